@@ -1,0 +1,95 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { readdirSync } from 'node:fs'
+import tseslint from 'typescript-eslint'
+
+/** Who may import which workspace package; imports point one way (see README, Layout). */
+const shared = ['shared-contract', 'shared-state', 'shared-ui']
+const mayImport = {
+  'shared-contract': [],
+  'shared-state': ['shared-contract'],
+  'shared-ui': ['shared-contract'],
+  shell: shared,
+  'mock-server': ['shared-contract'],
+  platform: ['shared-contract'],
+  e2e: ['shared-contract', 'platform'],
+  bench: ['shared-contract'],
+}
+const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
+for (const remote of remotes) mayImport[remote] = shared
+
+const packages = Object.keys(mayImport)
+
+/** A screen gets these through shared-ui and shared-state, so that every team has one copy and one way. */
+const sharedLibraries = [
+  'antd',
+  '@ant-design/*',
+  'react-router-dom',
+  'react-router',
+  '@reduxjs/*',
+  'react-redux',
+  'redux',
+  'axios',
+  'socket.io-client',
+]
+
+/** Libraries that only one package may know. */
+const libraryHomes = {
+  'shared-ui': ['antd', '@ant-design/*', 'react-router-dom', 'react-router'],
+  'shared-state': ['@reduxjs/*', 'react-redux', 'redux', 'axios', 'socket.io-client'],
+  'mock-server': ['axios', 'socket.io-client'],
+  platform: [],
+  e2e: ['socket.io-client', 'axios'],
+  bench: sharedLibraries,
+}
+
+const zone = (name) => {
+  const strangers = packages.filter((other) => other !== name && !mayImport[name].includes(other))
+  const libraries = sharedLibraries.filter((library) => !(libraryHomes[name] ?? []).includes(library))
+  return {
+    files: [`${name}/**/*.{ts,tsx,mjs}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: strangers.flatMap((other) => [other, `${other}/*`]), message: `${name} must not import it.` },
+            { group: libraries, message: `${name} gets this through shared-ui or shared-state.` },
+            {
+              regex: `^(\\.\\./)+(${packages.filter((other) => other !== name).join('|')})(/|$)`,
+              message: 'Enter a package through its exports.',
+            },
+          ],
+        },
+      ],
+    },
+  }
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '.haggle*/', '**/coverage/', '**/.nx/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // react's and fastify's handlers are async by nature; the libraries look after the promise
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'window', 'globalThis', 'setTimeout', 'fetch'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  { files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'], ...reactHooks.configs.flat.recommended },
+  ...packages.map(zone),
+  // Set-up that every package's tests and configs share lives in platform/jest.
+  { files: ['**/jest*.config.mjs', '**/webpack.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+)

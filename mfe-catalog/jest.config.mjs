@@ -1,0 +1,3 @@
+import { browser } from '../platform/jest/presets.mjs'
+
+export default browser('mfe-catalog')

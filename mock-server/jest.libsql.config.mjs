@@ -1,0 +1,4 @@
+import { node } from '../platform/jest/presets.mjs'
+
+/** Every test of the back end runs on both databases; src/testing/database.ts reads the choice. */
+export default { ...node('mock-server libsql'), globals: { TEST_DATABASE: 'libsql' } }

@@ -1,0 +1,32 @@
+// What jsdom lacks and antd 6, router 7 and React 19 ask for.
+import { TextDecoder, TextEncoder } from 'node:util'
+
+Object.assign(globalThis, { TextEncoder, TextDecoder })
+
+// Node's MessageChannel keeps the process alive; React's scheduler needs only the order of the messages.
+globalThis.MessageChannel = class {
+  constructor() {
+    this.port1 = {}
+    this.port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.({})) }
+  }
+}
+
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)
+
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+})
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+window.scrollTo = () => {}

@@ -1,0 +1,36 @@
+/** Jest presets of the house: `browser` for packages that render, `node` for the rest. One line in each package. */
+
+const swc = (target) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target,
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+]
+
+/** ESM-only dependencies that Jest has to translate. */
+const esmOnly = ['uuid', '@faker-js/faker'].join('|')
+
+const base = (name) => ({
+  displayName: name,
+  testMatch: ['<rootDir>/{src,test}/**/*.test.{ts,tsx}'],
+  transform: { '\\.(m?[jt]sx?)$': swc('es2022') },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  clearMocks: true,
+  restoreMocks: true,
+})
+
+export const node = (name) => ({ ...base(name), testEnvironment: 'node' })
+
+export const browser = (name) => ({
+  ...base(name),
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  setupFiles: [new URL('./browserSetup.mjs', import.meta.url).pathname],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  testTimeout: 20000,
+})

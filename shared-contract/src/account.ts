@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id, ImageUrl, text } from './text'
+
+export const Role = z.enum(['user', 'shopOwner'])
+export type Role = z.infer<typeof Role>
+
+/** Who may see a screen or make a call; one word list for routes of the browser and of the API. */
+export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner'])
+export type Access = z.infer<typeof Access>
+
+const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-mail address'))
+
+const NewPassword = z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128 characters')
+
+const Name = text(1, 100)
+
+/** The role comes from the route, never from the body (D2). */
+export const RegisterUser = z.strictObject({ name: Name, email: Email, password: NewPassword })
+export type RegisterUser = z.infer<typeof RegisterUser>
+
+export const RegisterShopOwner = RegisterUser.extend({ shopName: Name })
+export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
+
+/** Any e-mail and password may be tried; what is wrong with them is never told (D3). */
+export const Login = z.strictObject({
+  email: z.string().trim().toLowerCase().min(1, 'is required').max(254, 'must be at most 254 characters'),
+  password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
+})
+export type Login = z.infer<typeof Login>
+
+/** The session: what log-in and a profile update answer and the browser keeps under `auth`. */
+export const SessionUser = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  profilePicture: z.string(),
+  shopId: Id.optional(),
+  token: z.string(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const Profile = SessionUser.omit({ token: true })
+export type Profile = z.infer<typeof Profile>
+
+/** Only what changes is sent; an empty `profilePicture` takes the picture away. */
+export const ProfileUpdate = z
+  .strictObject({
+    name: Name.optional(),
+    email: Email.optional(),
+    profilePicture: z.union([z.literal(''), ImageUrl]).optional(),
+    password: NewPassword.optional(),
+  })
+  .refine(
+    (update) => Object.keys(update).length > 0,
+    'Nothing to update: send name, email, profilePicture or password.',
+  )
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Amount, parseAmount } from './money'
+import { Id, Time } from './text'
+
+/** Offers per customer and product (D18). */
+export const NEGOTIATION_ATTEMPTS = 3
+
+export const INVALID_OFFER = 'Please enter a valid proposed price.'
+export const ATTEMPTS_EXHAUSTED = 'You have exhausted your negotiation attempts for this product.'
+
+/** An offer for one product. `proposedPrice` is in dollars, above 0, at most 2 decimals. */
+export const NegotiationRequest = z.strictObject({
+  productId: Id,
+  proposedPrice: Amount.refine((offer) => offer > 0, INVALID_OFFER),
+})
+export type NegotiationRequest = z.infer<typeof NegotiationRequest>
+
+/** The offer a person typed, in dollars, or undefined when it is no amount above 0. */
+export function parseOffer(typed: string): number | undefined {
+  const offer = parseAmount(typed)
+  return offer !== undefined && offer > 0 ? offer : undefined
+}
+
+/** What became of an offer: the HTTP reply and the `negotiationOutcome` event, the same body. `id` tells repeats (D17). */
+export const NegotiationOutcome = z.object({
+  id: Id,
+  productId: Id,
+  message: z.string(),
+  attemptsLeft: z.number().int(),
+  status: z.enum(['accepted', 'rejected']),
+  agreedPrice: z.number().optional(),
+  agreedUntil: Time.optional(),
+})
+export type NegotiationOutcome = z.infer<typeof NegotiationOutcome>
+
+/** Where this customer's haggling over a product stands; for page load and reconnect. */
+export const NegotiationState = z.object({
+  productId: Id,
+  attemptsLeft: z.number().int(),
+  agreedPrice: z.number().optional(),
+  agreedUntil: Time.optional(),
+})
+export type NegotiationState = z.infer<typeof NegotiationState>

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { MAX_COUNT, Price, Total } from './money'
+import { Id, text, Time } from './text'
+
+export const PAYMENT_METHOD = 'Razorpay'
+
+/** Lines in one order. */
+export const MAX_ORDER_LINES = 100
+
+/** The address rules of the spec with its messages; the same on the form and at the API. */
+export const ShippingAddress = z.strictObject({
+  address: addressPart(3, 200, 'Address is required'),
+  city: addressPart(2, 100, 'City is required'),
+  postalCode: addressPart(3, 20, 'Postal Code is required'),
+  country: addressPart(2, 100, 'Country is required'),
+})
+export type ShippingAddress = z.infer<typeof ShippingAddress>
+
+function addressPart(min: number, max: number, message: string) {
+  return text(0, max).refine((value) => value.length >= min, message)
+}
+
+const Quantity = z
+  .number()
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
+
+/** A line as the customer saw it. The server orders `qty` of `product` and takes all else from its own data (D24). */
+export const OrderItemInput = z.strictObject({
+  product: Id,
+  name: z.string().max(500),
+  qty: Quantity,
+  image: z.string().max(2048),
+  price: Price,
+  shop: Id,
+})
+export type OrderItemInput = z.infer<typeof OrderItemInput>
+
+const eachProductOnce = (items: { product: string }[]) =>
+  new Set(items.map((item) => item.product)).size === items.length
+
+const linesOf = <Item extends z.ZodType<{ product: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1, 'must hold at least one item')
+    .max(MAX_ORDER_LINES, `must hold at most ${MAX_ORDER_LINES} items`)
+    .refine(eachProductOnce, 'must name each product once')
+
+export const OrderInput = z.strictObject({
+  orderItems: linesOf(OrderItemInput),
+  shippingAddress: ShippingAddress,
+  paymentMethod: z.literal(PAYMENT_METHOD, `must be '${PAYMENT_METHOD}'`),
+  taxPrice: Total,
+  shippingPrice: Total,
+  totalPrice: Total,
+})
+export type OrderInput = z.infer<typeof OrderInput>
+
+/** Asks what lines would cost now; what the customer saw may come along and is not read. */
+export const QuoteInput = z.strictObject({
+  orderItems: linesOf(OrderItemInput.partial().required({ product: true, qty: true })),
+})
+export type QuoteInput = z.infer<typeof QuoteInput>
+
+/** An ordered line. `price` is what is paid for one; `sellingPrice` beside it when a price was agreed (D19). */
+export const OrderItem = z.object({
+  product: Id,
+  name: z.string(),
+  qty: z.number().int(),
+  image: z.string(),
+  price: z.number(),
+  sellingPrice: z.number().optional(),
+  shop: Id,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** A quoted line: `qty` is cut to what is in stock now, 0 when the product is sold out or gone. */
+export const QuoteItem = OrderItem.extend({ countInStock: z.number().int() })
+export type QuoteItem = z.infer<typeof QuoteItem>
+
+/** What lines cost now, in dollars. */
+export const Quote = z.object({
+  orderItems: z.array(QuoteItem),
+  itemsPrice: z.number(),
+  taxPrice: z.number(),
+  shippingPrice: z.number(),
+  totalPrice: z.number(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** The 409 of an order whose totals or stock are no longer what the customer saw (D24). */
+export const OrderConflict = z.object({ message: z.string(), quote: Quote.optional() })
+export type OrderConflict = z.infer<typeof OrderConflict>
+
+export const OrderStatus = z.enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** One shop's part of an order (D29). */
+export const Delivery = z.object({
+  shop: Id,
+  shopName: z.string(),
+  isDelivered: z.boolean(),
+  deliveredAt: Time.optional(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/**
+ * An order. Its customer gets all lines and deliveries; a shop gets its own lines, its own delivery state, the order's
+ * total and its customer's name and e-mail (D29). Money in dollars; `expiresAt` while pending (D25).
+ */
+export const Order = z.object({
+  _id: Id,
+  user: z.object({ _id: Id, name: z.string(), email: z.string() }),
+  orderItems: z.array(OrderItem),
+  shippingAddress: z.object({
+    address: z.string(),
+    city: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  paymentMethod: z.string(),
+  itemsPrice: z.number(),
+  taxPrice: z.number(),
+  shippingPrice: z.number(),
+  totalPrice: z.number(),
+  status: OrderStatus,
+  isPaid: z.boolean(),
+  paidAt: Time.optional(),
+  isDelivered: z.boolean(),
+  deliveredAt: Time.optional(),
+  deliveries: z.array(Delivery),
+  createdAt: Time,
+  expiresAt: Time.optional(),
+})
+export type Order = z.infer<typeof Order>

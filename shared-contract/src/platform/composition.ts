@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Role } from '../account'
+import { RemoteName } from './descriptor'
+import { RemoteRelease, ShellRelease } from './release'
+
+/** A remote within an app: what is live, what was live before it, and what some visitors try. */
+export const ComposedRemote = z.strictObject({
+  name: RemoteName,
+  release: RemoteRelease,
+  previous: RemoteRelease.optional(),
+  canary: z.strictObject({ release: RemoteRelease, percent: z.number().int().min(1).max(99) }).optional(),
+})
+export type ComposedRemote = z.infer<typeof ComposedRemote>
+
+/** `composition.json`: which releases make up one app. The shell reads it at start and builds its routes from it. */
+export const Composition = z
+  .strictObject({
+    app: RemoteName,
+    title: z.string().min(1),
+    /** Where `/` leads. */
+    home: z.string().startsWith('/'),
+    /** The only role this app is for; without it, all. */
+    audience: Role.optional(),
+    /** Other apps, for the navigation. */
+    links: z.array(z.strictObject({ label: z.string(), href: z.string() })),
+    /** Whether `?remote=name@http://localhost…` works here; never in production. */
+    allowOverrides: z.boolean(),
+    shell: ShellRelease,
+    remotes: z.array(ComposedRemote),
+  })
+  .superRefine(({ remotes }, context) => {
+    const owners = new Map<string, string>()
+    for (const { name, release } of remotes) {
+      if (release.name !== name)
+        context.addIssue({ code: 'custom', message: `${name} names a release of ${release.name}` })
+      for (const { path } of release.screens) {
+        const owner = owners.get(path)
+        if (owner) context.addIssue({ code: 'custom', message: `${path} belongs to both ${owner} and ${name}` })
+        owners.set(path, name)
+      }
+    }
+  })
+export type Composition = z.infer<typeof Composition>
+
+/** Where a release's file is served, from the site's root. */
+export const releaseUrl = (release: { name: string; version: string }, path: string): string =>
+  `/releases/${release.name}/${release.version}/${path}`

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Access } from '../account'
+
+/** A remote's name in addresses, folders and commands: `catalog`, `shop-admin`. */
+export const RemoteName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+
+const ScreenPath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:(?::?[A-Za-z0-9_-]+)(?:\/:?[A-Za-z0-9_-]+)*)?$/, 'must be a path like /product/:id')
+
+/** One screen of a remote: where it shows, who may see it, and the module that is it (a default-exported component). */
+export const Screen = z.strictObject({
+  path: ScreenPath,
+  access: Access,
+  screen: z.string().regex(/^\.\/[A-Z][A-Za-z0-9]*$/, 'must be a module like ./ProductDetail'),
+})
+export type Screen = z.infer<typeof Screen>
+
+/** `remote.json`, written by a remote's team. `contract` is the range of contract versions it works with. */
+export const Descriptor = z.strictObject({
+  name: RemoteName,
+  contract: z.string().min(1),
+  screens: z.array(Screen).min(1),
+})
+export type Descriptor = z.infer<typeof Descriptor>

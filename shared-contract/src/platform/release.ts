@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { RemoteName, Screen } from './descriptor'
+
+/** A release's version: the package's, with the commit behind it when the source moved on since. */
+export const Version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a version like 1.2.3')
+
+/** A subresource integrity hash. */
+export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/, 'must be a sha384 integrity hash')
+
+/** A file of a release, by its path within the release's directory. */
+export const Asset = z.strictObject({
+  path: z
+    .string()
+    .regex(/^[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/, 'must be a relative path')
+    .refine((path) => !path.split('/').includes('..'), 'must stay in the release'),
+  bytes: z.number().int().nonnegative(),
+  integrity: Integrity,
+})
+export type Asset = z.infer<typeof Asset>
+
+const ReleaseBase = z.strictObject({
+  name: RemoteName,
+  version: Version,
+  commit: z.string().regex(/^([0-9a-f]{7,40}(-dirty)?|unknown)$/),
+  builtAt: z.iso.datetime(),
+  /** Packages shared at run time: for a remote the ranges it needs, for a shell the versions it provides. */
+  shared: z.record(z.string(), z.string()),
+  /** For a remote the range of contract versions it works with, for a shell the version it speaks. */
+  contract: z.string().min(1),
+  /** The script that starts it. */
+  entry: Asset,
+  /** Every other file, so that each can be checked before it runs. */
+  assets: z.array(Asset),
+})
+
+/** `release.json` of a remote, made by its build. `global` is the variable its entry sets. */
+export const RemoteRelease = ReleaseBase.extend({
+  kind: z.literal('remote'),
+  manifest: z.string(),
+  global: z.string(),
+  screens: z.array(Screen.extend({ js: z.array(z.string()), css: z.array(z.string()) })).min(1),
+})
+export type RemoteRelease = z.infer<typeof RemoteRelease>
+
+/** `release.json` of the shell. `js` and `css` are what its page loads first, in order. */
+export const ShellRelease = ReleaseBase.extend({
+  kind: z.literal('shell'),
+  js: z.array(z.string()).min(1),
+  css: z.array(z.string()),
+})
+export type ShellRelease = z.infer<typeof ShellRelease>
+
+export const Release = z.discriminatedUnion('kind', [RemoteRelease, ShellRelease])
+export type Release = z.infer<typeof Release>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Amount, MAX_COUNT } from './money'
+import { checkProduct } from './productChecks'
+import { Review } from './review'
+import { Id, ImageUrl, text, Time } from './text'
+
+/** The categories of the product form; the filter of the list has `All` in front. */
+export const CATEGORIES = ['Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other'] as const
+export const Category = z.enum(CATEGORIES)
+export type Category = z.infer<typeof Category>
+
+export const ALL_CATEGORIES = 'All'
+export const CategoryFilter = z.enum([ALL_CATEGORIES, ...CATEGORIES])
+export type CategoryFilter = z.infer<typeof CategoryFilter>
+
+/** The sort options in the order of the select. */
+export const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'price_asc', label: 'Price: Low to High' },
+  { value: 'price_desc', label: 'Price: High to Low' },
+  { value: 'name_asc', label: 'Name: A-Z' },
+  { value: 'name_desc', label: 'Name: Z-A' },
+] as const
+export const SortBy = z.enum(SORTS.map((sort) => sort.value))
+export type SortBy = z.infer<typeof SortBy>
+
+/** Products on one page of the list (D10). */
+export const PAGE_SIZE = 12
+export const MAX_KEYWORD = 100
+
+/** The query of the list. Query values are text; `pageNumber` past the last page means the last page (D10). */
+export const ProductQuery = z.object({
+  keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
+  category: CategoryFilter.default(ALL_CATEGORIES),
+  sortBy: SortBy.default('newest'),
+  pageNumber: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number, 1 or more')
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+    .refine((page) => page >= 1, 'must be a whole number, 1 or more')
+    .default(1),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+/** What a shop owner sends to add or change a product. Prices in dollars. The spec's checks run last, in its order. */
+export const ProductInput = z
+  .strictObject({
+    name: text(1, 200),
+    description: text(1, 5000),
+    image: ImageUrl,
+    category: Category,
+    mrp: Amount,
+    sellingPrice: Amount,
+    minNegotiablePrice: Amount,
+    countInStock: z.number().int('must be a whole number').max(MAX_COUNT, `must be at most ${MAX_COUNT}`),
+  })
+  .superRefine((product, context) => {
+    const message = checkProduct(product)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+export type ProductInput = z.infer<typeof ProductInput>
+
+const Shop = z.object({ _id: Id, shopName: z.string() })
+
+/** A product as the list and a shop's dashboard show it. `minNegotiablePrice` only for the owning shop (D13). */
+export const ProductSummary = z.object({
+  _id: Id,
+  name: z.string(),
+  image: z.string(),
+  category: Category,
+  description: z.string(),
+  mrp: z.number(),
+  sellingPrice: z.number(),
+  minNegotiablePrice: z.number().optional(),
+  countInStock: z.number().int(),
+  rating: z.number(),
+  numReviews: z.number().int(),
+  shop: Shop,
+  createdAt: Time,
+})
+export type ProductSummary = z.infer<typeof ProductSummary>
+
+/** One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). */
+export const Product = ProductSummary.extend({
+  reviews: z.array(Review),
+  agreedPrice: z.number().optional(),
+  agreedUntil: Time.optional(),
+})
+export type Product = z.infer<typeof Product>
+
+/** One page of the list; `page` is the page answered, `total` the number of matching products. */
+export const ProductPage = z.object({
+  products: z.array(ProductSummary),
+  page: z.number().int(),
+  pages: z.number().int(),
+  total: z.number().int(),
+})
+export type ProductPage = z.infer<typeof ProductPage>

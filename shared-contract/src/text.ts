@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Text as people write it: trimmed, any Unicode, no NUL (PostgreSQL cannot hold one), no half surrogate pair. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !value.includes('\0') && isWellFormed(value), 'contains characters that cannot be stored')
+
+/** An identifier in a body. What is not an id of ours is simply not found (D7), so the form is not checked here. */
+export const Id = text(1, 100)
+export type Id = z.infer<typeof Id>
+
+/** An ISO 8601 time in UTC, as `Date.prototype.toISOString` writes it. */
+export const Time = z.iso.datetime()
+
+/** Where a picture is: `https:` or one of the site's own paths (D14). */
+export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// address or a path of this site')
+
+function isImageUrl(value: string): boolean {
+  if (/[\s\\]/.test(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//')
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
+}
+
+const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)

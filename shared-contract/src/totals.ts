@@ -1,0 +1,35 @@
+import { toCents, toDollars } from './money'
+
+/** Something bought: `price` in dollars for one, `qty` of them. */
+export interface PricedLine {
+  price: number
+  qty: number
+}
+
+/** What an order costs, in dollars. */
+export interface Totals {
+  itemsPrice: number
+  taxPrice: number
+  shippingPrice: number
+  totalPrice: number
+}
+
+const TAX_PERCENT = 10
+const SHIPPING_CENTS = 500
+const FREE_SHIPPING_ABOVE_CENTS = 5000
+
+/**
+ * The one place that adds up money, for cart, checkout and server (D22): tax is 10% half-up to the cent, shipping is
+ * 5 up to a subtotal of 50.00 and free above. An empty list costs nothing.
+ */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const items = lines.reduce((sum, line) => sum + toCents(line.price) * line.qty, 0)
+  const tax = Math.floor((items * TAX_PERCENT + 50) / 100)
+  const shipping = lines.length === 0 || items > FREE_SHIPPING_ABOVE_CENTS ? 0 : SHIPPING_CENTS
+  return {
+    itemsPrice: toDollars(items),
+    taxPrice: toDollars(tax),
+    shippingPrice: toDollars(shipping),
+    totalPrice: toDollars(items + tax + shipping),
+  }
+}
