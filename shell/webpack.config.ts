@@ -1,0 +1,3 @@
+import { shellConfig } from 'platform/build'
+
+export default shellConfig(import.meta.dirname)
