@@ -22,6 +22,8 @@ const ReleaseBase = z.strictObject({
   name: RemoteName,
   version: Version,
   commit: z.string().regex(/^([0-9a-f]{7,40}(-dirty)?|unknown)$/),
+  /** A hash over the sources it was built from: equal sources need no second build. */
+  source: z.string().regex(/^[0-9a-f]{64}$/),
   builtAt: z.iso.datetime(),
   /** Packages shared at run time: for a remote the ranges it needs, for a shell the versions it provides. */
   shared: z.record(z.string(), z.string()),
