@@ -76,6 +76,8 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // our interfaces are closures; none of their methods reads `this`
+      '@typescript-eslint/unbound-method': 'off',
       // react's and fastify's handlers are async by nature; the libraries look after the promise
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
     },

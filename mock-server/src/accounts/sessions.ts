@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from 'shared-contract'
+import type { Context } from '../context'
+import type { Queries } from '../database/database'
+
+/** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
+export interface Session {
+  userId: string
+  role: Role
+  name: string
+  shopId: string | undefined
+  tokenHash: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Only the hash is kept: a stolen database opens no session. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Begins a session and returns its token, the one time it is known. */
+export async function beginSession({ config, now }: Context, tx: Queries, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now(),
+      expires_at: now() + config.tokenDays * DAY,
+    })
+    .execute()
+  return token
+}
+
+/** The session of a token, or undefined when there is none or it has ended. */
+export async function sessionOf({ db, now }: Context, token: string | undefined): Promise<Session | undefined> {
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const row = await db.read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('shops', 'shops.owner_id', 'users.id')
+    .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now())
+    .executeTakeFirst()
+  return row && { userId: row.id, role: row.role, name: row.name, shopId: row.shopId ?? undefined, tokenHash }
+}

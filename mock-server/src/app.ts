@@ -1,0 +1,52 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes'
+import type { Context } from './context'
+import { registerAccess } from './http/access'
+import { registerErrorReplies } from './http/errors'
+import { healthRoutes } from './http/health'
+
+const BODY_LIMIT = 256 * 1024
+
+/** The whole API on one Fastify instance, not yet listening. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.proxy.addresses ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorReplies(app)
+  registerAccess(app, context)
+  // Replies differ by session and change at any moment; nobody in between may keep them (D13).
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    void reply.header('x-content-type-options', 'nosniff')
+    done(null, payload)
+  })
+
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Haggle', version: '1.0.0', description: 'The market: catalogue, haggling, orders, shops.' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+
+  const features = [healthRoutes, accountRoutes]
+  for (const feature of features)
+    await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))
+  return app
+}

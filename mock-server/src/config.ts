@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the back end can be told from outside, resolved once at start. */
+export interface Config {
+  port: number
+  /** Where the embedded database lives when there is no `databaseUrl`. */
+  home: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'none'
+  tokenDays: number
+  throttle: { registrationsPerHour: number; failuresPerAccount: number; failuresPerAddress: number }
+  /** Whose `X-Forwarded-For` is believed: addresses, or the holder of the secret (the web host that started us). */
+  proxy: { addresses: string | undefined; secret: string | undefined }
+  orderHoldMinutes: number
+  agreedPriceHours: number
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; sandbox: boolean }
+  currency: string
+  logLevel: string
+}
+
+/** A variable of the environment that cannot be used; its message names the variable and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'a whole number')
+  .transform(Number)
+const positive = z
+  .string()
+  .regex(/^\d{1,6}(\.\d+)?$/, 'a number above 0')
+  .transform(Number)
+  .refine((value) => value > 0, 'a number above 0')
+const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 1 to 65535')
+const postgresUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
+const httpUrl = z.string().refine((value) => URL.canParse(value) && value.startsWith('http'), 'an http(s):// address')
+
+const Environment = z.object({
+  API_PORT: port.default(4000),
+  HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
+  DATABASE_URL: postgresUrl.optional(),
+  SEED: z.enum(['demo', 'none'], "'demo' or 'none'").default('demo'),
+  TOKEN_DAYS: positive.default(7),
+  REGISTRATIONS_PER_HOUR: count.default(100),
+  LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
+  LOGIN_FAILURES_PER_ADDRESS: count.default(100),
+  TRUST_PROXY: z.string().optional(),
+  PROXY_SECRET: z.string().optional(),
+  ORDER_HOLD_MINUTES: positive.default(15),
+  AGREED_PRICE_HOURS: positive.default(24),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_URL: httpUrl.optional(),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'a currency code like USD')
+    .default('USD'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
+})
+
+/** The keys of the built-in sandbox; they open nothing but play money. */
+const SANDBOX_KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'sandbox-key-secret', webhookSecret: 'sandbox-webhook' }
+
+/** Reads the environment; an empty variable counts as absent. Throws a ConfigError for the first that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${given[name]} cannot be used: it must be ${issue?.message}.`)
+  }
+  const env = parsed.data
+  return {
+    port: env.API_PORT,
+    home: resolve(env.HAGGLE_HOME),
+    databaseUrl: env.DATABASE_URL,
+    seed: env.SEED,
+    tokenDays: env.TOKEN_DAYS,
+    throttle: {
+      registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      failuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
+      failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+    },
+    proxy: { addresses: env.TRUST_PROXY, secret: env.PROXY_SECRET },
+    orderHoldMinutes: env.ORDER_HOLD_MINUTES,
+    agreedPriceHours: env.AGREED_PRICE_HOURS,
+    razorpay: razorpayOf(env),
+    currency: env.CURRENCY,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function razorpayOf(env: z.infer<typeof Environment>): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
+  if (!keyId && !keySecret && !webhookSecret)
+    return {
+      ...SANDBOX_KEYS,
+      apiUrl: env.RAZORPAY_API_URL ?? `http://127.0.0.1:${env.API_PORT}/sandbox/razorpay`,
+      sandbox: true,
+    }
+  if (!keyId) throw new ConfigError('RAZORPAY_KEY_ID is missing: set it beside the other RAZORPAY variables.')
+  if (!keySecret) throw new ConfigError('RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
+  if (!webhookSecret) throw new ConfigError('RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
+  return {
+    keyId,
+    keySecret,
+    webhookSecret,
+    apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    sandbox: false,
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { libsqlDialect, postgresDialect, type Dialect } from './dialect'
+import { libsqlKysely } from './libsql'
+import { migrations } from './migrations'
+import type { Tables } from './tables'
+
+/** What a query runs on: the database itself or a transaction. */
+export type Queries = Kysely<Tables>
+
+/** The market's database. `read` for queries alone; `writing` for a unit of work that happens wholly or not at all. */
+export interface Database {
+  dialect: Dialect
+  read: Queries
+  writing<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
+export async function openLibsql(file: string): Promise<Database> {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  return open(new Kysely<Tables>({ dialect: libsqlKysely(file) }), libsqlDialect)
+}
+
+/** Connects to PostgreSQL and brings its schema up to date. */
+export async function openPostgres(url: string): Promise<Database> {
+  // bigint columns hold cents, counts and milliseconds, all safe integers
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 })
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => undefined)
+  return open(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), postgresDialect)
+}
+
+async function open(read: Queries, dialect: Dialect): Promise<Database> {
+  const { error } = await new Migrator({
+    db: read,
+    provider: { getMigrations: () => Promise.resolve(migrations(dialect)) },
+  }).migrateToLatest()
+  if (error) {
+    await read.destroy()
+    throw error as Error
+  }
+  return {
+    dialect,
+    read,
+    writing: (work) => retrying(() => read.transaction().execute(work)),
+    close: () => read.destroy(),
+  }
+}
+
+/** Two transactions that waited for each other, or a writer in another process: PostgreSQL and SQLite say try again. */
+const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY'])
+
+async function retrying<Result>(work: () => Promise<Result>, attempts = 5): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (attempts <= 1 || typeof code !== 'string' || !TRANSIENT.has(code)) throw error
+    return retrying(work, attempts - 1)
+  }
+}
+
+/** Whether an insert or update failed because a unique value is already there. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}

@@ -1,0 +1,53 @@
+import Libsql from 'libsql'
+import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely'
+
+/** kysely on the embedded database. `file` is a path or `:memory:`. */
+export function libsqlKysely(file: string): SqliteDialect {
+  const database = new Libsql(file)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
+    database.pragma(pragma)
+  return new ImmediateDialect({ database: guarded(database) })
+}
+
+/** A transaction takes the write lock when it begins, so that it never has to be upgraded and fail half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: { database: SqliteDatabase }
+
+  constructor(config: { database: SqliteDatabase }) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config)
+  }
+}
+
+/** libsql aborts the whole process on a parameter it does not know, so such a one is refused before it gets there. */
+function guarded(database: Libsql.Database): SqliteDatabase {
+  return {
+    close: () => void database.close(),
+    prepare: (text) => {
+      const statement = database.prepare(text)
+      const checked = (parameters: readonly unknown[]) => {
+        const wrong = parameters.find(
+          (value) => value !== null && !['string', 'number', 'bigint'].includes(typeof value),
+        )
+        if (wrong !== undefined) throw new TypeError(`A query parameter cannot be a ${typeof wrong}: ${text}`)
+        return parameters as unknown[]
+      }
+      return {
+        reader: statement.reader,
+        all: (parameters) => statement.all(checked(parameters)),
+        run: (parameters) => statement.run(checked(parameters)),
+        iterate: (parameters) => statement.iterate(checked(parameters)),
+      }
+    },
+  }
+}

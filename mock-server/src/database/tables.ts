@@ -1,0 +1,168 @@
+import type { Category, Role } from 'shared-contract'
+
+/** Rows as they lie in the database: money in integer cents, times in milliseconds since 1970, truth as 0 or 1. */
+export interface Tables {
+  users: UserRow
+  shops: ShopRow
+  sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
+  throttle_hits: { bucket: string; at: number }
+  products: ProductRow
+  /** How many products are for sale in each category, so that no list counts them. */
+  category_counts: { category: Category; products: number }
+  /** The words of all products, for a keyword with a typo (D10). */
+  search_words: { word: string }
+  reviews: ReviewRow
+  bargains: BargainRow
+  offers: OfferRow
+  orders: OrderRow
+  order_lines: OrderLineRow
+  order_deliveries: { order_id: string; shop_id: string; shop_name: string; delivered_at: number | null }
+  payments: PaymentRow
+  sandbox_orders: SandboxOrderRow
+  sandbox_payments: SandboxPaymentRow
+  sandbox_refunds: { id: string; payment_id: string; amount: number; created_at: number }
+  client_errors: ClientErrorRow
+}
+
+export interface UserRow {
+  id: string
+  role: Role
+  name: string
+  email: string
+  password_hash: string
+  profile_picture: string
+  created_at: number
+}
+
+export interface ShopRow {
+  id: string
+  owner_id: string
+  name: string
+  created_at: number
+}
+
+export interface ProductRow {
+  id: string
+  shop_id: string
+  name: string
+  /** The name in lower case, for sorting (D10). */
+  name_key: string
+  description: string
+  image: string
+  category: Category
+  mrp_cents: number
+  selling_cents: number
+  floor_cents: number
+  /** What can still be ordered: what pending orders hold is already taken off (D25). */
+  stock: number
+  rating_sum: number
+  review_count: number
+  /** The words that a keyword can match, in lower case without accents. */
+  search_text: string
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface ReviewRow {
+  id: string
+  product_id: string
+  user_id: string
+  rating: number
+  comment: string
+  verified: number
+  created_at: number
+}
+
+/** One customer's haggling over one product (D18, D19). */
+export interface BargainRow {
+  user_id: string
+  product_id: string
+  attempts: number
+  agreed_cents: number | null
+  agreed_until: number | null
+  /** 1 once an order with the agreed price is paid. */
+  spent: number
+}
+
+export interface OfferRow {
+  id: string
+  user_id: string
+  product_id: string
+  offer_cents: number
+  accepted: number
+  created_at: number
+}
+
+export interface OrderRow {
+  id: string
+  user_id: string
+  address: string
+  city: string
+  postal_code: string
+  country: string
+  payment_method: string
+  items_cents: number
+  tax_cents: number
+  shipping_cents: number
+  total_cents: number
+  /** `delivered` is derived from the order's deliveries, never stored (D29). */
+  status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'
+  created_at: number
+  expires_at: number
+  paid_at: number | null
+  provider_order_id: string | null
+  idempotency_key: string | null
+}
+
+export interface OrderLineRow {
+  order_id: string
+  position: number
+  product_id: string
+  shop_id: string
+  name: string
+  image: string
+  qty: number
+  price_cents: number
+  /** The selling price beside an agreed price; null when none was agreed. */
+  selling_cents: number | null
+}
+
+export interface PaymentRow {
+  /** The provider's payment id. */
+  id: string
+  order_id: string
+  amount: number
+  currency: string
+  status: 'captured' | 'refunding' | 'refunded'
+  created_at: number
+}
+
+export interface SandboxOrderRow {
+  id: string
+  amount: number
+  currency: string
+  receipt: string
+  status: 'created' | 'attempted' | 'paid'
+  created_at: number
+}
+
+export interface SandboxPaymentRow {
+  id: string
+  order_id: string
+  amount: number
+  currency: string
+  status: 'failed' | 'authorized' | 'captured' | 'refunded'
+  card_last4: string
+  amount_refunded: number
+  created_at: number
+}
+
+export interface ClientErrorRow {
+  id: string
+  remote: string
+  version: string
+  type: string
+  route: string
+  message: string
+  created_at: number
+}

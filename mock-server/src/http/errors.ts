@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message: string, extra?: Record<string, unknown>) => new Refusal(400, message, extra)
+export const unauthenticated = (message: string) => new Refusal(401, message)
+export const forbidden = (message: string) => new Refusal(403, message)
+export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
+export const tooMany = (message: string) => new Refusal(429, message)
+
+/** One place turns every failure into `{ message }` with the right status; what we did not foresee is logged as ours. */
+export function registerErrorReplies(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
+
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.message, ...error.extra })
+    if (hasZodFastifySchemaValidationErrors(error))
+      return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? error.message })
+    request.log.error({ err: error }, 'unexpected failure')
+    return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
+  })
+}
+
+const requestErrors: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send a JSON object.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+}
+
+interface Issue {
+  keyword: string
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+/** The first thing wrong with a request, with the field's name in front unless the message is a sentence of ours. */
+function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
+  const path = instancePath.split('/').filter(Boolean)
+  if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
+  if (keyword === 'custom' && /^[A-Z]/.test(message)) return message
+  return path.length === 0 ? 'Send a JSON object.' : `${path.join('.')}: ${message}`
+}

@@ -1,0 +1,2 @@
+// Test doubles of the back end, for its own tests
+export { openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'

@@ -1,0 +1,78 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { SessionUser } from 'shared-contract'
+import { createApp } from '../app'
+import { readConfig, type Config } from '../config'
+import type { Context } from '../context'
+import { silent } from '../realtime/realtime'
+import { freshDatabase } from './database'
+
+/** A market of its own for one test file, with a clock that the test can move. */
+export interface TestMarket {
+  app: FastifyInstance
+  context: Context
+  /** Moves the clock on. */
+  wait(ms: number): void
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
+  customer(name?: string): Promise<SessionUser>
+  owner(shopName?: string): Promise<SessionUser & { shopId: string }>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  as?: { token: string } | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestReply {
+  status: number
+  // a test reads what it expects; what is not there is undefined and fails its expectation
+  body: Record<string, never> & { message?: string }
+  headers: Record<string, unknown>
+}
+
+const PASSWORD = 'correct horse'
+
+export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment })
+  const { db, drop } = await freshDatabase()
+  let time = Date.now()
+  const context: Context = { config, db, realtime: silent, now: () => time }
+  const app = await createApp(context)
+  let people = 0
+
+  const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) },
+    }
+    if (body !== undefined) options.payload = body as object
+    const reply = await app.inject(options)
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : {}, headers: reply.headers }
+  }
+
+  const join = async (path: string, account: Record<string, string>) => {
+    const email = `person${++people}@haggle.test`
+    await call('POST', `/api/auth/register/${path}`, { body: { email, password: PASSWORD, ...account } })
+    const { body } = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+    return body as unknown as SessionUser
+  }
+
+  return {
+    app,
+    context,
+    wait: (ms) => void (time += ms),
+    call,
+    customer: (name = 'Carla Customer') => join('user', { name }),
+    owner: (shopName = 'Corner Shop') =>
+      join('shop-owner', { name: 'Olive Owner', shopName }) as Promise<SessionUser & { shopId: string }>,
+    close: async () => {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+export { PASSWORD }
