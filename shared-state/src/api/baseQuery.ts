@@ -1,0 +1,44 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { isAxiosError, type AxiosRequestConfig } from 'axios'
+import { currentUser, expired, type SessionState } from '../session/session'
+import { bearer, client } from './client'
+
+/** A call: JSON in `data`, the query string in `params`. */
+export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
+  Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string> }
+
+/** A failed call. Without `status` the server was not reached; `message` is the server's own, `data` its whole answer. */
+export interface ApiError {
+  status?: number
+  message?: string
+  data?: unknown
+}
+
+/** Calls the API as whoever is logged in. A 401 to the current session's token ends that session, once (D5). */
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
+  request,
+  { signal, getState, dispatch },
+) => {
+  const token = () => currentUser(getState() as { session: SessionState })?.token
+  const sent = token()
+  try {
+    const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
+    const { data } = await client.request<unknown>({ ...request, headers, signal })
+    return { data }
+  } catch (failure) {
+    const error = apiError(failure)
+    if (error.status === 401 && sent !== undefined && sent === token()) dispatch(expired())
+    return { error }
+  }
+}
+
+function apiError(failure: unknown): ApiError {
+  if (!isAxiosError<unknown>(failure) || !failure.response) return {}
+  const { status, data } = failure.response
+  return { status, message: messageIn(data), data }
+}
+
+const messageIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' && data.message
+    ? data.message
+    : undefined

@@ -1,0 +1,32 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { CartItem, QuoteItem } from 'shared-contract'
+import { ended, expired, started } from '../session/session'
+import { restored } from '../storage/restored'
+import { linesOf, noCarts, ownedBy, withLines, type CartState } from './carts'
+import { addLine, applyQuote, removeLine, setQuantity, type Lines } from './lines'
+
+const change = (state: CartState, edit: (lines: Lines) => Lines) => withLines(state, edit(linesOf(state)))
+
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState: noCarts,
+  reducers: {
+    added: (state, { payload }: PayloadAction<{ item: Omit<CartItem, 'qty'>; qty: number }>) =>
+      change(state, (lines) => addLine(lines, payload.item, payload.qty).lines),
+    quantitySet: (state, { payload }: PayloadAction<{ product: string; qty: number }>) =>
+      change(state, (lines) => setQuantity(lines, payload.product, payload.qty)),
+    removed: (state, { payload: product }: PayloadAction<string>) =>
+      change(state, (lines) => removeLine(lines, product)),
+    refreshed: (state, { payload: quoted }: PayloadAction<readonly QuoteItem[]>) =>
+      change(state, (lines) => applyQuote(lines, quoted)),
+    cleared: (state) => change(state, () => []),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(started, (state, { payload: user }) => ownedBy(state, user))
+      .addCase(ended, (state) => ownedBy(state, null))
+      .addCase(expired, (state) => ownedBy(state, null))
+      .addCase(restored, (_, { payload: { user, cart } }) => ownedBy(cart, user)),
+})
+
+export const { added, quantitySet, removed, refreshed, cleared } = cartSlice.actions

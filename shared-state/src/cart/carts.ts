@@ -1,0 +1,29 @@
+import { CartItem, type SessionUser } from 'shared-contract'
+import { z } from 'zod'
+import { mergeLines, type Lines } from './lines'
+
+const GUEST = 'guest'
+
+/** The carts of everyone who used this browser, by user id or 'guest', and whose is on screen (D8). */
+export const CartState = z.object({
+  owner: z.string(),
+  carts: z.record(z.string(), z.array(CartItem)),
+})
+export type CartState = z.infer<typeof CartState>
+
+export const noCarts: CartState = { owner: GUEST, carts: {} }
+
+export const linesOf = ({ owner, carts }: CartState): Lines => carts[owner] ?? []
+
+export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState => ({
+  owner,
+  carts: { ...carts, [owner]: [...lines] },
+})
+
+/** The carts on screen for this user: a guest's lines pass to whoever logs in, other users' lines stay theirs (D8). */
+export function ownedBy(state: CartState, user: SessionUser | null): CartState {
+  const owner = user?._id ?? GUEST
+  const { [GUEST]: guestLines, ...carts } = state.carts
+  if (!user || !guestLines) return { owner, carts: state.carts }
+  return withLines({ owner, carts }, mergeLines(carts[owner] ?? [], guestLines))
+}

@@ -1,0 +1,55 @@
+import type { CartItem, QuoteItem } from 'shared-contract'
+
+export type Lines = readonly CartItem[]
+
+/** What became of adding: the cart's lines, the quantity of the product's line (0 when it has none), whether it was cut. */
+export interface Added {
+  lines: Lines
+  qty: number
+  clamped: boolean
+}
+
+/** Adds to the product's line, or a new one, up to the stock; name, price and stock are the newer ones (D23). */
+export function addLine(lines: Lines, item: Omit<CartItem, 'qty'>, qty: number): Added {
+  const present = lines.find((line) => line.product === item.product)?.qty ?? 0
+  const wanted = present + whole(qty)
+  const granted = Math.min(wanted, item.countInStock)
+  if (wanted <= present || granted < 1) return { lines, qty: present, clamped: wanted > present }
+  const line = { ...item, qty: granted }
+  return {
+    lines: present ? lines.map((other) => (other.product === item.product ? line : other)) : [...lines, line],
+    qty: granted,
+    clamped: granted < wanted,
+  }
+}
+
+/** Sets a line's quantity, at most its stock; 0 or less drops the line. */
+export function setQuantity(lines: Lines, product: string, qty: number): Lines {
+  const wanted = whole(qty)
+  if (wanted <= 0) return removeLine(lines, product)
+  return lines.map((line) =>
+    line.product === product ? { ...line, qty: Math.max(1, Math.min(wanted, line.countInStock)) } : line,
+  )
+}
+
+export const removeLine = (lines: Lines, product: string): Lines => lines.filter((line) => line.product !== product)
+
+/** Adds every line of `joining` to `lines`; what is sold out meanwhile stays in the cart to be seen. */
+export const mergeLines = (lines: Lines, joining: Lines): Lines =>
+  joining.reduce<Lines>((all, line) => {
+    const isNew = !all.some((other) => other.product === line.product)
+    return isNew ? [...all, line] : addLine(all, line, line.qty).lines
+  }, lines)
+
+/** Takes over what the server says of the quoted products; a quantity of 0 drops the line, other lines stay. */
+export function applyQuote(lines: Lines, quoted: readonly QuoteItem[]): Lines {
+  const answers = new Map(quoted.map((item) => [item.product, item]))
+  return lines.flatMap((line) => {
+    const answer = answers.get(line.product)
+    if (!answer) return [line]
+    const { name, image, price, qty, countInStock, shop } = answer
+    return qty > 0 ? [{ product: line.product, name, image, price, qty, countInStock, shop }] : []
+  })
+}
+
+const whole = (qty: number) => (Number.isFinite(qty) ? Math.trunc(qty) : 0)

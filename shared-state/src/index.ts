@@ -1,0 +1,17 @@
+// Store
+export { createStore, type HaggleStore, type StoreOptions } from './store'
+export { StoreProvider } from './StoreProvider'
+
+// Session
+export { useSession, useSessionActions, useSessionExpired, type SessionActions } from './session/useSession'
+
+// Cart
+export { useCart, type Cart } from './cart/useCart'
+
+// API
+export { api } from './api/api'
+export type { ApiError, ApiRequest } from './api/baseQuery'
+export { errorMessage } from './api/errorMessage'
+
+// Real time
+export { useRealtime, type Connection } from './realtime/useRealtime'

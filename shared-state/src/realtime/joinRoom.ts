@@ -1,0 +1,39 @@
+import type { NegotiationOutcome } from 'shared-contract'
+import type { RealtimeSocket } from './socket'
+
+/** 'connected' once the server confirmed that the user's room is joined (D43). */
+export type Connection = 'connected' | 'disconnected'
+
+interface Listener {
+  onConnection: (connection: Connection) => void
+  onOutcome: (outcome: NegotiationOutcome) => void
+}
+
+/** Opens a socket, joins the user's room after each connect, and returns how to leave. */
+export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, listener: Listener): () => void {
+  let left = false
+  let socket: RealtimeSocket | undefined
+  const say = (connection: Connection) => {
+    if (!left) listener.onConnection(connection)
+  }
+
+  const start = async () => {
+    socket = await open()
+    if (left) return void socket.disconnect()
+    socket.on('connect', () =>
+      socket?.emit('joinRoom', userId, (reply) => say(reply.ok ? 'connected' : 'disconnected')),
+    )
+    socket.on('disconnect', () => say('disconnected'))
+    socket.on('negotiationOutcome', (outcome) => {
+      if (!left) listener.onOutcome(outcome)
+    })
+  }
+  // Without its code there is no real time; the screens work on HTTP's answers.
+  start().catch(() => say('disconnected'))
+
+  return () => {
+    say('disconnected')
+    left = true
+    socket?.disconnect()
+  }
+}

@@ -1,0 +1,27 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { SessionUser } from 'shared-contract'
+import { restored } from '../storage/restored'
+
+export interface SessionState {
+  user: SessionUser | null
+  /** Whether the last session ended because the server no longer knew it (D5). */
+  expired: boolean
+}
+
+const nobody: SessionState = { user: null, expired: false }
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: nobody,
+  reducers: {
+    started: (_, { payload: user }: PayloadAction<SessionUser>) => ({ user, expired: false }),
+    ended: () => nobody,
+    expired: () => ({ user: null, expired: true }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(restored, (state, { payload: { user } }) => ({ user, expired: !user && state.expired })),
+})
+
+export const { started, ended, expired } = sessionSlice.actions
+
+export const currentUser = (state: { session: SessionState }) => state.session.user

@@ -1,0 +1,43 @@
+import MockAdapter from 'axios-mock-adapter'
+import type { ReactNode } from 'react'
+import type { CartItem, SessionUser } from 'shared-contract'
+import { api } from '../api/api'
+import { client } from '../api/client'
+import { StoreProvider } from '../StoreProvider'
+import { createStore, type HaggleStore } from '../store'
+import { fakeSocket, type FakeSocket } from './fakeSocket'
+
+export interface FakeBackendOptions {
+  /** Who is logged in; a guest by default. */
+  session?: SessionUser | null
+  /** What is in this person's cart. */
+  cart?: CartItem[]
+}
+
+export interface FakeBackend {
+  store: HaggleStore
+  /** Answers the HTTP calls: `api.onGet('/api/products').reply(200, page)`; what is not answered is a 404. */
+  api: MockAdapter
+  socket: FakeSocket
+  /** Puts the store around a screen: `renderScreen(<Cart />, { wrapper: backend.Wrapper })`. */
+  Wrapper: (props: { children: ReactNode }) => ReactNode
+}
+
+/** A store with a back end that the test plays. The browser's storage starts with just this session and cart. */
+export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = {}): FakeBackend {
+  const owner = session?._id ?? 'guest'
+  localStorage.clear()
+  localStorage.setItem('auth', JSON.stringify(session))
+  localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
+
+  const { open, ...socket } = fakeSocket()
+  const store = createStore({ openSocket: open })
+  store.dispatch(api.util.resetApiState())
+  return {
+    store,
+    // The double is typed by its own copy of axios.
+    api: new MockAdapter(client as never),
+    socket,
+    Wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+  }
+}

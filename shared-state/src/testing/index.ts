@@ -1,0 +1,2 @@
+export { fakeBackend, type FakeBackend, type FakeBackendOptions } from './fakeBackend'
+export type { FakeSocket } from './fakeSocket'
