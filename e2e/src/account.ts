@@ -1,0 +1,84 @@
+import type { Order, Product, ProductInput, SessionUser } from 'shared-contract'
+import { product } from './product'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+let people = 0
+
+/** Nobody's e-mail so far. */
+export const newAccount = (name: string): Account => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(/\W/g, '')}.${Date.now().toString(36)}${++people}@journey.test`,
+  password: 'journey-pass-1',
+})
+
+/** One call over HTTP, as a journey's set-up makes them; throws on a refusal. */
+export async function call<Reply>(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
+  const response = await fetch(product().marketplaceUrl + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Reply
+}
+
+export const logIn = ({ email, password }: Account) => call<SessionUser>('POST', '/api/auth/login', { email, password })
+
+export async function registeredCustomer(name: string): Promise<Account & { session: SessionUser }> {
+  const account = newAccount(name)
+  await call('POST', '/api/auth/register/user', account)
+  return { ...account, session: await logIn(account) }
+}
+
+export async function registeredOwner(name: string, shopName: string): Promise<Account & { session: SessionUser }> {
+  const account = newAccount(name)
+  await call('POST', '/api/auth/register/shop-owner', { ...account, shopName })
+  return { ...account, session: await logIn(account) }
+}
+
+const lamp: ProductInput = {
+  name: 'Reading Lamp',
+  description: 'A warm light for long evenings.',
+  image: '/media/1f4a1.webp',
+  category: 'Home & Kitchen',
+  mrp: 120,
+  sellingPrice: 100,
+  minNegotiablePrice: 80,
+  countInStock: 5,
+}
+
+export const addedProduct = (owner: { session: SessionUser }, change: Partial<ProductInput> = {}) =>
+  call<Product>('POST', '/api/products', { ...lamp, ...change }, owner.session.token)
+
+/** A pending order for one of a product, made over HTTP. */
+export async function pendingOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {
+  const { token } = customer.session
+  const orderItems = [
+    {
+      product: bought._id,
+      name: bought.name,
+      qty: 1,
+      image: bought.image,
+      price: bought.sellingPrice,
+      shop: bought.shop._id,
+    },
+  ]
+  const quote = await call<{ taxPrice: number; shippingPrice: number; totalPrice: number }>(
+    'POST',
+    '/api/orders/quote',
+    { orderItems },
+    token,
+  )
+  const shippingAddress = { address: '1 Harbour Street', city: 'Leith', postalCode: 'EH6 6AA', country: 'Scotland' }
+  const { taxPrice, shippingPrice, totalPrice } = quote
+  const order = { orderItems, shippingAddress, paymentMethod: 'Razorpay', taxPrice, shippingPrice, totalPrice }
+  return call<Order>('POST', '/api/orders', order, token)
+}

@@ -1,0 +1,68 @@
+import axe from 'axe-core'
+import { logIn, type Account } from '../account'
+import { newVisitor, signedIn, type Visitor } from '../visitor'
+
+const customer: Account = { name: '', email: 'customer@haggle.test', password: 'haggle-demo' }
+const owner: Account = { name: '', email: 'owner@haggle.test', password: 'haggle-demo' }
+
+const screens = {
+  guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
+  customer: ['/', '/cart', '/profile', '/myorders'],
+  owner: ['/shop/dashboard', '/shop/add-product', '/shop/orders'],
+}
+
+async function seen(who: keyof typeof screens, width: number): Promise<Visitor> {
+  if (who === 'guest') return newVisitor({ width })
+  const account = who === 'customer' ? customer : owner
+  return signedIn({ ...account, name: (await logIn(account)).name }, { width })
+}
+
+describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) => {
+  test('is accessible by WCAG A and AA rules', async () => {
+    const { page, context } = await seen(who, 1280)
+    for (const path of screens[who]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(axe.source)
+      const found = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+      })
+      expect({ path, found }).toEqual({ path, found: [] })
+    }
+    await context.close()
+  })
+
+  test('fits a screen of 360 pixels', async () => {
+    const { page, context } = await seen(who, 360)
+    for (const path of screens[who]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect({ path, overflow: Math.max(0, overflow) }).toEqual({ path, overflow: 0 })
+    }
+    await context.close()
+  })
+})
+
+test('the list appears without a layout jump', async () => {
+  const { page } = await newVisitor()
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  // Google's bound for a good page
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1)
+})

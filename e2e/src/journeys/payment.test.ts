@@ -1,0 +1,35 @@
+import { addedProduct, registeredCustomer, registeredOwner } from '../account'
+import { DECLINED_CARD, fillAddress, payBy, PAYING_CARD, popup } from '../payment'
+import { signedIn } from '../visitor'
+
+test('a popup closed, a card declined, then paid from My Orders', async () => {
+  const owner = await registeredOwner('Petra', 'Petra Pots')
+  const pot = await addedProduct(owner, { name: 'Clay Pot', mrp: 25, sellingPrice: 20, minNegotiablePrice: 15 })
+  const paul = await registeredCustomer('Paul')
+  const { page, mishaps } = await signedIn(paul)
+
+  await page.goto(`/product/${pot._id}`)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Pay with Razorpay' }).click()
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Payment Cancelled').waitFor()
+  await page.getByText('You closed the payment popup.').waitFor()
+  expect(await page.getByText('Preparing payment...').count()).toBe(0)
+
+  // paying again with the cart unchanged is the same order
+  await page.getByRole('button', { name: 'Pay with Razorpay' }).click()
+  await payBy(page, DECLINED_CARD)
+  await popup(page).getByRole('alert').waitFor()
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  const order = page.getByRole('article')
+  await order.getByText('Clay Pot').waitFor()
+  expect(await order.count()).toBe(1)
+  await order.getByRole('button', { name: 'Pay now' }).click()
+  await payBy(page, PAYING_CARD)
+  await page.getByText('Payment Successful!').waitFor()
+  await order.getByRole('button', { name: 'Pay now' }).waitFor({ state: 'detached' })
+  expect(mishaps).toEqual([])
+})

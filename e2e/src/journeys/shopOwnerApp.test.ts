@@ -1,0 +1,29 @@
+import { registeredCustomer, registeredOwner } from '../account'
+import { product } from '../product'
+import { fillLogin, newVisitor } from '../visitor'
+
+const visit = () => newVisitor({ site: product().shopUrl })
+
+test("the shop owners' app opens at the dashboard and leads to the marketplace", async () => {
+  const { page } = await visit()
+  await page.goto('/')
+  await page.waitForURL(/\/login$/)
+  expect(await page.getByRole('link', { name: 'Register User' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Marketplace' }).first().waitFor()
+  await fillLogin(page, await registeredOwner('Ada', 'Ada Antiques'))
+  await page.waitForURL(/\/shop\/dashboard$/)
+  await page.goto('/')
+  await page.waitForURL(/\/shop\/dashboard$/)
+  await page.goto('/cart')
+  await page.getByText('404 Not Found').waitFor()
+})
+
+test('a customer who logs in there is told that this app is for shop owners', async () => {
+  const { page } = await visit()
+  await page.goto('/login')
+  await fillLogin(page, await registeredCustomer('Cora'))
+  await page
+    .getByText(/for shop owners/i)
+    .first()
+    .waitFor()
+})

@@ -1,0 +1,19 @@
+/** Where the product under test answers; set by startProduct.ts before any journey. */
+export interface ProductUrls {
+  marketplaceUrl: string
+  shopUrl: string
+  apiUrl: string
+  /** Its HAGGLE_HOME. */
+  home: string
+}
+
+const VARIABLE = 'HAGGLE_UNDER_TEST'
+
+export const rememberProduct = (urls: ProductUrls) => void (process.env[VARIABLE] = JSON.stringify(urls))
+
+/** The product that the journeys run against. */
+export function product(): ProductUrls {
+  const urls = process.env[VARIABLE]
+  if (!urls) throw new Error('No product is running: start the journeys through jest.')
+  return JSON.parse(urls) as ProductUrls
+}

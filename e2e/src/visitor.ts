@@ -1,0 +1,75 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { existsSync } from 'node:fs'
+import type { Account } from './account'
+import { product } from './product'
+
+const chrome =
+  process.env.CHROME_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** Without a network Chromium must not try to phone home; as root it cannot sandbox. */
+const ARGUMENTS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+let browser: Promise<Browser> | undefined
+
+/** A person with a browser of their own. `dialogs` are the native alerts and questions so far, each accepted. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  dialogs: string[]
+  /** What went wrong in the page: exceptions, and errors on its console that no journey asked for. */
+  mishaps: string[]
+}
+
+export async function newVisitor({ width = 1280, site = product().marketplaceUrl } = {}): Promise<Visitor> {
+  browser ??= chromium.launch({ ...(chrome && { executablePath: chrome }), args: ARGUMENTS })
+  const context = await (await browser).newContext({ baseURL: site, viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const visitor: Visitor = { page, context, dialogs: [], mishaps: [] }
+  page.on('dialog', (dialog) => {
+    visitor.dialogs.push(dialog.message())
+    void dialog.accept()
+  })
+  page.on('pageerror', (error) => visitor.mishaps.push(error.message))
+  page.on('console', (message) => {
+    // a refused call is shown on the console by the browser itself; the screen's words are what a journey checks
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      visitor.mishaps.push(message.text())
+  })
+  return visitor
+}
+
+/** A visitor who went through the log-in screen. */
+export async function signedIn(account: Account, options?: { width?: number; site?: string }): Promise<Visitor> {
+  const visitor = await newVisitor(options)
+  await visitor.page.goto('/login')
+  await fillLogin(visitor.page, account)
+  await visitor.page.getByText(`Hello, ${account.name}`).waitFor()
+  return visitor
+}
+
+export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Picks an option of a labelled select. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+afterAll(closeBrowser)
