@@ -7,7 +7,7 @@ client.interceptors.response.use(undefined, (error: unknown) => {
   if (isAxiosError(error) && error.response?.status === 401) {
     console.error('Authentication error: Token expired or invalid. Please log in again.')
   }
-  return Promise.reject(error)
+  throw error
 })
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

@@ -1,0 +1,17 @@
+// Theme and toasts
+export { ThemeProvider } from './theme/ThemeProvider'
+export { useToast, type Toast } from './toast/useToast'
+
+// The kit: the antd components of the customers' screens (what only forms need is in shared-ui/forms)
+export { Alert, Avatar, Badge, Button, Input, Pagination, Select, Skeleton, Spin, Tag } from './kit'
+
+// Parts
+export { EmptyState } from './empty-state/EmptyState'
+export { ErrorAlert } from './error-alert/ErrorAlert'
+export { LoadingText } from './loading-text/LoadingText'
+export { Page, type PageProps } from './page/Page'
+export { Price, type PriceProps } from './price/Price'
+export { ProductImage, type ProductImageProps } from './product-image/ProductImage'
+export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/QuantityStepper'
+export { SelectField, type SelectFieldProps } from './select-field/SelectField'
+export { formatDate } from './format-date/formatDate'

@@ -1,0 +1,27 @@
+import { useEffect, type ReactNode } from 'react'
+import styles from './Page.module.css'
+
+export interface PageProps {
+  /** The heading of the screen, and the title of the browser's tab. */
+  title: string
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of a screen: its heading, what can be done, and the content in the page's width. */
+export function Page({ title, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Haggle`
+  }, [title])
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

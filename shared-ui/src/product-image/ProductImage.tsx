@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { groundFor } from './groundFor'
+import styles from './ProductImage.module.css'
+
+export interface ProductImageProps {
+  src: string
+  /** The product's name. */
+  alt: string
+  /** Edge of a square thumbnail in pixels; without it the picture fills the width, four to three. */
+  size?: number
+  /** Loads at once, for the pictures that a visitor sees first. */
+  priority?: boolean
+}
+
+/** A product's picture on a calm ground, in a box that keeps its place; a placeholder when it is missing or broken. */
+export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
+  const [broken, setBroken] = useState<string>()
+  const showsPlaceholder = !src || broken === src
+  const box = size === undefined ? styles.wide : styles.square
+
+  return (
+    <span className={`${styles.box} ${box}`} style={{ background: groundFor(src || alt), width: size }}>
+      {showsPlaceholder ? (
+        <svg className={styles.placeholder} viewBox="0 0 64 64" role="img" aria-label={alt}>
+          <rect x="8" y="12" width="48" height="40" rx="6" />
+          <circle cx="24" cy="26" r="4" />
+          <path d="m10 46 14-12 10 8 10-10 12 11" />
+        </svg>
+      ) : (
+        <img
+          className={styles.picture}
+          src={src}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setBroken(src)}
+        />
+      )}
+    </span>
+  )
+}

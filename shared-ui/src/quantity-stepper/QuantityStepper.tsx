@@ -1,0 +1,78 @@
+import { useState, type KeyboardEvent } from 'react'
+import { parseCount } from 'shared-contract'
+import styles from './QuantityStepper.module.css'
+
+export interface QuantityStepperProps {
+  /** The accessible name of the field. */
+  label?: string
+  value: number
+  /** Usually what is in stock; below `min` nothing can be chosen. */
+  max: number
+  min?: number
+  /** Called with a whole number from `min` to `max`, whatever was typed. */
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** A whole number with a button on each side. What is typed is clamped; what is no number is forgotten on leaving. */
+export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onChange, disabled }: QuantityStepperProps) {
+  const [draft, setDraft] = useState<string>()
+  const isOff = disabled || max < min
+
+  const choose = (wanted: number) => {
+    const quantity = Math.max(min, Math.min(wanted, max))
+    setDraft(undefined)
+    if (quantity !== value) onChange(quantity)
+  }
+  const type = (typed: string) => {
+    const quantity = parseCount(typed)
+    if (quantity === undefined) setDraft(typed)
+    else choose(quantity)
+  }
+  const forgetDraft = () => setDraft(undefined)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step) choose(value + step)
+    if (event.key === 'Enter') forgetDraft()
+    if (step) event.preventDefault()
+  }
+
+  return (
+    <span className={styles.stepper}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Decrease quantity"
+        disabled={isOff || value <= min}
+        onClick={() => choose(value - 1)}
+      >
+        −
+      </button>
+      <input
+        className={styles.field}
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        disabled={isOff}
+        value={draft ?? value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={forgetDraft}
+        onKeyDown={press}
+      />
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Increase quantity"
+        disabled={isOff || value >= max}
+        onClick={() => choose(value + 1)}
+      >
+        +
+      </button>
+    </span>
+  )
+}

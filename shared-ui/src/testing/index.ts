@@ -1,0 +1,1 @@
+export { renderScreen, type RenderScreenOptions, type RenderedScreen } from './renderScreen'

@@ -1,0 +1,29 @@
+import type { ThemeConfig } from 'antd'
+import { tokens } from './tokens'
+
+/** antd in our look. */
+export const antdTheme: ThemeConfig = {
+  hashed: false,
+  token: {
+    colorPrimary: tokens.brand,
+    colorLink: tokens.brand,
+    colorInfo: tokens.brand,
+    colorSuccess: tokens.success,
+    colorWarning: tokens.warning,
+    colorError: tokens.danger,
+    colorText: tokens.text,
+    colorTextSecondary: tokens.textSoft,
+    colorTextDescription: tokens.textSoft,
+    colorTextPlaceholder: tokens.textSoft,
+    colorBorder: '#bccac8',
+    colorBorderSecondary: tokens.border,
+    borderRadius: parseInt(tokens.radius),
+    borderRadiusLG: parseInt(tokens.radiusCard),
+    fontFamily: tokens.font,
+    fontSize: 15,
+    controlHeight: 40,
+  },
+  components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
+  },
+}

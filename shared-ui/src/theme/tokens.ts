@@ -1,0 +1,29 @@
+/**
+ * The look in one place: antd's theme and the custom properties of our own stylesheets (`--hg-*`) are both made of it.
+ * Text colours hold 4.5:1 on `surface` and `ground` (WCAG AA).
+ */
+export const tokens = {
+  brand: '#0f766e',
+  brandStrong: '#115e59',
+  brandSoft: '#e6f4f1',
+  ground: '#f6f8f8',
+  surface: '#ffffff',
+  border: '#e2e8e7',
+  text: '#12201f',
+  textSoft: '#4b5c5a',
+  success: '#15803d',
+  warning: '#b45309',
+  danger: '#b91c1c',
+  radius: '10px',
+  radiusCard: '14px',
+  shadow: '0 1px 2px rgb(18 32 31 / 5%), 0 4px 16px rgb(18 32 31 / 5%)',
+  shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
+  font: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+} as const
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The tokens as custom properties: `brandSoft` is `var(--hg-brand-soft)`. */
+export const customProperties = `:root{${Object.entries(tokens)
+  .map(([name, value]) => `--hg-${kebab(name)}:${value}`)
+  .join(';')}}`

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+
+/** A short message over the page. `duration` in milliseconds, 5000 by default. */
+export interface Toast {
+  status: 'success' | 'error' | 'info' | 'warning'
+  title: string
+  description?: string
+  duration?: number
+}
+
+export const ToastContext = createContext<(toast: Toast) => void>(() => {
+  throw new Error('useToast needs a ThemeProvider above it.')
+})
+
+/** Shows a toast; the function is the same on every render. */
+export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext)
