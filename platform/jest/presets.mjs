@@ -29,7 +29,8 @@ export const browser = (name) => ({
   ...base(name),
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
-  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  // antd/es is ESM; antd/lib is the same for node.
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy', '^antd/es/(.*)$': 'antd/lib/$1' },
   setupFiles: [new URL('./browserSetup.mjs', import.meta.url).pathname],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
   testTimeout: 20000,

@@ -2,8 +2,9 @@
 export { ThemeProvider } from './theme/ThemeProvider'
 export { useToast, type Toast } from './toast/useToast'
 
-// The kit: the antd components of the customers' screens (what only forms need is in shared-ui/forms)
-export { Alert, Avatar, Badge, Button, Input, Pagination, Select, Skeleton, Spin, Tag } from './kit'
+// The kit: the antd components of the first screen. All of them load with the front page, so the rest is elsewhere:
+// dialogs and form fields in shared-ui/forms, what shows records in shared-ui/data.
+export { Alert, Avatar, Badge, Button, Input, Pagination, Select, Skeleton } from './kit'
 
 // Parts
 export { EmptyState } from './empty-state/EmptyState'

@@ -1,0 +1,2 @@
+// What shows records: orders and their states
+export { Tag } from 'antd'
