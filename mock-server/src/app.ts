@@ -12,6 +12,7 @@ import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { registerErrorReplies } from './http/errors'
 import { healthRoutes } from './http/health'
+import { negotiationRoutes } from './negotiation/routes'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -45,7 +46,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 
-  const features = [healthRoutes, accountRoutes]
+  const features = [healthRoutes, accountRoutes, negotiationRoutes]
   for (const feature of features)
     await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))
   return app
