@@ -1,0 +1,25 @@
+import { userInfo } from 'node:os'
+import { z } from 'zod'
+
+/** One change of an app: who did what to which remote (or the shell), when, from and to which release. */
+export const HistoryEntry = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.enum(['release', 'rollback', 'canary', 'promote']),
+  name: z.string(),
+  from: z.string().optional(),
+  to: z.string(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** How many entries an app remembers. */
+const kept = 500
+
+export const remember = (history: HistoryEntry[], entries: Omit<HistoryEntry, 'at' | 'by'>[]): HistoryEntry[] => {
+  const stamp = { at: new Date().toISOString(), by: userInfo().username }
+  return [...history, ...entries.map((entry) => ({ ...stamp, ...entry }))].slice(-kept)
+}
+
+/** The version that a remote's team (or `npm start`) released last, whatever was rolled back since. */
+export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
+  history.findLast((entry) => entry.name === name && entry.action === 'release')?.to

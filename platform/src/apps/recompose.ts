@@ -1,0 +1,23 @@
+import type { ComposedRemote, Composition, Release, RemoteRelease } from 'shared-contract/platform'
+
+/** A composition with a release live. A remote's release before it becomes its fallback, and a canary ends. */
+export const withRelease = (composition: Composition, release: Release): Composition =>
+  release.kind === 'shell' ? { ...composition, shell: release } : replace(composition, nextOf(composition, release))
+
+function nextOf(composition: Composition, release: RemoteRelease): ComposedRemote {
+  const { name, version } = release
+  const before = composition.remotes.find((remote) => remote.name === name)
+  return { name, release, previous: before?.release.version === version ? before.previous : before?.release }
+}
+
+function replace(composition: Composition, remote: ComposedRemote): Composition {
+  const there = composition.remotes.some(({ name }) => name === remote.name)
+  const remotes = composition.remotes.map((each) => (each.name === remote.name ? remote : each))
+  return { ...composition, remotes: there ? remotes : [...remotes, remote] }
+}
+
+/** The version of a remote, or of the shell, that everyone gets. */
+export const liveVersion = (composition: Composition | undefined, name: string): string | undefined =>
+  name === 'shell'
+    ? composition?.shell.version
+    : composition?.remotes.find((remote) => remote.name === name)?.release.version

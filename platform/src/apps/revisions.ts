@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Composition } from 'shared-contract/platform'
+import { z } from 'zod'
+import { precompress } from '../releases/compress'
+import { syncToDisk } from '../releases/durable'
+import { openDraft } from '../releases/store'
+import { HistoryEntry } from './history'
+import { pageOf } from './page'
+
+/*
+ * An app's directory `apps/<app>` is a link to its newest revision, `apps/.revisions/<app>/<number>/`: composition, page
+ * and history. A revision is made aside and renamed into place, so a reader sees one revision or the next and never a
+ * mixture, wherever its writer is killed. Of two writers of the same number the second one's rename fails, and it starts
+ * again from the first one's composition. There is no lock, so none can be left behind.
+ */
+
+/** The directory that a host serves for an app. */
+export const appDirectory = (home: string, app: string) => join(home, 'apps', app)
+
+const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
+
+/** How many revisions of an app are kept. */
+const kept = 50
+
+/** What an app is made of, and how it came to be so. */
+export interface AppState {
+  composition: Composition
+  history: HistoryEntry[]
+}
+
+/** An app as it is now; undefined before its first revision, an error when what is there cannot be read. */
+export async function readApp(home: string, app: string): Promise<AppState | undefined> {
+  const number = await newestRevision(home, app)
+  if (number === 0) return undefined
+  const revision = join(revisionsOf(home, app), String(number))
+  return {
+    composition: await readDocument(join(revision, 'composition.json'), Composition),
+    history: await readDocument(join(revision, 'history.json'), z.array(HistoryEntry)),
+  }
+}
+
+/** Makes an app's next revision. `change` gets the present state, and runs again when another writer came
+ * first. A change that changes nothing makes no revision. */
+export async function changeApp(
+  home: string,
+  app: string,
+  change: (current: AppState | undefined) => AppState | Promise<AppState>,
+): Promise<AppState> {
+  for (;;) {
+    const number = await newestRevision(home, app)
+    const { composition, history } = await change(await readApp(home, app))
+    const next = { composition: Composition.parse(composition), history }
+    const page = pageOf(next.composition)
+    if (page === (await readPage(home, app, number)) || (await claim(home, app, number + 1, next, page))) {
+      await pointToNewest(home, app)
+      await prune(home, app)
+      return next
+    }
+  }
+}
+
+/** Puts a revision in place; false when another writer has taken its number. */
+async function claim(home: string, app: string, number: number, state: AppState, page: string): Promise<boolean> {
+  const revisions = revisionsOf(home, app)
+  await mkdir(revisions, { recursive: true })
+  const draft = await openDraft(home)
+  await writeFile(join(draft, 'composition.json'), json(state.composition))
+  await writeFile(join(draft, 'history.json'), json(state.history))
+  await writeFile(join(draft, 'index.html'), page)
+  await precompress(draft)
+  await syncToDisk(draft)
+  try {
+    await rename(draft, join(revisions, String(number)))
+    await syncToDisk(revisions)
+    return true
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** Repeats until the link and the newest revision agree, so that a slow writer cannot put an older one back. */
+async function pointToNewest(home: string, app: string): Promise<void> {
+  const link = appDirectory(home, app)
+  for (;;) {
+    const target = join('.revisions', app, String(await newestRevision(home, app)))
+    if ((await readlink(link).catch(() => undefined)) === target) return
+    const fresh = `${link}-${randomUUID()}`
+    await symlink(target, fresh)
+    await rename(fresh, link)
+  }
+}
+
+const readPage = (home: string, app: string, number: number) =>
+  readFile(join(revisionsOf(home, app), String(number), 'index.html'), 'utf8').catch(() => undefined)
+
+async function newestRevision(home: string, app: string): Promise<number> {
+  return Math.max(0, ...(await revisionNumbers(home, app)))
+}
+
+async function revisionNumbers(home: string, app: string): Promise<number[]> {
+  const names = await readdir(revisionsOf(home, app)).catch(() => [])
+  return names.filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+async function prune(home: string, app: string) {
+  const numbers = (await revisionNumbers(home, app)).sort((a, b) => b - a)
+  const old = numbers.slice(kept).map((number) => join(revisionsOf(home, app), String(number)))
+  await Promise.all(old.map((revision) => rm(revision, { recursive: true, force: true })))
+}
+
+async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${error instanceof z.ZodError ? reasons(error) : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const reasons = (error: z.ZodError) => z.prettifyError(error).replaceAll('\n', ' ')
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')

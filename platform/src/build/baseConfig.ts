@@ -1,0 +1,41 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import { pictures, styles, typescript } from './loaders'
+
+/** How long a chunk may take before it counts as failed, in milliseconds. */
+const chunkLoadTimeout = 120_000
+
+/** What webpack-cli hands to a configuration: `--env version=1.2.3` names the release being built. */
+export interface BuildEnv {
+  version?: string
+}
+
+/** A package's name within a build, unique per release: two releases of a remote may meet in one page. */
+export const globalName = (name: string, version = 'dev') => `${name}_${version}`.replace(/[^A-Za-z0-9_]/g, '_')
+
+/** What the shell and the remotes have in common. */
+export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({
+  context: folder,
+  mode: production ? 'production' : 'development',
+  devtool: production ? 'source-map' : 'cheap-module-source-map',
+  target: ['web', 'es2022'],
+  output: {
+    uniqueName,
+    publicPath: 'auto',
+    filename: '[name].js',
+    chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout,
+    clean: true,
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { rules: [typescript(folder), styles(), pictures] },
+  plugins: [
+    new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+  ],
+  optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+})

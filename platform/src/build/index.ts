@@ -1,0 +1,3 @@
+// What a package's webpack.config.ts exports
+export { remoteConfig } from './remoteConfig'
+export { shellConfig } from './shellConfig'

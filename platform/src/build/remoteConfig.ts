@@ -1,0 +1,44 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { baseConfig, globalName, type BuildEnv } from './baseConfig'
+import { readDescriptor } from './descriptor'
+import { packageOf, sharedModules, sharedRanges } from './sharedModules'
+
+/** A remote's whole webpack configuration, read from its `remote.json` and `package.json`. */
+export const remoteConfig =
+  (folder: string) =>
+  (env: BuildEnv, { mode }: { mode?: string }): Configuration => {
+    const { name, screens } = readDescriptor(folder)
+    const base = baseConfig(folder, globalName(name, env.version), mode !== 'development')
+    return {
+      ...base,
+      entry: {},
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: globalName(name, env.version),
+          filename: 'remoteEntry.js',
+          exposes: Object.fromEntries(screens.map(({ screen }) => [screen, exposed(screen)])),
+          shared: shared(folder),
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { externalRuntime: true },
+        }),
+      ],
+    }
+  }
+
+/** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */
+const exposed = (screen: string) => ({ import: screen.replace('./', './src/screens/'), name: screen.replace('./', '') })
+
+const shared = (folder: string) => {
+  const ranges = sharedRanges(folder)
+  const needed = sharedModules.filter((module) => packageOf(module) in ranges)
+  return Object.fromEntries(
+    needed.map((module) => [
+      module,
+      { import: false as const, singleton: true, strictVersion: true, requiredVersion: ranges[packageOf(module)] },
+    ]),
+  )
+}

@@ -1,0 +1,56 @@
+import { Composition, type RemoteRelease, type Release, type ShellRelease } from 'shared-contract/platform'
+import { satisfies, validRange } from 'semver'
+import { damageOf } from '../releases/assets'
+import { releaseDirectory } from '../releases/store'
+
+/** Why a release was not let in, a line each. */
+export class Refused extends Error {
+  constructor(readonly reasons: string[]) {
+    super(reasons.join('\n'))
+    this.name = 'Refused'
+  }
+}
+
+/** Lets a composition pass only when its parts fit together and the newcomers' files are as they were built. */
+export async function gate(home: string, next: Composition, newcomers: Release[]): Promise<void> {
+  const damages = await Promise.all(newcomers.map((release) => damagedFiles(home, release)))
+  const reasons = [
+    ...damages.flat(),
+    ...conflicts(next),
+    ...next.remotes.flatMap(({ release }) => misfits(release, next.shell)),
+  ]
+  if (reasons.length > 0) throw new Refused(reasons)
+}
+
+const damagedFiles = async (home: string, release: Release) =>
+  (await damageOf(releaseDirectory(home, release), release)).map(
+    (damage) => `${release.name} ${release.version}: ${damage}.`,
+  )
+
+const conflicts = (next: Composition) => {
+  const read = Composition.safeParse(next)
+  return read.success ? [] : read.error.issues.map(({ message }) => `${next.app}: ${message}.`)
+}
+
+/** Where a remote and a shell do not fit: screens, contract, shared packages. */
+function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
+  return [...screenFaults(remote), ...contractFaults(remote, shell), ...sharedFaults(remote, shell)]
+}
+
+const screenFaults = ({ name, screens }: RemoteRelease) =>
+  screens.filter(({ js }) => js.length === 0).map(({ screen }) => `${name}: the screen ${screen} is not exposed.`)
+
+const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
+  satisfies(shell.contract, contract)
+    ? []
+    : [`${name} needs contract ${contract}; the shell ${shell.version} speaks ${shell.contract}.`]
+
+const sharedFaults = ({ name, shared }: RemoteRelease, shell: ShellRelease) =>
+  Object.entries(shared).flatMap(([module, range]) => {
+    const provided = shell.shared[module]
+    if (range.trim() === '*' || !validRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]
+    if (!provided) return [`${name} needs ${module}, which the shell ${shell.version} does not provide.`]
+    return satisfies(provided, range)
+      ? []
+      : [`${name} needs ${module} ${range}; the shell ${shell.version} provides ${provided}.`]
+  })

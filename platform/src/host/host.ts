@@ -1,0 +1,27 @@
+import { networkInterfaces } from 'node:os'
+import Fastify from 'fastify'
+import { passOn, type Upstream } from './passOn'
+import { serveApp } from './serveApp'
+
+/** What a web host serves, and where. */
+export interface HostOptions {
+  home: string
+  app: string
+  backend: Upstream
+  port: number
+}
+
+/** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
+export async function startHost({ home, app, backend, port }: HostOptions): Promise<{ close(): Promise<void> }> {
+  const host = Fastify({ forceCloseConnections: true })
+  passOn(host, backend)
+  void host.register(serveApp, { home, app })
+  await host.listen({ port, host: anyAddress() })
+  return { close: () => host.close() }
+}
+
+/** `localhost` is ::1 to some and 127.0.0.1 to others; both are to find the host. */
+const anyAddress = () =>
+  Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
+    ? '::'
+    : '0.0.0.0'

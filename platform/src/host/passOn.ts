@@ -1,0 +1,58 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+
+/** What the back end answers on an app's own origin. */
+const prefixes = ['/api', '/sandbox', '/socket.io']
+
+/** A request, as far as its sender goes. */
+interface Sent {
+  ip: string
+  host: string
+  protocol: string
+}
+
+/**
+ * Who asked, as this host sees it. A client's own word about that is overwritten: throttles count by address. The secret
+ * tells the back end that it is this host who says so.
+ */
+const forwarded = ({ ip, host, protocol }: Sent, secret: string) => ({
+  'x-haggle-proxy': secret,
+  'x-forwarded-for': ip,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+})
+
+/** The proxy knows this option of its sockets, its types do not. */
+interface SocketOptions {
+  followRedirects: boolean
+  rewriteRequestHeaders(headers: object, request: Sent): object
+}
+
+/** The back end, as its hosts know it. */
+export interface Upstream {
+  url: string
+  /** Its PROXY_SECRET: who sends it is believed about a client's address. */
+  secret: string
+}
+
+/** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
+export function passOn(app: FastifyInstance, { url, secret }: Upstream) {
+  const wsClientOptions: SocketOptions = {
+    followRedirects: false,
+    rewriteRequestHeaders: (headers, request) => ({ ...headers, ...forwarded(request, secret) }),
+  }
+  for (const prefix of prefixes)
+    void app.register(httpProxy, {
+      upstream: url,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: true,
+      wsClientOptions,
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request, secret) }),
+        onError: (reply) => {
+          void reply.code(502).send({ message: 'The back end does not answer. Please try again in a moment.' })
+        },
+      },
+    })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Asset, Release } from 'shared-contract/platform'
+
+const describedFiles = /\.(js|css|json|svg|png|webp|avif)$/
+
+/** Every file of a build that a page may load, with its size and hash. Source maps and licences are not among them. */
+export async function assetsIn(directory: string): Promise<Asset[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && describedFiles.test(entry.name))
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return Promise.all(paths.sort().map((path) => assetAt(directory, path)))
+}
+
+async function assetAt(directory: string, path: string): Promise<Asset> {
+  const content = await readFile(join(directory, path))
+  return { path, bytes: content.length, integrity: integrityOf(content) }
+}
+
+/** A subresource integrity hash. */
+export const integrityOf = (content: Buffer | string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** What is wrong with a release's files on disk: missing ones and changed ones. Empty when all is well. */
+export async function damageOf(directory: string, { entry, assets }: Release): Promise<string[]> {
+  const faults = await Promise.all(
+    [entry, ...assets].map(async ({ path, integrity }) => {
+      const there = await assetAt(directory, path).catch(() => undefined)
+      if (!there) return `${path} is missing`
+      return there.integrity === integrity ? undefined : `${path} was changed`
+    }),
+  )
+  return faults.filter((fault) => fault !== undefined)
+}
+
+/** Deletes files that only the making of a release needs. */
+export const dropFiles = (directory: string, names: string[]) =>
+  Promise.all(names.map((name) => rm(join(directory, name), { force: true })))

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Workspace } from '../workspace/workspace'
+
+/** Runs webpack-cli on a package's `webpack.config.ts`; rejects with what webpack said when it fails. */
+export async function bundle({ root }: Workspace, folder: string, version: string, directory: string): Promise<void> {
+  const { resolve } = createRequire(join(root, 'platform/package.json'))
+  const webpack = resolve('webpack-cli/bin/cli.js')
+  const args = ['build', '--env', `version=${version}`, '--output-path', directory]
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', join(root, 'platform/bin/endWithParent.mjs'), webpack, ...args],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  let said = ''
+  child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  const code = await new Promise((done, failed) => child.once('close', done).once('error', failed))
+  if (code !== 0) throw new Error(`The build of ${folder} failed.\n${said.trim()}`)
+}

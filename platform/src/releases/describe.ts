@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Asset, Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { isRemote, readDescriptor } from '../build/descriptor'
+import { firstLoadFile } from '../build/firstLoad'
+import { installedVersion, sharedRanges, sharedVersions } from '../build/sharedModules'
+
+/** What is known of a release before its files are looked at. */
+export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtAt'>
+
+/** Module Federation's manifest, as far as a release is made from it. */
+const FederationManifest = z.object({
+  metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(
+    z.object({
+      path: z.string(),
+      assets: z.object({ js: z.object({ sync: z.array(z.string()) }), css: z.object({ sync: z.array(z.string()) }) }),
+    }),
+  ),
+})
+const manifestFile = 'mf-manifest.json'
+
+const FirstLoad = z.object({ js: z.array(z.string()).min(1), css: z.array(z.string()) })
+
+/** Files of a build that only its release is made from. */
+export const buildNotes = [firstLoadFile, 'mf-stats.json']
+
+/** The release document of a finished build in a directory. */
+export const describeBuild = async (folder: string, directory: string, assets: Asset[], provenance: Provenance) =>
+  isRemote(folder)
+    ? describeRemote(folder, directory, assets, provenance)
+    : describeShell(folder, directory, assets, provenance)
+
+async function describeRemote(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
+  const descriptor = readDescriptor(folder)
+  const { metaData, exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  return {
+    kind: 'remote',
+    name: descriptor.name,
+    ...provenance,
+    shared: sharedRanges(folder),
+    contract: descriptor.contract,
+    ...split(assets, metaData.remoteEntry.name),
+    manifest: manifestFile,
+    global: metaData.globalName,
+    screens: descriptor.screens.map((screen) => {
+      const exposed = exposes.find(({ path }) => path === screen.screen)
+      return { ...screen, js: exposed?.assets.js.sync ?? [], css: exposed?.assets.css.sync ?? [] }
+    }),
+  } satisfies Release
+}
+
+async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
+  const { js, css } = FirstLoad.parse(await readJson(join(directory, firstLoadFile)))
+  return {
+    kind: 'shell',
+    name: 'shell',
+    ...provenance,
+    shared: sharedVersions(folder),
+    contract: installedVersion(folder, 'shared-contract'),
+    ...split(assets, js.at(-1) ?? ''),
+    js,
+    css,
+  } satisfies Release
+}
+
+function split(assets: Asset[], entryPath: string) {
+  const entry = assets.find(({ path }) => path === entryPath)
+  if (!entry) throw new Error(`The build has no entry ${entryPath}.`)
+  return { entry, assets: assets.filter(({ path }) => path !== entryPath && !buildNotes.includes(path)) }
+}
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'))

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { isRemote } from '../build/descriptor'
+import { sharedModules } from '../build/sharedModules'
+import { readManifest } from '../workspace/workspace'
+
+const leftOut = /(^|\/)(node_modules|dist|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
+
+/**
+ * The folders whose sources end up in a build: the package, the workspace packages it compiles (a remote leaves out
+ * what it shares at run time), and the build preset.
+ */
+export function sourceFolders(root: string, folder: string): string[] {
+  const found = new Set([folder])
+  const remote = isRemote(folder)
+  for (const each of found)
+    for (const name of Object.keys(readManifest(each).dependencies)) {
+      const other = join(root, name)
+      if (existsSync(join(other, 'package.json')) && !(remote && sharedModules.includes(name))) found.add(other)
+    }
+  return [...found, join(root, 'platform/src/build')]
+}
+
+/** A hash over everything a build is made from; equal hashes make equal builds. */
+export function sourceHash(root: string, folder: string): string {
+  const hash = createHash('sha256')
+  const files = sourceFolders(root, folder).flatMap(filesIn)
+  for (const file of [...files, join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')].sort()) {
+    hash.update(`${relative(root, file)}\0`)
+    if (existsSync(file)) hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (leftOut.test(path)) return []
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}

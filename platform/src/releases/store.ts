@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Release } from 'shared-contract/platform'
+
+/** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
+export const releasesIn = (home: string) => join(home, 'releases')
+
+export const releaseDirectory = (home: string, { name, version }: { name: string; version: string }) =>
+  join(releasesIn(home), name, version)
+
+/** Where a release is described, within its directory. */
+export const releaseFile = 'release.json'
+
+/** A release's document; undefined when there is no such release, an error when it cannot be read. */
+export async function readRelease(home: string, name: string, version: string): Promise<Release | undefined> {
+  const file = join(releaseDirectory(home, { name, version }), releaseFile)
+  if (!existsSync(file)) return undefined
+  const read = Release.safeParse(parseJson(await readFile(file, 'utf8')))
+  if (!read.success) throw new Error(`The release ${name} ${version} is damaged: ${firstIssue(read.error)}`)
+  return read.data
+}
+
+/** The releases of one name that can be read, newest first. */
+export async function listReleases(home: string, name: string): Promise<Release[]> {
+  const versions = await readdir(join(releasesIn(home), name)).catch(() => [])
+  const releases = await Promise.all(versions.map((version) => readRelease(home, name, version).catch(() => undefined)))
+  return releases.filter((release) => release !== undefined).sort((a, b) => b.builtAt.localeCompare(a.builtAt))
+}
+
+/** The release of one name that was built from these sources, if there is one. */
+export const findBySource = async (home: string, name: string, source: string) =>
+  (await listReleases(home, name)).find((release) => release.source === source)
+
+/** A place to build in, on the store's own disk. What a killed build left there goes after an hour. */
+export async function openDraft(home: string): Promise<string> {
+  const drafts = join(home, 'drafts')
+  await mkdir(drafts, { recursive: true })
+  const hourAgo = Date.now() - 3_600_000
+  for (const name of await readdir(drafts)) {
+    const old = await stat(join(drafts, name)).catch(() => undefined)
+    if (old && old.mtimeMs < hourAgo) await rm(join(drafts, name), { recursive: true, force: true })
+  }
+  const draft = join(drafts, randomUUID())
+  await mkdir(draft)
+  return draft
+}
+
+/** Puts a finished draft into the store, in one step. A release already there stays as it is. */
+export async function keepRelease(home: string, draft: string, release: Release): Promise<void> {
+  const directory = releaseDirectory(home, release)
+  await mkdir(join(directory, '..'), { recursive: true })
+  try {
+    await rename(draft, directory)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    const there = await readRelease(home, release.name, release.version)
+    if (there?.source !== release.source) throw error
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const firstIssue = ({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) =>
+  `${issues[0]?.path.join('.') || releaseFile} ${issues[0]?.message}`

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { openWorkspace } from '../workspace/workspace'
+import { logFile, startBackend } from './backend'
+import { prepareApps } from './prepare'
+import { startApps } from './product'
+import { readPorts, requireFree, SettingError } from './settings'
+
+const say = (line: string) => console.log(line)
+
+/** `npm start`: builds what changed and runs everything until it is told to stop. */
+async function start() {
+  const workspace = openWorkspace(import.meta.dirname, process.env)
+  const ports = readPorts(process.env)
+  await requireFree(ports)
+
+  const backend = await startBackend(workspace, ports.api, process.env)
+  stopOnSignal(() => backend.stop())
+  await prepareApps(workspace, ports.marketplace, say)
+  const product = await startApps(workspace, ports, backend)
+  stopOnSignal(() => product.stop())
+  say(`
+Haggle is running.
+
+  Marketplace   ${product.marketplaceUrl}   customer@haggle.test
+  Shop owners   ${product.shopUrl}   owner@haggle.test
+  API           ${product.apiUrl}/api/docs
+
+  Demo password: haggle-demo. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
+  fail(await backend.lost)
+}
+
+/** The last one given is what a signal runs. */
+function stopOnSignal(stop: () => Promise<void>) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.once(signal, () => void stop().finally(() => process.exit(0)))
+  }
+}
+
+function fail(message: string) {
+  console.error(message)
+  process.exit(1)
+}
+
+start().catch((error: unknown) => fail(error instanceof SettingError ? error.message : String(error)))

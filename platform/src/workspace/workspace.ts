@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { isRemote } from '../build/descriptor'
+
+/** A checkout of the repository and the place where it keeps releases and data. */
+export interface Workspace {
+  root: string
+  /** `HAGGLE_HOME`: release store, apps and database. */
+  home: string
+}
+
+const Manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** The workspace around a folder. A relative `HAGGLE_HOME` counts from the repository's root. */
+export function openWorkspace(folder: string, env: NodeJS.ProcessEnv): Workspace {
+  const root = rootAbove(folder)
+  return { root, home: resolve(root, env.HAGGLE_HOME || '.haggle') }
+}
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'lerna.json'))) return folder
+  if (dirname(folder) === folder) throw new Error('This is not a folder of the Haggle repository.')
+  return rootAbove(dirname(folder))
+}
+
+export const readManifest = (folder: string): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+
+export const shellFolder = ({ root }: Workspace) => join(root, 'shell')
+
+/** Every remote of the repository. */
+export const remoteFolders = ({ root }: Workspace): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => join(root, name))
+    .filter(isRemote)
+    .sort()
+
+/** The shell first: remotes are gated against it. */
+export const releasableFolders = (workspace: Workspace) => [shellFolder(workspace), ...remoteFolders(workspace)]
