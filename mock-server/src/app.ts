@@ -8,10 +8,13 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
+import { catalogueRoutes } from './catalogue/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { registerErrorReplies } from './http/errors'
 import { healthRoutes } from './http/health'
+import { registerJsonBodies } from './http/jsonBodies'
+import { registerPathIds } from './http/pathIds'
 import { negotiationRoutes } from './negotiation/routes'
 
 const BODY_LIMIT = 256 * 1024
@@ -30,6 +33,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   registerErrorReplies(app)
   registerAccess(app, context)
+  registerPathIds(app)
+  registerJsonBodies(app)
   // Replies differ by session and change at any moment; nobody in between may keep them (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
@@ -46,7 +51,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 
-  const features = [healthRoutes, accountRoutes, negotiationRoutes]
+  const features = [healthRoutes, accountRoutes, catalogueRoutes, negotiationRoutes]
   for (const feature of features)
     await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))
   return app

@@ -8,7 +8,7 @@ import type { Dialect } from './dialect'
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_market': {
     up: async (db: Kysely<unknown>) => {
-      for (const statement of market) await sql.raw(statement).execute(db)
+      for (const statement of market(dialect)) await sql.raw(statement).execute(db)
       for (const statement of dialect.searchDdl) await sql.raw(statement).execute(db)
     },
   },
@@ -17,7 +17,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
 const table = (name: string, ...columns: string[]) => `create table if not exists ${name} (${columns.join(', ')})`
 const index = (name: string, on: string) => `create index if not exists ${name} on ${on}`
 
-const market = [
+const market = ({ bytewise }: Dialect) => [
   table(
     'users',
     'id text primary key',
@@ -51,7 +51,7 @@ const market = [
     'id text primary key',
     'shop_id text not null references shops (id)',
     'name text not null',
-    'name_key text not null',
+    `name_key text${bytewise} not null`,
     'description text not null',
     'image text not null',
     'category text not null',
@@ -71,7 +71,7 @@ const market = [
   ]),
   index('products_of_shop', 'products (shop_id, created_at, id) where deleted_at is null'),
   table('category_counts', 'category text primary key', 'products bigint not null'),
-  table('search_words', 'word text primary key'),
+  table('search_words', `word text${bytewise} primary key`),
 
   table(
     'reviews',

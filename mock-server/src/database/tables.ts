@@ -45,7 +45,7 @@ export interface ProductRow {
   id: string
   shop_id: string
   name: string
-  /** The name in lower case, for sorting (D10). */
+  /** The name in lower case without accents, for sorting (D10). */
   name_key: string
   description: string
   image: string

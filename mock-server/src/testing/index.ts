@@ -1,3 +1,3 @@
 // Test doubles of the back end, for its own tests
-export { openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'
+export { lamp, openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'
 export { putOnSale, stockOf, type ProductForSale } from './products'

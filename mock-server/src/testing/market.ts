@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { SessionUser } from 'shared-contract'
+import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { createApp } from '../app'
 import { readConfig, type Config } from '../config'
 import type { Context } from '../context'
@@ -15,6 +15,8 @@ export interface TestMarket {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
   customer(name?: string): Promise<SessionUser>
   owner(shopName?: string): Promise<SessionUser & { shopId: string }>
+  /** A product of this owner, a lamp unless told otherwise. */
+  product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
   close(): Promise<void>
 }
 
@@ -32,6 +34,19 @@ export interface TestReply {
 }
 
 const PASSWORD = 'correct horse'
+
+/** A product to send to the API; without prices of its own, they stand around the selling price. */
+const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}): ProductInput => ({
+  name: 'Reading lamp',
+  description: 'A brass lamp with a warm light for long evenings.',
+  image: '/media/1f4a1.webp',
+  category: 'Home & Kitchen',
+  mrp: sellingPrice * 2,
+  sellingPrice,
+  minNegotiablePrice: Math.floor(sellingPrice * 80) / 100,
+  countInStock: 10,
+  ...differences,
+})
 
 export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
   const config: Config = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment })
@@ -68,6 +83,11 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
     customer: (name = 'Carla Customer') => join('user', { name }),
     owner: (shopName = 'Corner Shop') =>
       join('shop-owner', { name: 'Olive Owner', shopName }) as Promise<SessionUser & { shopId: string }>,
+    product: async (as, differences) => {
+      const { status, body } = await call('POST', '/api/products', { as, body: lamp(differences) })
+      if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
+      return body as unknown as Product
+    },
     close: async () => {
       await app.close()
       await drop()
@@ -75,4 +95,4 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
   }
 }
 
-export { PASSWORD }
+export { lamp, PASSWORD }

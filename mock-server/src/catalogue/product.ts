@@ -1,0 +1,24 @@
+import { toDollars, type Product } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import { notFound } from '../http/errors'
+import { agreedPricesOf } from '../negotiation/agreedPrices'
+import { reviewsOf } from '../reviews/reviews'
+import { ownSummaryOf, productsForSale, summaryOf } from './rows'
+
+/** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
+export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
+  const row = await productsForSale(context.db.read).where('products.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Product')
+  const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
+  return {
+    ...summary,
+    reviews: await reviewsOf(context.db.read, id),
+    ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
+  }
+}
+
+async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
+  const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)
+  return agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }
+}

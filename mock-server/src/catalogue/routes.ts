@@ -1,0 +1,49 @@
+import { MessageReply, Product, ProductInput, ProductPage, ProductQuery, ProductSummary } from 'shared-contract'
+import { z } from 'zod'
+import type { Feature } from '../http/feature'
+import { listProducts } from './list'
+import { productFor } from './product'
+import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
+
+const ById = z.object({ id: z.string() })
+
+export const catalogueRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/products',
+    { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
+    ({ query }) => listProducts(context, query),
+  )
+
+  app.get(
+    '/api/products/:id',
+    { access: 'everyone', schema: { params: ById, response: { 200: Product } } },
+    ({ params, visitor }) => productFor(context, visitor, params.id),
+  )
+
+  app.get(
+    '/api/products/shop/:shopId',
+    {
+      access: 'shopOwner',
+      schema: { params: z.object({ shopId: z.string() }), response: { 200: z.array(ProductSummary) } },
+    },
+    ({ params, session }) => shopProducts(context, session, params.shopId),
+  )
+
+  app.post(
+    '/api/products',
+    { access: 'shopOwner', schema: { body: ProductInput, response: { 201: Product } } },
+    async ({ body, session }, reply) => reply.code(201).send(await addProduct(context, session, body)),
+  )
+
+  app.put(
+    '/api/products/:id',
+    { access: 'shopOwner', schema: { params: ById, body: ProductInput, response: { 200: Product } } },
+    ({ body, params, session }) => changeProduct(context, session, params.id, body),
+  )
+
+  app.delete(
+    '/api/products/:id',
+    { access: 'shopOwner', schema: { params: ById, response: { 200: MessageReply } } },
+    ({ params, session }) => deleteProduct(context, session, params.id),
+  )
+}

@@ -1,0 +1,36 @@
+import { toDollars, type ProductSummary } from 'shared-contract'
+import type { Queries } from '../database/database'
+import type { ProductRow } from '../database/tables'
+
+/** Products for sale, with their shops' names. */
+export const productsForSale = (queries: Queries) =>
+  queries
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .selectAll('products')
+    .select('shops.name as shop_name')
+    .where('products.deleted_at', 'is', null)
+
+export type ShelfRow = ProductRow & { shop_name: string }
+
+/** A product as anyone may see it. */
+export const summaryOf = (row: ShelfRow): ProductSummary => ({
+  _id: row.id,
+  name: row.name,
+  image: row.image,
+  category: row.category,
+  description: row.description,
+  mrp: toDollars(row.mrp_cents),
+  sellingPrice: toDollars(row.selling_cents),
+  countInStock: row.stock,
+  rating: row.review_count === 0 ? 0 : Math.round((row.rating_sum * 100) / row.review_count) / 100,
+  numReviews: row.review_count,
+  shop: { _id: row.shop_id, shopName: row.shop_name },
+  createdAt: new Date(row.created_at).toISOString(),
+})
+
+/** A product as its own shop sees it: with the floor price (D13). */
+export const ownSummaryOf = (row: ShelfRow): ProductSummary => ({
+  ...summaryOf(row),
+  minNegotiablePrice: toDollars(row.floor_cents),
+})

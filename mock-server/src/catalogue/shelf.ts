@@ -1,0 +1,108 @@
+import { toCents, type MessageReply, type Product, type ProductInput, type ProductSummary } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Queries } from '../database/database'
+import { forbidden, notFound } from '../http/errors'
+import { newId } from '../ids'
+import { voidAgreedPrices } from '../negotiation/agreedPrices'
+import { countProduct } from './counts'
+import { productFor } from './product'
+import { ownSummaryOf, productsForSale } from './rows'
+import { learn } from './vocabulary'
+import { fold, wordsOf } from './words'
+
+/** All that the shop sells, newest first; for its owner's eyes (D13). */
+export async function shopProducts({ db }: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
+  const shop = await db.read.selectFrom('shops').select('id').where('id', '=', shopId).executeTakeFirst()
+  if (!shop) throw notFound('Shop')
+  if (shop.id !== owner.shopId) throw forbidden('These are the products of another shop.')
+  const rows = await productsForSale(db.read)
+    .where('products.shop_id', '=', shopId)
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute()
+  return rows.map(ownSummaryOf)
+}
+
+/** Puts a product up for sale in the owner's shop. */
+export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {
+  const id = newId(context.now())
+  await context.db.writing(async (tx) => {
+    const shop = await shopOf(tx, owner)
+    await tx
+      .insertInto('products')
+      .values({
+        id,
+        shop_id: shop.id,
+        rating_sum: 0,
+        review_count: 0,
+        created_at: context.now(),
+        ...(await columnsFrom(tx, input, shop.name)),
+      })
+      .execute()
+    await countProduct(tx, input.category, 1)
+  })
+  return productFor(context, owner, id)
+}
+
+/** Replaces what the owner said about a product. */
+export async function changeProduct(context: Context, owner: Session, id: string, input: ProductInput) {
+  await context.db.writing(async (tx) => {
+    const { category } = await lockOwn(tx, owner, id)
+    const shop = await shopOf(tx, owner)
+    await tx
+      .updateTable('products')
+      .set(await columnsFrom(tx, input, shop.name))
+      .where('id', '=', id)
+      .execute()
+    await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
+    await countProduct(tx, category, -1)
+    await countProduct(tx, input.category, 1)
+  })
+  return productFor(context, owner, id)
+}
+
+/** Takes a product off the shelf; orders that hold it keep their lines (D15). */
+export async function deleteProduct({ db, now }: Context, owner: Session, id: string): Promise<MessageReply> {
+  await db.writing(async (tx) => {
+    const { category } = await lockOwn(tx, owner, id)
+    await tx.updateTable('products').set({ deleted_at: now() }).where('id', '=', id).execute()
+    await countProduct(tx, category, -1)
+  })
+  return { message: 'Product deleted successfully!' }
+}
+
+const shopOf = (tx: Queries, owner: Session) =>
+  tx.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', owner.userId).executeTakeFirstOrThrow()
+
+/** The owner's product, kept from changing under us: an update that changes nothing locks it on both databases. */
+async function lockOwn(tx: Queries, owner: Session, id: string) {
+  const product = await tx
+    .updateTable('products')
+    .set((row) => ({ stock: row.ref('stock') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['shop_id', 'category'])
+    .executeTakeFirst()
+  if (!product) throw notFound('Product')
+  if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
+  return product
+}
+
+/** The columns that follow from what the owner said, with what search and sorting need. */
+async function columnsFrom(tx: Queries, input: ProductInput, shopName: string) {
+  const words = wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`)
+  await learn(tx, words)
+  return {
+    name: input.name,
+    name_key: fold(input.name),
+    description: input.description,
+    image: input.image,
+    category: input.category,
+    mrp_cents: toCents(input.mrp),
+    selling_cents: toCents(input.sellingPrice),
+    floor_cents: toCents(input.minNegotiablePrice),
+    stock: input.countInStock,
+    search_text: words.join(' '),
+  }
+}
