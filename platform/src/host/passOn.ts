@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 
 /** What the back end answers on an app's own origin. */
-const prefixes = ['/api', '/sandbox', '/socket.io']
+const prefixes = ['/api', '/media', '/sandbox', '/socket.io']
 
 /** A request, as far as its sender goes. */
 interface Sent {
