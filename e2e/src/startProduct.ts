@@ -1,0 +1,15 @@
+import { startProduct, type Product } from 'platform'
+import { rememberProduct } from './product'
+
+export let running: Product | undefined
+
+/** Journeys register many people from one address, and none of them is an attacker. */
+const patient = { REGISTRATIONS_PER_HOUR: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' }
+
+/** Jest's global set-up: runs the released product of HAGGLE_HOME with a demo market. */
+export default async function start(): Promise<void> {
+  const home = process.env.HAGGLE_HOME
+  if (!home) throw new Error('HAGGLE_HOME is not set: run the journeys by `npm test -- --only journeys`.')
+  running = await startProduct({ home, env: { ...process.env, ...patient, SEED: 'demo' } })
+  rememberProduct({ ...running, home })
+}

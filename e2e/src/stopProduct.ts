@@ -1,0 +1,6 @@
+import { running } from './startProduct'
+
+/** Jest's global tear-down. */
+export default async function stopProduct(): Promise<void> {
+  await running?.stop()
+}
