@@ -1,0 +1,36 @@
+import { formatMoney, totalsOf } from 'shared-contract'
+import { Button, Price, ProductImage, QuantityStepper } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import styles from './CartLine.module.css'
+import { LineNotes } from './LineNotes'
+import type { QuotedLine } from './quotedLines'
+import type { QuotedCart } from './useQuotedCart'
+
+/** One product in the cart. */
+export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
+  const { product, name, image, price, sellingPrice, qty, countInStock } = line
+  return (
+    <li className={styles.line} aria-label={name}>
+      <ProductImage src={image} alt={name} size={88} />
+      <div className={styles.product}>
+        <Link className={styles.name} to={`/product/${product}`}>
+          {name}
+        </Link>
+        <Price price={price} sellingPrice={sellingPrice} />
+        <LineNotes line={line} cart={cart} />
+      </div>
+      <div className={styles.controls}>
+        <QuantityStepper
+          value={qty}
+          max={countInStock}
+          disabled={line.onlyLeft === 0}
+          onChange={(wanted) => cart.setQuantity(product, wanted)}
+        />
+        <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
+        <Button type="text" danger aria-label={`Remove ${name}`} onClick={() => cart.remove(product)}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from 'shared-ui/router'
+import { useSession } from 'shared-state'
+import { EmptyState, Page } from 'shared-ui'
+import { CartLine } from './CartLine'
+import styles from './CartScreen.module.css'
+import { CartSummary } from './CartSummary'
+import { ChangesAlert } from './ChangesAlert'
+import { useQuotedCart } from './useQuotedCart'
+
+/** What is about to be bought. */
+export default function CartScreen() {
+  const cart = useQuotedCart()
+  const session = useSession()
+  const navigate = useNavigate()
+
+  const proceed = () => {
+    if (session) return navigate('/checkout')
+    // The guard lets nobody in without a session; one can end while the screen is open (D38).
+    window.alert('Please log in to proceed to checkout.')
+    return navigate('/login?redirect=checkout')
+  }
+
+  if (cart.lines.length === 0) {
+    return (
+      <Page title="Your Cart is Empty">
+        <EmptyState title="Find something you like, and haggle for it.">
+          <Link className={styles.start} to="/">
+            Start Shopping
+          </Link>
+        </EmptyState>
+      </Page>
+    )
+  }
+
+  return (
+    <Page title="Your Cart">
+      <ChangesAlert cart={cart} />
+      <div className={styles.columns}>
+        <ul className={styles.lines} aria-label="Items">
+          {cart.lines.map((line) => (
+            <CartLine key={line.product} line={line} cart={cart} />
+          ))}
+        </ul>
+        <CartSummary cart={cart} onProceed={proceed} />
+      </div>
+    </Page>
+  )
+}

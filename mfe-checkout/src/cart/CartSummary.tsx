@@ -1,0 +1,26 @@
+import { formatMoney } from 'shared-contract'
+import { Button } from 'shared-ui'
+import styles from './CartSummary.module.css'
+import type { QuotedCart } from './useQuotedCart'
+
+/** What the cart costs, and where to go from it. */
+export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: () => void }) {
+  return (
+    <section className={styles.summary}>
+      <h2 className={styles.title}>Summary</h2>
+      <dl className={styles.facts}>
+        <dt>Total Items</dt>
+        <dd>{cart.itemCount}</dd>
+        <dt>Subtotal</dt>
+        <dd className={styles.subtotal}>{formatMoney(cart.totals.itemsPrice)}</dd>
+      </dl>
+      <p className={styles.hint}>Tax and shipping are added at checkout.</p>
+      <Button type="primary" size="large" block disabled={cart.hasChanges} onClick={onProceed}>
+        {`Proceed to Checkout (${cart.itemCount} items)`}
+      </Button>
+      <Button type="text" block onClick={cart.clear}>
+        Clear Cart
+      </Button>
+    </section>
+  )
+}

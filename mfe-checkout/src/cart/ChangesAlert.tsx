@@ -1,0 +1,25 @@
+import { Alert, Button, ErrorAlert } from 'shared-ui'
+import styles from './ChangesAlert.module.css'
+import type { QuotedCart } from './useQuotedCart'
+
+/** Asks to accept risen prices and short stock; also says when they could not be checked. */
+export function ChangesAlert({ cart }: { cart: QuotedCart }) {
+  if (cart.quoteError) {
+    return (
+      <div className={styles.alert}>
+        <ErrorAlert message={cart.quoteError} />
+      </div>
+    )
+  }
+  if (!cart.hasChanges) return null
+  return (
+    <Alert
+      className={styles.alert}
+      type="warning"
+      showIcon
+      title="Prices or stock have changed"
+      description="Please look at the marked items, and accept the changes to go on."
+      action={<Button onClick={cart.accept}>Accept changes</Button>}
+    />
+  )
+}

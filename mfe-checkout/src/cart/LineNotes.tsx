@@ -1,0 +1,24 @@
+import { formatMoney } from 'shared-contract'
+import styles from './LineNotes.module.css'
+import type { QuotedLine } from './quotedLines'
+import type { QuotedCart } from './useQuotedCart'
+
+/** What changed about a line since it was put into the cart. */
+export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
+  const { price, qty, risenTo, onlyLeft } = line
+  const before = cart.priceBefore(line)
+  return (
+    <>
+      {before !== undefined && (
+        <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
+      )}
+      {risenTo !== undefined && (
+        <p className={styles.bad}>{`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}.`}</p>
+      )}
+      {onlyLeft === 0 && <p className={styles.bad}>No longer available.</p>}
+      {onlyLeft !== undefined && onlyLeft > 0 && (
+        <p className={styles.bad}>{`Only ${onlyLeft} left in stock, you wanted ${qty}.`}</p>
+      )}
+    </>
+  )
+}

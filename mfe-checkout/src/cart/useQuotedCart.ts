@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { QuoteInput } from 'shared-contract'
+import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
+import { useMyOrdersQuery } from '../orders/api'
+import { useQuoteQuery } from './api'
+import { acceptedLines, improvements, needsAccepting, quotedLines, withOwnHolds, type QuotedLine } from './quotedLines'
+import { useSettled } from './useSettled'
+
+const SETTLING_MILLISECONDS = 300
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
+
+export interface QuotedCart extends Cart {
+  lines: QuotedLine[]
+  /** What a line cost when the screen opened, if its price fell since. */
+  priceBefore: (line: QuotedLine) => number | undefined
+  /** Whether prices rose or stock ran short; until `accept` is called the cart must not be paid. */
+  hasChanges: boolean
+  accept: () => void
+  /** Why prices and stock could not be checked. */
+  quoteError?: string
+}
+
+/** The cart with the server's prices and stock, asked when it opens, when it changes and on focus (D23). */
+export function useQuotedCart(): QuotedCart {
+  const session = useSession()
+  const cart = useCart()
+  const { items, refresh } = cart
+  const asked = useSettled(items, SETTLING_MILLISECONDS)
+  const quote = useQuoteQuery(quoteFor(asked), { ...fresh, skip: !session || asked.length === 0 })
+  const orders = useMyOrdersQuery(undefined, { ...fresh, skip: session?.role !== 'user' })
+  const [opening] = useState(items)
+
+  const offers = useMemo(
+    () => withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? []),
+    [quote.data, items, orders.data],
+  )
+  useEffect(() => {
+    const better = improvements(items, offers)
+    if (better.length > 0) refresh(better)
+  }, [items, offers, refresh])
+
+  const lines = quotedLines(items, offers)
+  return {
+    ...cart,
+    lines,
+    priceBefore: ({ product, price, sellingPrice }) => {
+      const before = opening.find((line) => line.product === product)?.price ?? price
+      return before > price && sellingPrice === undefined ? before : undefined
+    },
+    hasChanges: lines.some(needsAccepting),
+    accept: () => refresh(acceptedLines(items, offers)),
+    quoteError: quote.error && errorMessage(quote.error, 'Prices and stock could not be checked just now.'),
+  }
+}
+
+const quoteFor = (items: Cart['items']): QuoteInput => ({
+  orderItems: items.map(({ product, qty }) => ({ product, qty })),
+})

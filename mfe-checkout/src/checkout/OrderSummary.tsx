@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from 'shared-contract'
+import { Price, ProductImage } from 'shared-ui'
+import { LineNotes } from '../cart/LineNotes'
+import type { QuotedCart } from '../cart/useQuotedCart'
+import styles from './OrderSummary.module.css'
+
+/** What is bought and what it costs; the way to pay in its children. */
+export function OrderSummary({ cart, children }: { cart: QuotedCart; children: ReactNode }) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = cart.totals
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>Order Summary</h2>
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <li key={line.product} className={styles.line}>
+            <ProductImage src={line.image} alt="" size={56} />
+            <div className={styles.product}>
+              <p className={styles.name}>{line.name}</p>
+              <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>
+              <Price price={line.price} sellingPrice={line.sellingPrice} />
+              <LineNotes line={line} cart={cart} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <dt>Items</dt>
+        <dd>{formatMoney(itemsPrice)}</dd>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(shippingPrice)}</dd>
+        <dt>Tax (10%)</dt>
+        <dd>{formatMoney(taxPrice)}</dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{formatMoney(totalPrice)}</dd>
+      </dl>
+      {children}
+    </section>
+  )
+}

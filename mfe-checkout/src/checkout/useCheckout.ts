@@ -1,0 +1,33 @@
+import { PAYMENT_METHOD, ShippingAddress } from 'shared-contract'
+import { useNavigate } from 'shared-ui/router'
+import { useQuotedCart } from '../cart/useQuotedCart'
+import { usePayment } from '../payment/usePayment'
+import { usePlaceOrder } from './usePlaceOrder'
+
+/** The cart on its way to a paid order. */
+export function useCheckout() {
+  const cart = useQuotedCart()
+  const navigate = useNavigate()
+  const placeOrder = usePlaceOrder()
+  const payment = usePayment(() => {
+    void navigate('/myorders')
+    cart.clear()
+  })
+
+  const pay = (address: ShippingAddress) => {
+    const { taxPrice, shippingPrice, totalPrice } = cart.totals
+    const order = {
+      orderItems: cart.items.map(({ product, name, qty, image, price, shop }) => {
+        return { product, name, qty, image, price, shop }
+      }),
+      shippingAddress: ShippingAddress.parse(address),
+      paymentMethod: PAYMENT_METHOD,
+      taxPrice,
+      shippingPrice,
+      totalPrice,
+    } as const
+    return payment.pay(() => placeOrder(order))
+  }
+
+  return { cart, pay, phase: payment.phase, error: payment.error }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useSession } from 'shared-state'
+import { useToast } from 'shared-ui'
+import { useNavigate } from 'shared-ui/router'
+
+/** Sends away, with a word why, whoever has nothing to pay or is not logged in (D38). Says whether it does. */
+export function useLeaving({ isEmpty }: { isEmpty: boolean }): boolean {
+  const session = useSession()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const reason = !session ? 'Not Logged In' : isEmpty ? 'Cart Empty' : undefined
+
+  useEffect(() => {
+    if (!reason) return
+    toast({ status: 'warning', title: reason, duration: 3000 })
+    void navigate(reason === 'Cart Empty' ? '/cart' : '/login?redirect=checkout', { replace: true })
+  }, [reason, toast, navigate])
+
+  return reason !== undefined
+}

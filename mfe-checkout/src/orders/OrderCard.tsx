@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { Order, OrderStatus } from 'shared-contract'
+import { Tag } from 'shared-ui/data'
+import styles from './OrderCard.module.css'
+import { OrderFacts } from './OrderFacts'
+import { OrderItems } from './OrderItems'
+import { PendingOrder } from './PendingOrder'
+
+const tags: Record<OrderStatus, { label: string; color: string }> = {
+  pending: { label: 'Awaiting payment', color: 'gold' },
+  paid: { label: 'Paid', color: 'cyan' },
+  delivered: { label: 'Delivered', color: 'green' },
+  cancelled: { label: 'Cancelled', color: 'default' },
+  expired: { label: 'Expired', color: 'default' },
+  refunded: { label: 'Refunded', color: 'purple' },
+}
+
+const endings: Partial<Record<OrderStatus, string>> = {
+  cancelled: 'You cancelled this order; nothing was charged.',
+  expired: 'This order was not paid in time, so its items went back on sale.',
+  refunded: 'Your payment came too late for these items and was refunded.',
+}
+
+/** One order of the customer, as it stands at `now`. */
+export function OrderCard({ order, now }: { order: Order; now: number }) {
+  const headingId = useId()
+  const status = statusAt(order, now)
+  const { label, color } = tags[status]
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.id}>{`Order ${order._id}`}</h2>
+        <Tag color={color}>{label}</Tag>
+      </header>
+      <div className={styles.body}>
+        <OrderItems items={order.orderItems} />
+        <OrderFacts order={order} />
+      </div>
+      {endings[status] && <p className={styles.ending}>{endings[status]}</p>}
+      {status === 'pending' && <PendingOrder order={order} now={now} />}
+    </article>
+  )
+}
+
+/** A pending order whose hold has lapsed is expired, whether or not the server was asked since (D27). */
+const statusAt = ({ status, expiresAt }: Order, now: number): OrderStatus =>
+  status === 'pending' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : status

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatMoney, type Order } from 'shared-contract'
+import { formatDate } from 'shared-ui'
+import styles from './OrderFacts.module.css'
+
+/** Where an order goes, how it is paid, and how far it is. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { address, city, postalCode, country } = order.shippingAddress
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Order date">{formatDate(order.createdAt)}</Fact>
+      <Fact name="Total">
+        <strong className={styles.total}>{formatMoney(order.totalPrice)}</strong>
+      </Fact>
+      <Fact name="Shipping address">{`${address}, ${city}, ${postalCode}, ${country}`}</Fact>
+      <Fact name="Payment method">{order.paymentMethod}</Fact>
+      <Fact name="Paid">{yesOrNo(order.isPaid, order.paidAt)}</Fact>
+      <Fact name="Delivered">
+        {yesOrNo(order.isDelivered, order.deliveredAt)}
+        {order.deliveries.length > 1 && (
+          <ul className={styles.shops}>
+            {order.deliveries.map(({ shop, shopName, isDelivered, deliveredAt }) => (
+              <li key={shop}>{`${shopName}: ${yesOrNo(isDelivered, deliveredAt)}`}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const yesOrNo = (isDone: boolean, at: string | undefined) => (!isDone ? 'No' : at ? `Yes, ${formatDate(at)}` : 'Yes')

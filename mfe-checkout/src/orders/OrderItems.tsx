@@ -1,0 +1,26 @@
+import { formatMoney, type OrderItem } from 'shared-contract'
+import { ProductImage } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import styles from './OrderItems.module.css'
+
+/** What was ordered, at the prices that were agreed then. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ product, name, image, qty, price, sellingPrice }) => (
+        <li key={product} className={styles.item}>
+          <ProductImage src={image} alt="" size={64} />
+          <div className={styles.product}>
+            <Link className={styles.name} to={`/product/${product}`}>
+              {name}
+            </Link>
+            <p className={styles.price}>
+              <span>{`${qty} x ${formatMoney(price)}`}</span>
+              {sellingPrice !== undefined && <del className={styles.before}>{formatMoney(sellingPrice)}</del>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from 'shared-ui'
+import cardStyles from './OrderCard.module.css'
+import styles from './MyOrdersScreen.module.css'
+
+/** The shape of the orders while they load. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">
+      {[1, 2].map((card) => (
+        <div key={card} className={cardStyles.card}>
+          <Skeleton active avatar={{ shape: 'square', size: 64 }} paragraph={{ rows: 5 }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Order } from 'shared-contract'
+import { errorMessage, useCart } from 'shared-state'
+import { Button, ErrorAlert, formatDate, LoadingText } from 'shared-ui'
+import { usePayment } from '../payment/usePayment'
+import { useCancelOrderMutation } from './api'
+import styles from './PendingOrder.module.css'
+import { sameQuantities } from './sameOrder'
+
+/** An unpaid order: how long its items are held, and paying or cancelling it (D27). */
+export function PendingOrder({ order, now }: { order: Order; now: number }) {
+  const cart = useCart()
+  const [cancel, cancelling] = useCancelOrderMutation()
+  const { pay, phase, error } = usePayment(() => {
+    // The popup was closed at checkout, so what is paid now is still in the cart.
+    if (sameQuantities(order.orderItems, cart.items)) cart.clear()
+  })
+  const isBusy = phase !== 'idle' || cancelling.isLoading
+
+  const askToCancel = () => {
+    if (window.confirm('Are you sure you want to cancel this order?')) void cancel(order._id)
+  }
+
+  return (
+    <div className={styles.pending}>
+      {order.expiresAt && (
+        <p className={styles.hold}>
+          {`Held until ${formatDate(order.expiresAt)}`}
+          <span className={styles.left} role="timer">
+            {`${minutesLeft(order.expiresAt, now)} left`}
+          </span>
+        </p>
+      )}
+      {phase === 'busy' && <LoadingText text="Preparing payment..." />}
+      {error && <ErrorAlert message={error} />}
+      {cancelling.error && <ErrorAlert message={errorMessage(cancelling.error, 'Failed to cancel the order.')} />}
+      <div className={styles.actions}>
+        <Button type="primary" disabled={isBusy} onClick={() => pay(() => Promise.resolve(order))}>
+          Pay now
+        </Button>
+        <Button disabled={isBusy} onClick={askToCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function minutesLeft(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

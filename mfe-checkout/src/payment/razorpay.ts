@@ -1,0 +1,68 @@
+import type { PaymentConfirmation } from 'shared-contract'
+
+/** The options of the provider's popup that we use, in the provider's names. `amount` in the smallest unit. */
+export interface RazorpayOptions {
+  key: string
+  amount: number
+  currency: string
+  order_id: string
+  name: string
+  prefill: { name: string; email: string }
+  theme: { color: string }
+  handler: (confirmation: PaymentConfirmation) => void
+  modal: { ondismiss: () => void }
+}
+
+export type RazorpayConstructor = new (options: RazorpayOptions) => { open: () => void }
+
+declare global {
+  interface Window {
+    /** Set by the provider's script. */
+    Razorpay?: RazorpayConstructor
+  }
+}
+
+const loading = new Map<string, Promise<RazorpayConstructor>>()
+
+/** The provider's popup; its script is loaded once, and again after a failure. */
+export function loadRazorpay(url: string): Promise<RazorpayConstructor> {
+  const known = loading.get(url)
+  if (known) return known
+  const loaded = loadScript(url).catch((failure: unknown) => {
+    loading.delete(url)
+    throw failure
+  })
+  loading.set(url, loaded)
+  return loaded
+}
+
+function loadScript(url: string): Promise<RazorpayConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`The payment provider's script ${url} could not be loaded.`))
+    }
+    script.src = url
+    script.async = true
+    script.onerror = fail
+    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
+    document.head.append(script)
+  })
+}
+
+/** Opens the popup. Resolves with the payment, or undefined when it was closed; a declined card leaves it open. */
+export function collectPayment(
+  Razorpay: RazorpayConstructor,
+  options: Omit<RazorpayOptions, 'handler' | 'modal'>,
+): Promise<PaymentConfirmation | undefined> {
+  return new Promise((resolve) => {
+    const popup = new Razorpay({
+      ...options,
+      handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>
+        resolve({ razorpay_order_id, razorpay_payment_id, razorpay_signature }),
+      modal: { ondismiss: () => resolve(undefined) },
+    })
+    popup.open()
+  })
+}

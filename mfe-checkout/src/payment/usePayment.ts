@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import type { Order } from 'shared-contract'
+import { errorMessage, useSession } from 'shared-state'
+import { useToast } from 'shared-ui'
+import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
+import { collectPayment, loadRazorpay } from './razorpay'
+
+const TEAL = '#0f766e'
+
+interface State {
+  /** 'busy' from the click until the popup is closed or the payment is verified. */
+  phase: 'idle' | 'busy' | 'paid'
+  /** Why the payment could not start. */
+  error?: string
+}
+
+export interface Payment extends State {
+  /** Gets the order, opens the popup for it and verifies what comes back. A second call while busy does nothing. */
+  pay: (getOrder: () => Promise<Order>) => Promise<void>
+}
+
+/** Takes one order at a time through the provider's popup (D26, D27), and then calls `onPaid`. */
+export function usePayment(onPaid: (order: Order) => void): Payment {
+  const [start] = useStartPaymentMutation()
+  const [verify] = useVerifyPaymentMutation()
+  const session = useSession()
+  const toast = useToast()
+  const [state, setState] = useState<State>({ phase: 'idle' })
+  const isBusy = useRef(false)
+
+  const collect = async (order: Order) => {
+    const { checkoutUrl, keyId, orderId, amount, currency } = await start(order._id).unwrap()
+    return collectPayment(await loadRazorpay(checkoutUrl), {
+      key: keyId,
+      amount,
+      currency,
+      order_id: orderId,
+      name: 'Haggle',
+      prefill: { name: session?.name ?? '', email: session?.email ?? '' },
+      theme: { color: TEAL },
+    })
+  }
+
+  const finish = (order: Order) => {
+    toast({
+      status: 'success',
+      title: 'Payment Successful!',
+      description: 'Your order has been placed and paid.',
+      duration: 5000,
+    })
+    setState({ phase: 'paid' })
+    onPaid(order)
+  }
+
+  const verificationFailed = (failure: unknown) => {
+    toast({
+      status: 'error',
+      title: 'Payment Verification Failed',
+      description: errorMessage(failure, 'There was an issue verifying your payment. Please contact support.'),
+      duration: 9000,
+    })
+    setState({ phase: 'idle' })
+  }
+
+  const run = async (getOrder: () => Promise<Order>) => {
+    setState({ phase: 'busy' })
+    const order = await getOrder()
+    // Verified by the provider's own call after our verification had failed.
+    if (order.isPaid) return finish(order)
+    const confirmation = await collect(order)
+    if (!confirmation) {
+      toast({
+        status: 'info',
+        title: 'Payment Cancelled',
+        description: 'You closed the payment popup.',
+        duration: 3000,
+      })
+      return setState({ phase: 'idle' })
+    }
+    await verify({ orderId: order._id, confirmation }).unwrap().then(finish, verificationFailed)
+  }
+
+  const pay = async (getOrder: () => Promise<Order>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await run(getOrder)
+    } catch (failure) {
+      const error = errorMessage(failure, 'Failed to place order or initiate payment. Please try again.')
+      setState({ phase: 'idle', error })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return { ...state, pay }
+}
