@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from './api/api'
 import { cartSlice } from './cart/cart'
 import { openSocket, type OpenSocket } from './realtime/socket'
@@ -36,6 +37,8 @@ export function createStore(options: StoreOptions = {}) {
     keepColorMode(storage)
   }
   forgetServerDataOfOthers(store)
+  // For queries that ask again on focus.
+  setupListeners(store.dispatch)
   return store
 }
 

@@ -27,7 +27,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return { data }
   } catch (failure) {
     const error = apiError(failure)
-    if (error.status === 401 && sent !== undefined && sent === token()) dispatch(expired())
+    // Only after the caller has its error: with the session, the cache of its answers ends too.
+    if (error.status === 401 && sent !== undefined) setTimeout(() => sent === token() && dispatch(expired()))
     return { error }
   }
 }

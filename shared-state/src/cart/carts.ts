@@ -1,19 +1,19 @@
-import { CartItem, type SessionUser } from 'shared-contract'
-import { z } from 'zod'
+import type { CartItem, SessionUser } from 'shared-contract'
 import { mergeLines, type Lines } from './lines'
 
 const GUEST = 'guest'
 
 /** The carts of everyone who used this browser, by user id or 'guest', and whose is on screen (D8). */
-export const CartState = z.object({
-  owner: z.string(),
-  carts: z.record(z.string(), z.array(CartItem)),
-})
-export type CartState = z.infer<typeof CartState>
+export interface CartState {
+  owner: string
+  carts: Record<string, CartItem[]>
+}
 
 export const noCarts: CartState = { owner: GUEST, carts: {} }
 
-export const linesOf = ({ owner, carts }: CartState): Lines => carts[owner] ?? []
+const noLines: Lines = []
+
+export const linesOf = ({ owner, carts }: CartState): Lines => carts[owner] ?? noLines
 
 export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState => ({
   owner,
@@ -24,6 +24,6 @@ export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState 
 export function ownedBy(state: CartState, user: SessionUser | null): CartState {
   const owner = user?._id ?? GUEST
   const { [GUEST]: guestLines, ...carts } = state.carts
-  if (!user || !guestLines) return { owner, carts: state.carts }
-  return withLines({ owner, carts }, mergeLines(carts[owner] ?? [], guestLines))
+  if (user && guestLines) return withLines({ owner, carts }, mergeLines(carts[owner] ?? [], guestLines))
+  return owner === state.owner ? state : { ...state, owner }
 }

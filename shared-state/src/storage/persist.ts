@@ -1,8 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit'
-import { SessionUser } from 'shared-contract'
-import { CartState, noCarts } from '../cart/carts'
+import { noCarts, type CartState } from '../cart/carts'
 import type { SessionState } from '../session/session'
 import { restored } from './restored'
+import { isCartState, isSession } from './shapes'
 import { stored } from './stored'
 
 interface PersistedStore {
@@ -13,32 +13,25 @@ interface PersistedStore {
 
 /** Restores session and cart into the store, keeps them from then on, and follows what other tabs keep (D9). */
 export function persist(store: PersistedStore, storage: Storage): void {
-  const auth = stored(storage, 'auth', SessionUser.nullable())
-  const cart = stored(storage, 'cart', CartState)
-  let known = store.getState()
+  const auth = stored(storage, 'auth', isSession)
+  const cart = stored(storage, 'cart', isCartState)
 
-  const restore = () => {
-    // What comes from the storage need not go back there.
-    const keep = stopKeeping
-    stopKeeping = () => undefined
-    keep()
-    store.dispatch(restored({ user: auth.read() ?? null, cart: cart.read() ?? noCarts }))
-    known = store.getState()
-    stopKeeping = store.subscribe(keepChanges)
-  }
+  let kept = store.getState()
+  store.subscribe(() => {
+    const now = store.getState()
+    if (now.session.user !== kept.session.user) auth.write(now.session.user)
+    if (now.cart !== kept.cart) cart.write(now.cart)
+    kept = now
+  })
 
-  const keepChanges = () => {
-    const { session, cart: carts } = store.getState()
-    if (session.user !== known.session.user) auth.write(session.user)
-    if (carts !== known.cart) cart.write(carts)
-    known = store.getState()
-  }
-
-  let stopKeeping = () => {}
+  const restore = () => store.dispatch(restored({ user: auth.read() ?? null, cart: cart.read() ?? noCarts }))
   restore()
 
   window.addEventListener('storage', ({ key, storageArea }) => {
-    const isOurs = key === null || key === auth.key || key === cart.key
-    if (isOurs && storageArea === storage) restore()
+    if (storageArea === storage && (key === null || key === auth.key || key === cart.key)) restore()
+  })
+  // A page that comes back from the back/forward cache has missed the events.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore()
   })
 }

@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-
 /** A JSON value that the browser keeps under one key. */
 export interface Stored<T> {
   key: string
@@ -9,32 +7,30 @@ export interface Stored<T> {
   write: (value: T) => void
 }
 
-export function stored<T>(storage: Storage, key: string, schema: z.ZodType<T>): Stored<T> {
+export function stored<T>(storage: Storage, key: string, isValid: (value: unknown) => value is T): Stored<T> {
   return {
     key,
     read: () => {
-      try {
-        const text = storage.getItem(key)
-        return text === null ? undefined : schema.parse(JSON.parse(text))
-      } catch {
-        remove(storage, key)
-        return undefined
-      }
+      const text = attempt(() => storage.getItem(key))
+      if (text === null || text === undefined) return undefined
+      const value = attempt<unknown>(() => JSON.parse(text))
+      if (isValid(value)) return value
+      attempt(() => storage.removeItem(key))
+      return undefined
     },
-    write: (value) => {
-      try {
-        storage.setItem(key, JSON.stringify(value))
-      } catch {
-        // Quota or private mode; the state in memory still serves this page.
-      }
-    },
+    write: (value) =>
+      attempt(() => {
+        const text = JSON.stringify(value)
+        if (storage.getItem(key) !== text) storage.setItem(key, text)
+      }),
   }
 }
 
-function remove(storage: Storage, key: string): void {
+/** The answer, or undefined where a storage is full or forbidden, or a text is no JSON. */
+function attempt<T>(action: () => T): T | undefined {
   try {
-    storage.removeItem(key)
+    return action()
   } catch {
-    // A storage that cannot be changed is left as it is.
+    return undefined
   }
 }

@@ -1,62 +1,65 @@
 import { act } from '@testing-library/react'
-import type { ServerEvents } from 'shared-contract'
-import type { RealtimeSocket } from '../realtime/socket'
+import type { JoinReply, ServerEvents } from 'shared-contract'
+import type { OpenSocket, RealtimeSocket } from '../realtime/socket'
 
-type Listener = (...args: never[]) => void
+type Listener = (...args: unknown[]) => void
 
-/** The server's end of the real-time connection. Connections are accepted at once, unless `disconnect` came first. */
+/** The server's end of the real-time connection. It is reachable and lets everyone in, unless told otherwise. */
 export interface FakeSocket {
   /** Sends an event to the browser. */
   emits: <Event extends keyof ServerEvents>(event: Event, ...body: Parameters<ServerEvents[Event]>) => void
   connect: () => void
   disconnect: () => void
-  /** The user ids whose rooms were joined, in order. */
+  /** Lets nobody into a room from now on. */
+  refuses: (message: string) => void
+  /** Whether the browser holds a connection open. */
+  isOpen: () => boolean
+  /** The user ids that asked to join their room, in order. */
   joined: string[]
   /** The tokens of the connections that were opened, in order. */
   tokens: string[]
 }
 
-export function fakeSocket(): FakeSocket & { open: (token: string) => Promise<RealtimeSocket> } {
-  const listeners = new Map<string, Set<Listener>>()
+export function fakeSocket(): FakeSocket & { open: OpenSocket } {
   const joined: string[] = []
   const tokens: string[] = []
-  let online = true
+  let listeners = new Map<string, Listener>()
+  let isReachable = true
+  let answer: JoinReply = { ok: true }
 
-  const fire = (event: string, ...args: unknown[]) =>
-    act(() => listeners.get(event)?.forEach((listener) => listener(...(args as never[]))))
+  const fire = (event: string, ...args: unknown[]) => act(() => listeners.get(event)?.(...args))
 
-  const socket = {
-    on: (event: string, listener: Listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      if (event === 'connect' && online) setTimeout(() => fire('connect'))
-      return socket
-    },
-    emit: (_: 'joinRoom', userId: string, reply?: (answer: { ok: true }) => void) => {
+  const browserEnd = {
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    emit: (_: 'joinRoom', userId: string, reply: (answer: JoinReply) => void) => {
       joined.push(userId)
-      reply?.({ ok: true })
-      return socket
+      reply(answer)
     },
     disconnect: () => {
-      listeners.clear()
-      return socket
+      listeners = new Map()
     },
   }
 
   return {
     joined,
     tokens,
-    emits: (event, ...body) => fire(event, ...body),
+    emits: fire,
     connect: () => {
-      online = true
+      isReachable = true
       fire('connect')
     },
     disconnect: () => {
-      online = false
+      isReachable = false
       fire('disconnect', 'transport close')
     },
+    refuses: (message) => {
+      answer = { ok: false, message }
+    },
+    isOpen: () => listeners.size > 0,
     open: (token) => {
       tokens.push(token)
-      return Promise.resolve(socket as unknown as RealtimeSocket)
+      setTimeout(() => isReachable && fire('connect'))
+      return Promise.resolve(browserEnd as unknown as RealtimeSocket)
     },
   }
 }

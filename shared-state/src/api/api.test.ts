@@ -1,0 +1,70 @@
+import { customer, fakeBackend } from '../testing'
+import { api } from './api'
+import type { ApiRequest } from './baseQuery'
+import { errorMessage } from './errorMessage'
+
+const { call } = api.injectEndpoints({
+  endpoints: (build) => ({ call: build.mutation<unknown, ApiRequest>({ query: (request) => request }) }),
+}).endpoints
+
+test('a call carries its query, its body, its headers and the token', async () => {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onPost('/api/orders').reply(201, { _id: 'o1' })
+  const answer = await backend.store.dispatch(
+    call.initiate({
+      url: '/api/orders',
+      method: 'POST',
+      params: { dry: 1 },
+      data: { totalPrice: 5 },
+      headers: { 'Idempotency-Key': 'k1' },
+    }),
+  )
+  expect(answer.data).toEqual({ _id: 'o1' })
+  const [request] = backend.api.history.post
+  expect(request).toMatchObject({
+    params: { dry: 1 },
+    data: '{"totalPrice":5}',
+    withCredentials: true,
+    timeout: 30_000,
+  })
+  expect(request?.headers).toMatchObject({ Authorization: 'Bearer token-customer', 'Idempotency-Key': 'k1' })
+})
+
+test("a guest's call carries no token", async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products').reply(200, [])
+  await backend.store.dispatch(call.initiate({ url: '/api/products' }))
+  expect(backend.api.history.get[0]?.headers).not.toHaveProperty('Authorization')
+})
+
+test("a refusal is told in the server's words, with its whole answer", async () => {
+  const backend = fakeBackend()
+  backend.api.onPost('/api/negotiations/request').reply(400, { message: 'Too high.', attemptsLeft: 2 })
+  const { error } = await backend.store.dispatch(call.initiate({ url: '/api/negotiations/request', method: 'POST' }))
+  expect(error).toEqual({ status: 400, message: 'Too high.', data: { message: 'Too high.', attemptsLeft: 2 } })
+  expect(errorMessage(error, 'Failed.')).toBe('Too high.')
+})
+
+test.each([
+  ['a server out of reach', (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').networkError()],
+  ['a timeout', (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').timeout()],
+  [
+    'a page in place of JSON',
+    (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').reply(502, '<html>'),
+  ],
+  [
+    'an empty message',
+    (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').reply(500, { message: '' }),
+  ],
+])('%s is told in the words of the fallback', async (_, fail) => {
+  const backend = fakeBackend()
+  fail(backend)
+  const { error } = await backend.store.dispatch(call.initiate({ url: '/x' }))
+  expect(error).toBeDefined()
+  expect(errorMessage(error, 'Failed to fetch products.')).toBe('Failed to fetch products.')
+})
+
+test('an error of our own code is not shown to people', () => {
+  expect(errorMessage(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.')
+  expect(errorMessage(undefined, 'Failed.')).toBe('Failed.')
+})

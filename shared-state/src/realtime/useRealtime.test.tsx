@@ -1,0 +1,88 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { NegotiationOutcome } from 'shared-contract'
+import { useSessionActions } from '../session/useSession'
+import { customer, fakeBackend, shopOwner } from '../testing'
+import { useRealtime } from './useRealtime'
+
+const rejected = (id: string): NegotiationOutcome => ({
+  id,
+  productId: 'p1',
+  message: 'No deal.',
+  attemptsLeft: 2,
+  status: 'rejected',
+})
+
+function listen(options: Parameters<typeof fakeBackend>[0]) {
+  const backend = fakeBackend(options)
+  const heard: string[] = []
+  const hook = renderHook(
+    () => ({ connection: useRealtime(({ id }) => heard.push(id)), session: useSessionActions() }),
+    { wrapper: backend.Wrapper },
+  )
+  const connection = () => hook.result.current.connection
+  return { ...hook, ...backend, heard, connection }
+}
+
+test("a customer joins the room of their own id and hears an offer's outcome once", async () => {
+  const { socket, heard, connection } = listen({ session: customer })
+  expect(connection()).toBe('disconnected')
+  await waitFor(() => expect(connection()).toBe('connected'))
+  expect(socket.joined).toEqual([customer._id])
+  expect(socket.tokens).toEqual([customer.token])
+
+  socket.emits('negotiationOutcome', rejected('n1'))
+  socket.emits('negotiationOutcome', rejected('n1'))
+  socket.emits('negotiationOutcome', rejected('n2'))
+  expect(heard).toEqual(['n1', 'n2'])
+})
+
+test('a guest opens no connection', async () => {
+  const { socket, connection } = listen({})
+  await act(() => Promise.resolve())
+  expect(connection()).toBe('disconnected')
+  expect(socket.tokens).toEqual([])
+})
+
+test('a lost connection shows, and joins again when it is back', async () => {
+  const { socket, connection } = listen({ session: customer })
+  await waitFor(() => expect(connection()).toBe('connected'))
+  socket.disconnect()
+  expect(connection()).toBe('disconnected')
+  socket.connect()
+  expect(connection()).toBe('connected')
+  expect(socket.joined).toEqual([customer._id, customer._id])
+})
+
+test('a room that is refused is not connected', async () => {
+  const { socket, connection } = listen({ session: customer })
+  socket.refuses('Not your room.')
+  await waitFor(() => expect(socket.joined).toHaveLength(1))
+  expect(connection()).toBe('disconnected')
+})
+
+test('a logout disconnects, the next login joins its own room', async () => {
+  const { socket, heard, connection, result } = listen({ session: customer })
+  await waitFor(() => expect(connection()).toBe('connected'))
+  await act(() => result.current.session.end())
+  expect(connection()).toBe('disconnected')
+  expect(socket.isOpen()).toBe(false)
+
+  act(() => result.current.session.start(shopOwner))
+  await waitFor(() => expect(connection()).toBe('connected'))
+  expect(socket.joined).toEqual([customer._id, shopOwner._id])
+  expect(heard).toEqual([])
+})
+
+test('leaving the screen disconnects', async () => {
+  const { socket, connection, unmount } = listen({ session: customer })
+  await waitFor(() => expect(connection()).toBe('connected'))
+  unmount()
+  expect(socket.isOpen()).toBe(false)
+})
+
+test('leaving before the connection is open disconnects it too', async () => {
+  const { socket, unmount } = listen({ session: customer })
+  unmount()
+  await act(() => Promise.resolve())
+  expect(socket.isOpen()).toBe(false)
+})
