@@ -20,6 +20,10 @@ export const remember = (history: HistoryEntry[], entries: Omit<HistoryEntry, 'a
   return [...history, ...entries.map((entry) => ({ ...stamp, ...entry }))].slice(-kept)
 }
 
-/** The version that a remote's team (or `npm start`) released last, whatever was rolled back since. */
+/** The version that was brought in last, to all or as a canary, whatever was rolled back since. */
 export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
-  history.findLast((entry) => entry.name === name && entry.action === 'release')?.to
+  history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
+
+/** The version that was live before one, on the way forward: rollbacks do not count. */
+export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
+  history.findLast((entry) => entry.name === name && entry.to === version && entry.action !== 'rollback')?.from

@@ -10,6 +10,19 @@ function nextOf(composition: Composition, release: RemoteRelease): ComposedRemot
   return { name, release, previous: before?.release.version === version ? before.previous : before?.release }
 }
 
+/** A composition back at an earlier release; what was just left is no fallback for it. */
+export const withRollback = (composition: Composition, release: Release, previous?: RemoteRelease): Composition =>
+  release.kind === 'shell'
+    ? { ...composition, shell: release }
+    : replace(composition, { name: release.name, release, previous })
+
+/** A composition in which a percentage of visitors get another release of a remote. */
+export function withCanary(composition: Composition, release: RemoteRelease, percent: number): Composition {
+  const live = composition.remotes.find(({ name }) => name === release.name)
+  if (!live) throw new Error(`${release.name} is not live in ${composition.app}: release it first.`)
+  return replace(composition, { ...live, canary: { release, percent } })
+}
+
 function replace(composition: Composition, remote: ComposedRemote): Composition {
   const there = composition.remotes.some(({ name }) => name === remote.name)
   const remotes = composition.remotes.map((each) => (each.name === remote.name ? remote : each))

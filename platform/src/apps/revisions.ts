@@ -41,6 +41,9 @@ export async function readApp(home: string, app: string): Promise<AppState | und
   }
 }
 
+/** Whether an app has a revision at all. */
+export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
+
 /** Makes an app's next revision. `change` gets the present state, and runs again when another writer came
  * first. A change that changes nothing makes no revision. */
 export async function changeApp(

@@ -28,14 +28,15 @@ export function contentSecurityPolicy(host = ''): string {
     .join('; ')
 }
 
-/** Headers of everything the host itself serves; what it passes on from the back end keeps the back end's own. */
+/** Headers of what the host itself serves; what it passes on from the back end keeps the back end's own. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, _: unknown, done: () => void) {
-  reply.headers({
-    'content-security-policy': contentSecurityPolicy(request.headers.host),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  })
+  reply.header('x-content-type-options', 'nosniff')
+  if (String(reply.getHeader('content-type')).startsWith('text/html'))
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy(request.headers.host),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    })
   done()
 }

@@ -13,6 +13,7 @@ interface Served {
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
 export async function serveApp(host: FastifyInstance, { home, app }: Served) {
   host.addHook('onSend', addSecurityHeaders)
+  host.addHook('onSend', varyByEncoding)
   const directory = appDirectory(home, app)
   await host.register(fastifyStatic, {
     root: releasesIn(home),
@@ -22,6 +23,8 @@ export async function serveApp(host: FastifyInstance, { home, app }: Served) {
     maxAge: '365d',
     index: false,
     redirect: false,
+    // Releases are public files: any page may load them and check their integrity.
+    setHeaders: (response) => response.setHeader('access-control-allow-origin', '*'),
   })
   const fresh = (file: string) => (_: FastifyRequest, reply: FastifyReply) =>
     existsSync(directory)
@@ -40,4 +43,9 @@ function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): b
   if (!['GET', 'HEAD'].includes(method) || url.startsWith('/releases/')) return false
   const looksLikeFile = /\.[A-Za-z0-9]+$/.test(url.split('?')[0] ?? url)
   return accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile)
+}
+
+function varyByEncoding(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) {
+  reply.header('vary', 'accept-encoding')
+  done()
 }

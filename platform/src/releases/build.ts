@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
@@ -14,7 +15,11 @@ import { findBySource, keepRelease, listReleases, openDraft, releaseFile } from 
 import { versionFor } from './version'
 
 /** The name under which a package folder is released. */
-export const releaseName = (folder: string) => (isRemote(folder) ? readDescriptor(folder).name : 'shell')
+export function releaseName(folder: string): string {
+  if (isRemote(folder)) return readDescriptor(folder).name
+  if (existsSync(join(folder, 'webpack.config.ts'))) return 'shell'
+  throw new Error('This folder is neither the shell nor a remote: it has no remote.json.')
+}
 
 /**
  * Builds a package into the release store and returns the release. Equal sources are not built twice: then the release

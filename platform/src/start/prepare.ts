@@ -1,4 +1,4 @@
-import { compose } from '../apps/promote'
+import { compose } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { buildRelease, releaseName } from '../releases/build'
 import { releasableFolders, type Workspace } from '../workspace/workspace'

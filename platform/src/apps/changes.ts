@@ -1,0 +1,84 @@
+import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import { gate } from '../gate/gate'
+import { readRelease } from '../releases/store'
+import { frameOf, takes, type AppDefinition } from './definition'
+import { lastReleased, remember, versionBefore, type HistoryEntry } from './history'
+import { liveVersion, withCanary, withRelease, withRollback } from './recompose'
+import { changeApp, type AppState } from './revisions'
+
+/**
+ * Brings an app up to its definition and to the releases at hand, in one revision. What a team rolled back stays rolled
+ * back: a release counts as news only when it is not the one that was brought in last.
+ */
+export const compose = (home: string, definition: AppDefinition, releases: Release[]) =>
+  changeApp(home, definition.app, async (current) => {
+    const history = current?.history ?? []
+    const news = releases
+      .filter(({ kind, name }) => kind === 'shell' || takes(definition, name))
+      .filter(({ name, version }) => lastReleased(history, name) !== version)
+    const shell = news.find((release) => release.kind === 'shell') ?? current?.composition.shell
+    if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
+    const remotes = current?.composition.remotes.filter(({ name }) => takes(definition, name)) ?? []
+    const composition = news.reduce(withRelease, { ...frameOf(definition), shell, remotes })
+    await gate(home, composition, news)
+    const changes = news.map((release) => change('release', current?.composition, release))
+    return { composition, history: remember(history, changes) }
+  })
+
+/** Makes a release everyone's in an app, after the gate. */
+export const release = (home: string, app: string, newcomer: Release) =>
+  changeApp(home, app, async (current) => {
+    const { composition, history } = existing(app, current)
+    const next = withRelease(composition, newcomer)
+    await gate(home, next, [newcomer])
+    return { composition: next, history: remember(history, [change('release', composition, newcomer)]) }
+  })
+
+/** Gives a release to a percentage of an app's visitors, after the gate. */
+export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number) =>
+  changeApp(home, app, async (current) => {
+    const { composition, history } = existing(app, current)
+    await gate(home, withRelease(composition, newcomer), [newcomer])
+    const next = withCanary(composition, newcomer, percent)
+    return { composition: next, history: remember(history, [change('canary', composition, newcomer)]) }
+  })
+
+/** Makes a remote's canary everyone's. */
+export const promote = (home: string, app: string, name: string) =>
+  changeApp(home, app, async (current) => {
+    const { composition, history } = existing(app, current)
+    const newcomer = composition.remotes.find((remote) => remote.name === name)?.canary?.release
+    if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
+    const next = withRelease(composition, newcomer)
+    await gate(home, next, [newcomer])
+    return { composition: next, history: remember(history, [change('promote', composition, newcomer)]) }
+  })
+
+/** Puts a remote, or the shell, back to the release before the live one. A canary ends with it. */
+export const rollback = (home: string, app: string, name: string) =>
+  changeApp(home, app, async (current) => {
+    const { composition, history } = existing(app, current)
+    const earlier = await releaseBefore(home, history, name, liveVersion(composition, name))
+    if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
+    const fallback = await releaseBefore(home, history, name, earlier.version)
+    const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
+    await gate(home, next, [earlier])
+    return { composition: next, history: remember(history, [change('rollback', composition, earlier)]) }
+  })
+
+function existing(app: string, current: AppState | undefined): AppState {
+  if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
+  return current
+}
+
+async function releaseBefore(home: string, history: HistoryEntry[], name: string, version = '') {
+  const before = versionBefore(history, name, version)
+  return before === undefined ? undefined : readRelease(home, name, before)
+}
+
+const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({
+  action,
+  name,
+  from: liveVersion(before, name),
+  to: version,
+})

@@ -1,0 +1,81 @@
+import type { Release } from 'shared-contract/platform'
+import { canary, promote, release, rollback } from '../apps/changes'
+import { readDefinitions, takes } from '../apps/definition'
+import { liveVersion } from '../apps/recompose'
+import { appExists } from '../apps/revisions'
+import { buildRelease, releaseName } from '../releases/build'
+import { openWorkspace } from '../workspace/workspace'
+import { dev } from '../dev/dev'
+import { releasesReport } from './report'
+
+/** How a command was called. */
+export interface Call {
+  /** Where: the folder of a remote or of the shell. */
+  folder: string
+  env: NodeJS.ProcessEnv
+  app?: string
+  percent?: string
+}
+
+/** Each does its work and returns what there is to say about it, line by line. */
+export const commands: Record<string, (call: Call) => Promise<string[]>> = {
+  async build(call) {
+    const { release, built } = await build(call)
+    return [`${release.name} ${release.version} ${built ? 'is built' : 'was built before from the same sources'}.`]
+  },
+
+  async release(call) {
+    const { release: newcomer } = await build(call)
+    return inApps(call, async (home, app) => {
+      await release(home, app, newcomer)
+      return `${newcomer.name} ${newcomer.version} is live in ${app}.`
+    })
+  },
+
+  async canary(call) {
+    const percent = Number(call.percent)
+    if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+      throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
+    const { release: newcomer } = await build(call)
+    if (newcomer.kind !== 'remote') throw new Error('The shell has no canaries.')
+    return inApps(call, async (home, app) => {
+      await canary(home, app, newcomer, percent)
+      return `${newcomer.name} ${newcomer.version} goes to ${percent}% of the visitors of ${app}.`
+    })
+  },
+
+  promote: (call) =>
+    inApps(call, async (home, app, name) => {
+      const { composition } = await promote(home, app, name)
+      return `${name} ${liveVersion(composition, name)} is live in ${app}.`
+    }),
+
+  rollback: (call) =>
+    inApps(call, async (home, app, name) => {
+      const { composition } = await rollback(home, app, name)
+      return `${name} is back at ${liveVersion(composition, name)} in ${app}.`
+    }),
+
+  releases: ({ folder, env }) => releasesReport(openWorkspace(folder, env)),
+
+  dev: ({ folder, env }) => dev(openWorkspace(folder, env), folder),
+}
+
+const build = ({ folder, env }: Call): Promise<{ release: Release; built: boolean }> =>
+  buildRelease(openWorkspace(folder, env), folder)
+
+/** Does something in the app that was asked for, or in every app that takes the package. */
+async function inApps(
+  { folder, env, app }: Call,
+  change: (home: string, app: string, name: string) => Promise<string>,
+): Promise<string[]> {
+  const { root, home } = openWorkspace(folder, env)
+  const name = releaseName(folder)
+  const definitions = readDefinitions(root, 0).filter((definition) => name === 'shell' || takes(definition, name))
+  const chosen = definitions.map((definition) => definition.app).filter((each) => (app ? each === app : true))
+  if (chosen.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${name}.`)
+  const lines: string[] = []
+  for (const each of chosen) if (app || (await appExists(home, each))) lines.push(await change(home, each, name))
+  if (lines.length === 0) throw new Error('There is no app here yet: run npm start first.')
+  return lines
+}

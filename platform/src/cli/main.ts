@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { Refused } from '../gate/gate'
+import { commands } from './commands'
+
+const usage = `haggle <command>, in the folder of the shell or of a remote
+
+  build                       build into the release store
+  release                     build, check and make it everyone's
+  canary --percent <1-99>     build, check and give it to that share of visitors
+  promote                     make the canary everyone's
+  rollback                    go back to the release before
+  releases                    what is released, what is live where, since when
+  dev                         develop with live reload against what is released
+
+  --app <name>                only this app; else every app that takes the remote
+  --help`
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { app: { type: 'string' }, percent: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [name = '', ...rest] = positionals
+  if (values.help) return console.log(usage)
+  const command = commands[name]
+  if (!command || rest.length > 0) throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
+  for (const line of await command({
+    folder: process.cwd(),
+    env: process.env,
+    app: values.app,
+    percent: values.percent,
+  }))
+    console.log(line)
+}
+
+main().catch((error: unknown) => {
+  const lines = error instanceof Refused ? error.reasons.map((reason) => `Refused: ${reason}`) : [messageOf(error)]
+  for (const line of lines) console.error(line)
+  process.exit(1)
+})
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

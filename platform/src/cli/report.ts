@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises'
+import { readDefinitions } from '../apps/definition'
+import { liveVersion } from '../apps/recompose'
+import { readApp } from '../apps/revisions'
+import { listReleases, releasesIn } from '../releases/store'
+import type { Workspace } from '../workspace/workspace'
+
+/** What is released, newest first, and where each release is live since when. */
+export async function releasesReport({ root, home }: Workspace): Promise<string[]> {
+  const apps = await Promise.all(
+    readDefinitions(root, 0).map(async ({ app }) => ({ app, state: await readApp(home, app) })),
+  )
+  const names = await readdir(releasesIn(home)).catch(() => [])
+  const lines: string[] = []
+  for (const name of names.sort())
+    for (const { version, commit, builtAt } of await listReleases(home, name)) {
+      const places = apps.flatMap(({ app, state }) => placeIn(app, state, name, version))
+      lines.push([name, version, commit.slice(0, 7), builtAt, ...places].join('  '))
+    }
+  return lines.length > 0 ? lines : ['Nothing is released yet.']
+}
+
+function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: string, version: string): string[] {
+  const remote = state?.composition.remotes.find((each) => each.name === name)
+  const since = state?.history.findLast((entry) => entry.name === name && entry.to === version)?.at ?? ''
+  const canary =
+    remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} since ${since}`] : []
+  return liveVersion(state?.composition, name) === version ? [`live in ${app} since ${since}`, ...canary] : canary
+}
