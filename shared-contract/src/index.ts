@@ -2,34 +2,24 @@
 export { Access, Login, Profile, ProfileUpdate, RegisterShopOwner, RegisterUser, Role, SessionUser } from './account'
 
 // Catalogue
+export { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, PAGE_SIZE, SORTS } from './listing'
 export {
-  ALL_CATEGORIES,
-  CATEGORIES,
   Category,
   CategoryFilter,
-  MAX_KEYWORD,
-  PAGE_SIZE,
   Product,
   ProductInput,
   ProductPage,
   ProductQuery,
   ProductSummary,
-  SORTS,
   SortBy,
 } from './product'
 export { checkProduct, type ProductNumbers } from './productChecks'
-export { RATINGS, Review, ReviewInput } from './review'
+export { RATINGS } from './ratings'
+export { Review, ReviewInput } from './review'
 
 // Negotiation
-export {
-  ATTEMPTS_EXHAUSTED,
-  INVALID_OFFER,
-  NEGOTIATION_ATTEMPTS,
-  NegotiationOutcome,
-  NegotiationRequest,
-  NegotiationState,
-  parseOffer,
-} from './negotiation'
+export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, parseOffer } from './offer'
+export { NegotiationOutcome, NegotiationRequest, NegotiationState } from './negotiation'
 export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
 // Cart, orders and payment
@@ -53,17 +43,8 @@ export { PaymentConfirmation, PaymentStart } from './payment'
 export { totalsOf, type PricedLine, type Totals } from './totals'
 
 // Money, counts, text
-export {
-  formatMoney,
-  MAX_COUNT,
-  MAX_PRICE,
-  parseAmount,
-  parseCount,
-  Price,
-  savingPercent,
-  toCents,
-  toDollars,
-} from './money'
+export { Price } from './amounts'
+export { formatMoney, MAX_COUNT, MAX_PRICE, parseAmount, parseCount, savingPercent, toCents, toDollars } from './money'
 export { Id, ImageUrl, Time } from './text'
 
 // Errors

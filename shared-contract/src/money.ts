@@ -1,29 +1,8 @@
-import { z } from 'zod'
-
 /** The most that one price may be, in dollars (D14). */
 export const MAX_PRICE = 9_999_999.99
 
 /** The most units of one product that a shop may hold or an order line may ask for (D14). */
 export const MAX_COUNT = 1_000_000
-
-const hasAtMostTwoDecimals = (value: number) => Number(value.toFixed(2)) === value
-
-/** An amount of dollars with at most 2 decimals, of either sign; rules about signs come later, with their own words. */
-export const Amount = z
-  .number()
-  .max(MAX_PRICE, 'must be at most 9999999.99')
-  .min(-MAX_PRICE, 'must be at least -9999999.99')
-  .refine(hasAtMostTwoDecimals, 'must have at most 2 decimals')
-
-/** A price in dollars: 0 to 9,999,999.99, at most 2 decimals. */
-export const Price = Amount.refine((value) => value >= 0, 'must not be negative')
-
-/** A sum of prices in dollars: not negative, at most 2 decimals, exact in cents. */
-export const Total = z
-  .number()
-  .min(0, 'must not be negative')
-  .max(Number.MAX_SAFE_INTEGER / 100, 'is too large')
-  .refine(hasAtMostTwoDecimals, 'must have at most 2 decimals')
 
 /** Dollars on the wire to the integer cents we calculate with (D22). */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)

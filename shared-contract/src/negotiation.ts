@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { Amount, parseAmount } from './money'
+import { Amount } from './amounts'
+import { INVALID_OFFER } from './offer'
 import { Id, Time } from './text'
-
-/** Offers per customer and product (D18). */
-export const NEGOTIATION_ATTEMPTS = 3
-
-export const INVALID_OFFER = 'Please enter a valid proposed price.'
-export const ATTEMPTS_EXHAUSTED = 'You have exhausted your negotiation attempts for this product.'
+import { z } from './zod'
 
 /** An offer for one product. `proposedPrice` is in dollars, above 0, at most 2 decimals. */
 export const NegotiationRequest = z.strictObject({
@@ -14,12 +9,6 @@ export const NegotiationRequest = z.strictObject({
   proposedPrice: Amount.refine((offer) => offer > 0, INVALID_OFFER),
 })
 export type NegotiationRequest = z.infer<typeof NegotiationRequest>
-
-/** The offer a person typed, in dollars, or undefined when it is no amount above 0. */
-export function parseOffer(typed: string): number | undefined {
-  const offer = parseAmount(typed)
-  return offer !== undefined && offer > 0 ? offer : undefined
-}
 
 /** What became of an offer: the HTTP reply and the `negotiationOutcome` event, the same body. `id` tells repeats (D17). */
 export const NegotiationOutcome = z.object({

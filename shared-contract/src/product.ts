@@ -1,33 +1,19 @@
-import { z } from 'zod'
-import { Amount, MAX_COUNT } from './money'
+import { Amount } from './amounts'
+import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, SORTS } from './listing'
+import { MAX_COUNT } from './money'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
 import { Id, ImageUrl, text, Time } from './text'
+import { z } from './zod'
 
-/** The categories of the product form; the filter of the list has `All` in front. */
-export const CATEGORIES = ['Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other'] as const
 export const Category = z.enum(CATEGORIES)
 export type Category = z.infer<typeof Category>
 
-export const ALL_CATEGORIES = 'All'
 export const CategoryFilter = z.enum([ALL_CATEGORIES, ...CATEGORIES])
 export type CategoryFilter = z.infer<typeof CategoryFilter>
 
-/** The sort options in the order of the select. */
-export const SORTS = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'price_asc', label: 'Price: Low to High' },
-  { value: 'price_desc', label: 'Price: High to Low' },
-  { value: 'name_asc', label: 'Name: A-Z' },
-  { value: 'name_desc', label: 'Name: Z-A' },
-] as const
 export const SortBy = z.enum(SORTS.map((sort) => sort.value))
 export type SortBy = z.infer<typeof SortBy>
-
-/** Products on one page of the list (D10). */
-export const PAGE_SIZE = 12
-export const MAX_KEYWORD = 100
 
 /** The query of the list. Query values are text; `pageNumber` past the last page means the last page (D10). */
 export const ProductQuery = z.object({

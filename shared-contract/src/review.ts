@@ -1,14 +1,5 @@
-import { z } from 'zod'
 import { Id, text, Time } from './text'
-
-/** The choices of the rating field, in the spec's words. */
-export const RATINGS = [
-  { value: 1, label: '1 - Poor' },
-  { value: 2, label: '2 - Fair' },
-  { value: 3, label: '3 - Good' },
-  { value: 4, label: '4 - Very Good' },
-  { value: 5, label: '5 - Excellent' },
-] as const
+import { z } from './zod'
 
 export const ReviewInput = z.strictObject({
   rating: z.number().int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),

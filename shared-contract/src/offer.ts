@@ -1,0 +1,13 @@
+import { parseAmount } from './money'
+
+/** Offers per customer and product (D18). */
+export const NEGOTIATION_ATTEMPTS = 3
+
+export const INVALID_OFFER = 'Please enter a valid proposed price.'
+export const ATTEMPTS_EXHAUSTED = 'You have exhausted your negotiation attempts for this product.'
+
+/** The offer a person typed, in dollars, or undefined when it is no amount above 0. */
+export function parseOffer(typed: string): number | undefined {
+  const offer = parseAmount(typed)
+  return offer !== undefined && offer > 0 ? offer : undefined
+}

@@ -1,0 +1,8 @@
+/** The choices of the rating field, in the spec's words. */
+export const RATINGS = [
+  { value: 1, label: '1 - Poor' },
+  { value: 2, label: '2 - Fair' },
+  { value: 3, label: '3 - Good' },
+  { value: 4, label: '4 - Very Good' },
+  { value: 5, label: '5 - Excellent' },
+] as const
