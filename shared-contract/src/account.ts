@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Id, ImageUrl, text } from './text'
+import { z } from './zod'
 
 export const Role = z.enum(['user', 'shopOwner'])
 export type Role = z.infer<typeof Role>
@@ -23,7 +23,7 @@ export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
 
 /** Any e-mail and password may be tried; what is wrong with them is never told (D3). */
 export const Login = z.strictObject({
-  email: z.string().trim().toLowerCase().min(1, 'is required').max(254, 'must be at most 254 characters'),
+  email: text(1, 254).toLowerCase(),
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
 })
 export type Login = z.infer<typeof Login>

@@ -35,3 +35,28 @@ test('a shop owner gets a shop', async () => {
   const owner = await market.owner('Lamps & Light')
   expect(owner).toMatchObject({ role: 'shopOwner', shopId: expect.any(String) as string })
 })
+
+test.each([
+  [{ password: 'short' }, 'password: must be at least 8 characters'],
+  [{ password: 'x'.repeat(129) }, 'password: must be at most 128 characters'],
+  [{ name: '   ' }, 'name: is required'],
+  [{ name: 'x'.repeat(101) }, 'name: must be at most 100 characters'],
+  [{ name: 'a\0b' }, 'name: contains characters that cannot be stored'],
+  [{ email: 'carla' }, 'email: must be a valid e-mail address'],
+])('%j is refused, saying why', async (wrong, message) => {
+  const body = { name: 'Dora', email: 'dora@haggle.test', password: 'correct horse', ...wrong }
+  expect(await market.call('POST', '/api/auth/register/user', { body })).toMatchObject({
+    status: 400,
+    body: { message },
+  })
+})
+
+test('one address makes a limited number of accounts an hour', async () => {
+  const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '2' })
+  const register = (each: number) =>
+    strict.call('POST', '/api/auth/register/user', { body: { ...carla, email: `new${each}@haggle.test` } })
+  expect([(await register(1)).status, (await register(2)).status, (await register(3)).status]).toEqual([201, 201, 429])
+  strict.wait(60 * 60 * 1000)
+  expect((await register(3)).status).toBe(201)
+  await strict.close()
+})

@@ -2,18 +2,26 @@ import type { MessageReply, RegisterShopOwner, RegisterUser, Role } from 'shared
 import type { Context } from '../context'
 import { isUniqueViolation, type Queries } from '../database/database'
 import { conflict } from '../http/errors'
+import { attempt } from '../http/throttle'
 import { newId } from '../ids'
+import { registrations } from './limits'
 import { hashPassword } from './passwords'
 
 /** Adds a customer. */
-export async function registerUser(context: Context, account: RegisterUser): Promise<MessageReply> {
+export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
+  await attempt(context, registrations(context.config, address))
   const hash = await hashPassword(account.password)
   await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
 }
 
 /** Adds a shop owner and the shop. */
-export async function registerShopOwner(context: Context, account: RegisterShopOwner): Promise<MessageReply> {
+export async function registerShopOwner(
+  context: Context,
+  address: string,
+  account: RegisterShopOwner,
+): Promise<MessageReply> {
+  await attempt(context, registrations(context.config, address))
   const hash = await hashPassword(account.password)
   await refusingTakenEmail(() =>
     context.db.writing(async (tx) => {

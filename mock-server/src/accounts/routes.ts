@@ -1,24 +1,55 @@
-import { Login, MessageReply, RegisterShopOwner, RegisterUser, SessionUser } from 'shared-contract'
+import {
+  Login,
+  MessageReply,
+  Profile,
+  ProfileUpdate,
+  RegisterShopOwner,
+  RegisterUser,
+  SessionUser,
+} from 'shared-contract'
+import { bearerToken } from '../http/access'
+import { addressOf } from '../http/address'
 import type { Feature } from '../http/feature'
+import { changeProfile } from './changeProfile'
 import { logIn } from './login'
+import { logOut } from './logout'
+import { profileOf } from './profile'
 import { registerShopOwner, registerUser } from './register'
 
 export const accountRoutes: Feature = (app, context) => {
+  const { config } = context
+
   app.post(
     '/api/auth/register/user',
     { access: 'everyone', schema: { body: RegisterUser, response: { 201: MessageReply } } },
-    async ({ body }, reply) => reply.code(201).send(await registerUser(context, body)),
+    async (request, reply) =>
+      reply.code(201).send(await registerUser(context, addressOf(request, config), request.body)),
   )
 
   app.post(
     '/api/auth/register/shop-owner',
     { access: 'everyone', schema: { body: RegisterShopOwner, response: { 201: MessageReply } } },
-    async ({ body }, reply) => reply.code(201).send(await registerShopOwner(context, body)),
+    async (request, reply) =>
+      reply.code(201).send(await registerShopOwner(context, addressOf(request, config), request.body)),
   )
 
   app.post(
     '/api/auth/login',
     { access: 'everyone', schema: { body: Login, response: { 200: SessionUser } } },
-    ({ body }) => logIn(context, body),
+    (request) => logIn(context, addressOf(request, config), request.body),
+  )
+
+  app.post('/api/auth/logout', { access: 'signedIn', schema: { response: { 200: MessageReply } } }, ({ session }) =>
+    logOut(context, session),
+  )
+
+  app.get('/api/auth/profile', { access: 'signedIn', schema: { response: { 200: Profile } } }, ({ session }) =>
+    profileOf(context, session.userId),
+  )
+
+  app.put(
+    '/api/auth/profile',
+    { access: 'signedIn', schema: { body: ProfileUpdate, response: { 200: SessionUser } } },
+    (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
   )
 }

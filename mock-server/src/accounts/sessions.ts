@@ -32,6 +32,16 @@ export async function beginSession({ config, now }: Context, tx: Queries, userId
   return token
 }
 
+/** Ends all sessions of a user and returns their token hashes. */
+export async function endAllSessions(tx: Queries, userId: string): Promise<string[]> {
+  const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash').execute()
+  return ended.map(({ token_hash }) => token_hash)
+}
+
+/** Removes the sessions that nobody can use any more. */
+export const forgetExpiredSessions = ({ db, now }: Context) =>
+  db.read.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
+
 /** The session of a token, or undefined when there is none or it has ended. */
 export async function sessionOf({ db, now }: Context, token: string | undefined): Promise<Session | undefined> {
   if (!token) return undefined

@@ -43,7 +43,7 @@ const market = ({ bytewise }: Dialect) => [
     'expires_at bigint not null',
   ),
   index('sessions_of_user', 'sessions (user_id)'),
-  table('throttle_hits', 'bucket text not null', 'at bigint not null'),
+  table('throttle_hits', 'id text primary key', 'bucket text not null', 'at bigint not null'),
   index('throttle_hits_of_bucket', 'throttle_hits (bucket, at)'),
 
   table(

@@ -5,7 +5,7 @@ export interface Tables {
   users: UserRow
   shops: ShopRow
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
-  throttle_hits: { bucket: string; at: number }
+  throttle_hits: { id: string; bucket: string; at: number }
   products: ProductRow
   /** How many products are for sale in each category, so that no list counts them. */
   category_counts: { category: Category; products: number }

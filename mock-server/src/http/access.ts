@@ -46,5 +46,6 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
 
 const onlyFor = { user: 'Only customers can do this.', shopOwner: 'Only shop owners can do this.' }
 
-const bearerToken = (request: FastifyRequest): string | undefined =>
+/** The token that came with a call. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

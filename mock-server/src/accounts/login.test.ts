@@ -1,0 +1,72 @@
+import { openMarket, PASSWORD, type TestMarket } from '../testing'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket({
+    LOGIN_FAILURES_PER_ACCOUNT: '3',
+    LOGIN_FAILURES_PER_ADDRESS: '12',
+    PROXY_SECRET: 'web-host',
+  })
+})
+afterAll(() => market.close())
+
+const MINUTE = 60 * 1000
+// each test starts with a clean slate
+afterEach(() => market.wait(60 * MINUTE))
+
+const logIn = (email: string, password: string, headers?: Record<string, string>) =>
+  market.call('POST', '/api/auth/login', { body: { email, password }, ...(headers && { headers }) })
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const { email } = await market.customer()
+  const wrong = await logIn(email, 'wrong password')
+  const unknown = await logIn('nobody@haggle.test', 'wrong password')
+  expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})
+
+test('a session ends when its days are over', async () => {
+  const carla = await market.customer()
+  market.wait(7 * 24 * 60 * MINUTE - 1)
+  expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
+  market.wait(1)
+  expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(401)
+})
+
+test.each(['its owner', 'nobody'])('an account of %s is closed after three failures, for a while', async (whose) => {
+  const email = whose === 'nobody' ? 'ghost@haggle.test' : (await market.customer()).email
+  for (let failure = 0; failure < 3; failure++) expect((await logIn(email, 'wrong password')).status).toBe(401)
+  const throttled = await logIn(email, PASSWORD)
+  expect(throttled.status).toBe(429)
+  expect(throttled.body.message).toContain('Please try again in 15 minutes')
+  market.wait(15 * MINUTE)
+  expect((await logIn(email, PASSWORD)).status).toBe(whose === 'nobody' ? 401 : 200)
+})
+
+test('guesses at the same moment do not get past the limit', async () => {
+  const { email } = await market.customer()
+  const guesses = await Promise.all(Array.from({ length: 9 }, () => logIn(email, 'wrong password')))
+  expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3)
+})
+
+test('log-ins that succeed do not count', async () => {
+  const { email } = await market.customer()
+  for (let each = 0; each < 5; each++) expect((await logIn(email, PASSWORD)).status).toBe(200)
+})
+
+test('failures from one address are limited over all accounts, whatever X-Forwarded-For claims', async () => {
+  const guess = (each: number) =>
+    logIn(`guess${each}@haggle.test`, 'wrong password', { 'x-forwarded-for': `10.0.0.${each}` })
+  for (let each = 0; each < 12; each++) expect((await guess(each)).status).toBe(401)
+  expect((await guess(12)).status).toBe(429)
+})
+
+test('the web host, which knows the secret, tells addresses apart', async () => {
+  const guess = (each: number) =>
+    logIn(`guess${each}@haggle.test`, 'wrong password', {
+      'x-forwarded-for': `8.8.8.8, 10.0.0.${each % 2}`,
+      'x-haggle-proxy': 'web-host',
+    })
+  for (let each = 0; each < 24; each++) expect((await guess(each)).status).toBe(401)
+  expect((await guess(24)).status).toBe(429)
+})

@@ -1,0 +1,10 @@
+import type { MessageReply } from 'shared-contract'
+import type { Context } from '../context'
+import type { Session } from './sessions'
+
+/** Ends this one session, its sockets included (D21). */
+export async function logOut({ db, realtime }: Context, { tokenHash }: Session): Promise<MessageReply> {
+  await db.read.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  realtime.endSessions([tokenHash])
+  return { message: 'You are logged out.' }
+}

@@ -1,0 +1,93 @@
+import { openMarket, PASSWORD, type TestMarket } from '../testing'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const update = (as: { token: string }, body: unknown) => market.call('PUT', '/api/auth/profile', { as, body })
+const statusOf = async (as: { token: string }) => (await market.call('GET', '/api/auth/profile', { as })).status
+const logIn = async (email: string, password: string) => {
+  const { status, body } = await market.call('POST', '/api/auth/login', { body: { email, password } })
+  return { status, token: String(body.token) }
+}
+
+test('a profile holds what the user may know of themselves, no token', async () => {
+  const owner = await market.owner('Lamps & Light')
+  const { status, body } = await market.call('GET', '/api/auth/profile', { as: owner })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    _id: owner._id,
+    name: 'Olive Owner',
+    email: owner.email,
+    role: 'shopOwner',
+    profilePicture: '',
+    shopId: owner.shopId,
+  })
+})
+
+test('changed fields come back in the whole session user, with the token that goes on working', async () => {
+  const carla = await market.customer()
+  const changes = { name: ' Zoë 🫖 ', email: 'ZOE@haggle.test', profilePicture: 'https://pictures.test/zoe.png' }
+  const { status, body } = await update(carla, changes)
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...carla, name: 'Zoë 🫖', email: 'zoe@haggle.test', profilePicture: changes.profilePicture })
+  expect(await statusOf(carla)).toBe(200)
+  expect((await logIn('zoe@haggle.test', PASSWORD)).status).toBe(200)
+})
+
+test('an empty picture takes the picture away', async () => {
+  const carla = await market.customer()
+  await update(carla, { profilePicture: '/media/1f600.webp' })
+  expect((await update(carla, { profilePicture: '' })).body).toMatchObject({ profilePicture: '' })
+})
+
+test("another account's e-mail is refused, one's own is not", async () => {
+  const [carla, dave] = [await market.customer(), await market.customer()]
+  expect(await update(carla, { email: dave.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this e-mail already exists.' },
+  })
+  expect((await update(carla, { email: carla.email })).status).toBe(200)
+})
+
+test('a new password ends every other session with its sockets and gives a fresh token', async () => {
+  const carla = await market.customer()
+  const elsewhere = await logIn(carla.email, PASSWORD)
+  const ended = jest.spyOn(market.context.realtime, 'endSessions')
+  const { status, body } = await update(carla, { password: 'another horse' })
+  expect(status).toBe(200)
+  expect(await statusOf(body as never)).toBe(200)
+  expect(await statusOf(elsewhere)).toBe(401)
+  expect(await statusOf(carla)).toBe(401)
+  expect(ended.mock.calls[0]?.[0]).toHaveLength(2)
+  expect((await logIn(carla.email, PASSWORD)).status).toBe(401)
+  expect((await logIn(carla.email, 'another horse')).status).toBe(200)
+})
+
+test.each([
+  [{}, 'Nothing to update: send name, email, profilePicture or password.'],
+  [{ password: 'short' }, 'password: must be at least 8 characters'],
+  [{ name: ' ' }, 'name: is required'],
+  [{ email: 'nobody' }, 'email: must be a valid e-mail address'],
+  [
+    { profilePicture: 'http://pictures.test/x.png' },
+    'profilePicture: must be an https:// address or a path of this site',
+  ],
+  [{ role: 'shopOwner' }, 'Unknown field: role'],
+])('%j is refused', async (body, message) => {
+  const carla = await market.customer()
+  expect(await update(carla, body)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('logging out ends this session with its sockets, and no other', async () => {
+  const carla = await market.customer()
+  const elsewhere = await logIn(carla.email, PASSWORD)
+  const ended = jest.spyOn(market.context.realtime, 'endSessions')
+  expect((await market.call('POST', '/api/auth/logout', { as: carla })).status).toBe(200)
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(await statusOf(carla)).toBe(401)
+  expect(await statusOf(elsewhere)).toBe(200)
+  expect((await market.call('POST', '/api/auth/logout', { as: carla })).status).toBe(401)
+})
