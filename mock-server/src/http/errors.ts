@@ -37,7 +37,6 @@ export function registerErrorReplies(app: FastifyInstance): void {
 
 const requestErrors: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send a JSON object.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }

@@ -1,3 +1,4 @@
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'
 export { putOnSale, stockOf, type ProductForSale } from './products'
+export { ADDRESS, markPaid, orderInput, placeOrder, sendOrder } from './orders'

@@ -1,0 +1,91 @@
+import type { Order, SessionUser } from 'shared-contract'
+import { markPaid, openMarket, placeOrder, putOnSale, stockOf, type TestMarket } from '../testing'
+import { expireOrders } from './closing'
+
+let market: TestMarket
+let shop: string
+let customer: SessionUser
+
+beforeAll(async () => {
+  market = await openMarket()
+  shop = (await market.owner()).shopId
+  customer = await market.customer()
+})
+afterAll(() => market.close())
+
+const QUARTER = 15 * 60 * 1000
+const sell = () => putOnSale(market.context, shop)
+const cancel = (id: string, as = customer) => market.call('POST', `/api/orders/${id}/cancel`, { as })
+const mine = async () => {
+  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
+  return body as unknown as Order[]
+}
+
+test('an order that is not paid in time expires and gives its stock back, once', async () => {
+  const lamp = await sell()
+  const order = await placeOrder(market, customer, { [lamp]: 4 })
+  market.wait(QUARTER - 1)
+  expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'pending' })
+  expect(await stockOf(market.context, lamp)).toBe(6)
+  market.wait(1)
+  await Promise.all(Array.from({ length: 5 }, () => expireOrders(market.context)))
+  expect(await stockOf(market.context, lamp)).toBe(10)
+  const [expired] = await mine()
+  expect(expired).toMatchObject({ _id: order._id, status: 'expired', isPaid: false })
+  expect(expired).not.toHaveProperty('expiresAt')
+})
+
+test('a paid order does not expire', async () => {
+  market.wait(1000)
+  const lamp = await sell()
+  const order = await placeOrder(market, customer, { [lamp]: 4 })
+  await markPaid(market, order._id)
+  market.wait(QUARTER)
+  expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'paid' })
+  expect(await stockOf(market.context, lamp)).toBe(6)
+})
+
+test('what expired can be bought by the next', async () => {
+  const lamp = await sell()
+  await placeOrder(market, customer, { [lamp]: 10 })
+  market.wait(QUARTER)
+  const { status } = await placeOrder(market, customer, { [lamp]: 10 })
+  expect(status).toBe('pending')
+})
+
+test('cancelling gives the stock back; doing it again, or five times at once, does no more', async () => {
+  const lamp = await sell()
+  const { _id } = await placeOrder(market, customer, { [lamp]: 4 })
+  const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)))
+  for (const reply of [...replies, await cancel(_id)])
+    expect(reply).toMatchObject({ status: 200, body: { _id, status: 'cancelled' } })
+  expect(await stockOf(market.context, lamp)).toBe(10)
+})
+
+test('a paid or expired order cannot be cancelled', async () => {
+  const lamp = await sell()
+  const paid = await placeOrder(market, customer, { [lamp]: 1 })
+  await markPaid(market, paid._id)
+  expect((await cancel(paid._id)).status).toBe(409)
+  const expired = await placeOrder(market, customer, { [lamp]: 1 })
+  market.wait(QUARTER)
+  await expireOrders(market.context)
+  expect((await cancel(expired._id)).status).toBe(409)
+})
+
+test('an order is only its customer’s to cancel', async () => {
+  market.wait(1000)
+  const order = await placeOrder(market, customer, { [await sell()]: 1 })
+  expect((await cancel(order._id, await market.customer('Stranger'))).status).toBe(403)
+  expect((await cancel('nonsense')).status).toBe(404)
+  expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'pending' })
+})
+
+test('my orders come newest first and are mine alone', async () => {
+  market.wait(1000)
+  const first = await placeOrder(market, customer, { [await sell()]: 1 })
+  market.wait(1000)
+  const second = await placeOrder(market, customer, { [await sell()]: 1 })
+  await placeOrder(market, await market.customer('Stranger'), { [await sell()]: 1 })
+  expect((await mine()).slice(0, 2).map(({ _id }) => _id)).toEqual([second._id, first._id])
+})

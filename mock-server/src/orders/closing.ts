@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '../context'
+import type { Queries } from '../database/database'
+import { releaseStock, stockLinesOf } from './stock'
+
+/** A few orders at a time: each is released in a transaction of its own. */
+const BATCH = 100
+
+/** Releases what orders hold whose time is over (D25). Any number may do this at once; each order is released once. */
+export async function expireOrders({ db, now }: Context): Promise<void> {
+  const due = await db.read
+    .selectFrom('orders')
+    .select('id')
+    // a literal, because a partial index does not serve a parameter
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '<=', now())
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .execute()
+  for (const { id } of due) await db.writing((tx) => closePending(tx, id, 'expired'))
+}
+
+/** Ends a pending order and gives its stock back; false when it is no longer pending. */
+export async function closePending(
+  tx: Queries,
+  orderId: string,
+  status: 'expired' | 'cancelled' | 'refunded',
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) return false
+  await releaseStock(tx, await stockLinesOf(tx, orderId))
+  return true
+}

@@ -1,0 +1,69 @@
+import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared-contract'
+import type { Queries } from '../database/database'
+import { invalid } from '../http/errors'
+import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreedPrices'
+
+/** A line that somebody wants; what they saw of a product that we do not know may come along. */
+export interface WantedLine {
+  product: string
+  qty: number
+  name?: string
+  image?: string
+  shop?: string
+}
+
+/** Far above any real order, and far below where sums of cents would lose precision. */
+const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
+
+/** What lines cost now, at the prices this customer haggled; `qty` is cut to the stock (D24). Nobody's without `userId`. */
+export async function quoteOf(
+  queries: Queries,
+  now: number,
+  userId: string | undefined,
+  wanted: readonly WantedLine[],
+): Promise<Quote> {
+  const ids = wanted.map((line) => line.product)
+  const products = await productsById(queries, ids)
+  const agreed = userId === undefined ? undefined : await agreedPricesOf(queries, now, userId, ids)
+  const orderItems = wanted.map((line) => quoteLine(line, products.get(line.product), agreed?.get(line.product)))
+  const sold = orderItems.filter((line) => line.qty > 0)
+  if (sold.reduce((sum, line) => sum + toCents(line.price) * line.qty, 0) > MAX_ITEMS_CENTS)
+    throw invalid('The order is too large. Please order less at once.')
+  return { orderItems, ...totalsOf(sold) }
+}
+
+type ProductNow = Awaited<ReturnType<typeof productsById>> extends Map<string, infer Row> ? Row : never
+
+async function productsById(queries: Queries, ids: readonly string[]) {
+  const rows = await queries
+    .selectFrom('products')
+    .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: AgreedPrice | undefined): QuoteItem {
+  if (!product) return unknownLine(wanted)
+  const stock = product.deleted_at === null ? product.stock : 0
+  return {
+    product: product.id,
+    name: product.name,
+    qty: Math.min(wanted.qty, stock),
+    image: product.image,
+    price: toDollars(agreed?.cents ?? product.selling_cents),
+    ...(agreed && { sellingPrice: toDollars(product.selling_cents) }),
+    shop: product.shop_id,
+    countInStock: stock,
+  }
+}
+
+const unknownLine = ({ product, name = 'This product', image = '', shop = 'unknown' }: WantedLine): QuoteItem => ({
+  product,
+  name,
+  qty: 0,
+  image,
+  price: 0,
+  shop,
+  countInStock: 0,
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Order, OrderConflict, OrderInput, Quote, QuoteInput } from 'shared-contract'
+import type { Feature } from '../http/feature'
+import { cancelOrder } from './cancel'
+import { createOrder } from './create'
+import { deliverOrder } from './deliver'
+import { expireOrders } from './closing'
+import { myOrders, shopOrders } from './listing'
+import { quoteOf } from './quote'
+
+const OrderId = z.object({ id: z.string() })
+const Keyed = z.looseObject({
+  'idempotency-key': z.string().min(1, 'is empty').max(200, 'must be at most 200 characters').optional(),
+})
+
+export const orderRoutes: Feature = (app, context) => {
+  app.post(
+    '/api/orders/quote',
+    { access: 'signedIn', schema: { body: QuoteInput, response: { 200: Quote } } },
+    async ({ body, session }) => {
+      await expireOrders(context)
+      return quoteOf(context.db.read, context.now(), session.userId, body.orderItems)
+    },
+  )
+
+  app.post(
+    '/api/orders',
+    {
+      access: 'user',
+      schema: { headers: Keyed, body: OrderInput, response: { 200: Order, 201: Order, 409: OrderConflict } },
+    },
+    async ({ headers, body, session }, reply) => {
+      const { order, isNew } = await createOrder(context, session.userId, body, headers['idempotency-key'])
+      return reply.code(isNew ? 201 : 200).send(order)
+    },
+  )
+
+  app.get('/api/orders/myorders', { access: 'user', schema: { response: { 200: z.array(Order) } } }, ({ session }) =>
+    myOrders(context, session.userId),
+  )
+
+  app.get(
+    '/api/orders/shop/:shopId',
+    {
+      access: 'shopOwner',
+      schema: { params: z.object({ shopId: z.string() }), response: { 200: z.array(Order) } },
+    },
+    ({ params, session }) => shopOrders(context, session, params.shopId),
+  )
+
+  app.put(
+    '/api/orders/:id/deliver',
+    { access: 'shopOwner', schema: { params: OrderId, response: { 200: Order } } },
+    ({ params, session }) => deliverOrder(context, session, params.id),
+  )
+
+  app.post(
+    '/api/orders/:id/cancel',
+    { access: 'user', schema: { params: OrderId, response: { 200: Order } } },
+    ({ params, session }) => cancelOrder(context, session.userId, params.id),
+  )
+}

@@ -1,0 +1,45 @@
+import { PAYMENT_METHOD, type Order, type OrderInput, type Quote } from 'shared-contract'
+import type { TestMarket, TestReply } from './market'
+
+type Caller = { token: string }
+
+export const ADDRESS = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
+
+/** The order of so many of each product, as a customer sees it now. */
+export async function orderInput(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<OrderInput> {
+  const wanted = Object.entries(qtyOf).map(([product, qty]) => ({ product, qty }))
+  const { body } = await market.call('POST', '/api/orders/quote', { as, body: { orderItems: wanted } })
+  const { orderItems, taxPrice, shippingPrice, totalPrice } = body as unknown as Quote
+  return {
+    orderItems: orderItems.map(({ product, name, image, price, shop }) => ({
+      product,
+      name,
+      qty: qtyOf[product] ?? 0,
+      image,
+      price,
+      shop,
+    })),
+    shippingAddress: ADDRESS,
+    paymentMethod: PAYMENT_METHOD,
+    taxPrice,
+    shippingPrice,
+    totalPrice,
+  }
+}
+
+/** Sends an order. */
+export const sendOrder = (market: TestMarket, as: Caller, body: unknown, key?: string): Promise<TestReply> =>
+  market.call('POST', '/api/orders', { as, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+
+/** Orders so many of each product at what they cost now. */
+export async function placeOrder(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<Order> {
+  const { status, body } = await sendOrder(market, as, await orderInput(market, as, qtyOf))
+  if (status !== 201) throw new Error(`The order was refused with ${status}: ${body.message}`)
+  return body as unknown as Order
+}
+
+/** Marks an order as paid without a payment. */
+export async function markPaid({ context }: TestMarket, id: string): Promise<void> {
+  const paid = { status: 'paid' as const, paid_at: context.now() }
+  await context.db.read.updateTable('orders').set(paid).where('id', '=', id).execute()
+}
