@@ -1,0 +1,45 @@
+import { formatMoney, type ProductSummary } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, Price, ProductImage } from 'shared-ui'
+import { ButtonLink } from '../button-link/ButtonLink'
+import { useDeleteProductMutation } from './api'
+import styles from './ProductCard.module.css'
+import { StockTag } from './StockTag'
+
+/** A product as its owner sees it: with its floor price, and what can be done with it. */
+export function ProductCard({ product }: { product: ProductSummary }) {
+  const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
+  const [deleteProduct, { isLoading, error }] = useDeleteProductMutation()
+
+  const askAndDelete = async () => {
+    if (!window.confirm('Are you sure you want to delete this product?')) return
+    const answer = await deleteProduct(_id)
+    if (!answer.error) window.alert('Product deleted successfully!')
+  }
+
+  return (
+    <article className={styles.card}>
+      <ProductImage src={image} alt={name} />
+      <div className={styles.body}>
+        <h2 className={styles.name}>{name}</h2>
+        <Price price={sellingPrice} mrp={mrp} />
+        <ul className={styles.facts}>
+          <li>{`Category: ${category}`}</li>
+          <li>
+            {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} />
+          </li>
+          {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
+        </ul>
+        {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
+        <div className={styles.actions}>
+          <ButtonLink to={`/shop/edit-product/${_id}`} label={`Edit ${name}`}>
+            Edit
+          </ButtonLink>
+          <Button danger aria-label={`Delete ${name}`} disabled={isLoading} onClick={askAndDelete}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

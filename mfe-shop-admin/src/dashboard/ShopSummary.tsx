@@ -1,0 +1,24 @@
+import type { ProductSummary } from 'shared-contract'
+import styles from './ShopSummary.module.css'
+import { stockLevel, type StockLevel } from './stockLevel'
+
+/** How many products there are, and how many of them need new stock. */
+export function ShopSummary({ products }: { products: readonly ProductSummary[] }) {
+  const withStock = (level: StockLevel) =>
+    products.filter(({ countInStock }) => stockLevel(countInStock) === level).length
+  const figures = [
+    { label: products.length === 1 ? 'product' : 'products', count: products.length },
+    { label: 'running low', count: withStock('low') },
+    { label: 'sold out', count: withStock('none') },
+  ]
+
+  return (
+    <ul className={styles.summary} aria-label="Summary">
+      {figures.map(({ label, count }) => (
+        <li key={label} className={styles.figure}>
+          <strong className={styles.count}>{count}</strong> {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

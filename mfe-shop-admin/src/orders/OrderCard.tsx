@@ -1,0 +1,27 @@
+import type { Order } from 'shared-contract'
+import { DeliverButton } from './DeliverButton'
+import { DeliveryTag } from './DeliveryTag'
+import styles from './OrderCard.module.css'
+import { OrderFacts } from './OrderFacts'
+import { isToDeliver } from './orderFilter'
+import { OrderLines } from './OrderLines'
+import { PaymentNote } from './PaymentNote'
+
+/** One customer's order, as far as it concerns this shop (D29). */
+export function OrderCard({ order }: { order: Order }) {
+  const titleId = `order-${order._id}`
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {`Order ${order._id}`}
+        </h2>
+        <DeliveryTag isDelivered={order.isDelivered} />
+        <PaymentNote order={order} />
+      </header>
+      <OrderFacts order={order} />
+      <OrderLines items={order.orderItems} />
+      {isToDeliver(order) && <DeliverButton orderId={order._id} />}
+    </article>
+  )
+}

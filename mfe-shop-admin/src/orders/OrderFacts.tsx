@@ -1,0 +1,29 @@
+import { formatMoney, totalsOf, type Order } from 'shared-contract'
+import { formatDate } from 'shared-ui'
+import styles from './OrderFacts.module.css'
+
+/** Who ordered, when, where to send it, and what it is worth. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { user, shippingAddress: to } = order
+  const facts = [
+    { term: 'Customer', lines: [user.name, user.email] },
+    { term: 'Shipping Address', lines: [to.address, `${to.city}, ${to.postalCode}`, to.country] },
+    { term: 'Order Date', lines: [formatDate(order.createdAt)] },
+    { term: 'Payment Method', lines: [order.paymentMethod] },
+    { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },
+    { term: 'Total Order Value', lines: [formatMoney(order.totalPrice)] },
+  ]
+
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, lines }) => (
+        <div key={term} className={styles.fact}>
+          <dt>{term}</dt>
+          {lines.map((line, index) => (
+            <dd key={index}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatMoney, type OrderItem } from 'shared-contract'
+import { ProductImage } from 'shared-ui'
+import styles from './OrderLines.module.css'
+
+/** What to pack. A price that was haggled stands beside the selling price (D19). */
+export function OrderLines({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <ul className={styles.lines} aria-label="Items">
+      {items.map(({ product, name, image, qty, price, sellingPrice }) => (
+        <li key={product} className={styles.line}>
+          <ProductImage src={image} alt={name} size={56} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.price}>
+            {`${qty} x ${formatMoney(price)}`}
+            {sellingPrice !== undefined && sellingPrice > price && (
+              <small className={styles.agreed}>
+                Agreed price <del>{formatMoney(sellingPrice)}</del>
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

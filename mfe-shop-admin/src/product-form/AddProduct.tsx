@@ -1,0 +1,23 @@
+import type { ProductInput } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Page } from 'shared-ui'
+import { useAddProductMutation } from './api'
+import { ProductForm } from './ProductForm'
+import { useSaved } from './useSaved'
+
+export function AddProduct() {
+  const [addProduct, { isLoading }] = useAddProductMutation()
+  const saved = useSaved()
+
+  const save = async (product: ProductInput) => {
+    const { error } = await addProduct(product)
+    if (error) return errorMessage(error, 'Failed to add product. Please try again.')
+    saved('Product added successfully!')
+  }
+
+  return (
+    <Page title="Add New Product">
+      <ProductForm submit="Add Product" isSaving={isLoading} onSave={save} />
+    </Page>
+  )
+}

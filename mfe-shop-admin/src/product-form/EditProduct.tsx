@@ -1,0 +1,32 @@
+import type { ProductInput } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert, Page } from 'shared-ui'
+import { useProductToEditQuery, useUpdateProductMutation } from './api'
+import { ProductForm } from './ProductForm'
+import { ProductFormSkeleton } from './ProductFormSkeleton'
+import { textOf } from './productText'
+import { useSaved } from './useSaved'
+
+export function EditProduct({ id }: { id: string }) {
+  const { data: product, error } = useProductToEditQuery(id)
+  const [updateProduct, { isLoading }] = useUpdateProductMutation()
+  const saved = useSaved()
+
+  const save = async (product: ProductInput) => {
+    const { error } = await updateProduct({ id, product })
+    if (error) return errorMessage(error, 'Failed to update product. Please try again.')
+    saved('Product updated successfully!')
+  }
+
+  return (
+    <Page title="Edit Product">
+      {product ? (
+        <ProductForm submit="Update Product" initial={textOf(product)} isSaving={isLoading} onSave={save} />
+      ) : error ? (
+        <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch product for editing.')}`} />
+      ) : (
+        <ProductFormSkeleton />
+      )}
+    </Page>
+  )
+}

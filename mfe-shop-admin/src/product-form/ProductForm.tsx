@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { CATEGORIES, type ProductInput } from 'shared-contract'
+import { Button, ErrorAlert } from 'shared-ui'
+import { ChoiceField, Form, TextField } from 'shared-ui/forms'
+import { ImagePreview } from './ImagePreview'
+import styles from './ProductForm.module.css'
+import { readProduct, type ProductText } from './productText'
+import { rulesFor } from './rulesFor'
+
+export interface ProductFormProps {
+  /** The text of the submit button. */
+  submit: string
+  initial?: ProductText
+  isSaving: boolean
+  /** Saves, and answers what to say when that failed. */
+  onSave: (product: ProductInput) => Promise<string | undefined>
+}
+
+const categories = CATEGORIES.map((category) => ({ value: category, label: category }))
+
+const field = (name: keyof ProductText, label: string) => ({ name, label, rules: rulesFor(name, label) })
+
+/** The fields of a product. What was typed stays until it is saved. */
+export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormProps) {
+  const [form] = Form.useForm<ProductText>()
+  const [problem, setProblem] = useState<string>()
+
+  const save = async (typed: ProductText) => {
+    const read = readProduct(typed)
+    setProblem(read.ok ? undefined : read.message)
+    if (read.ok) setProblem(await onSave(read.product))
+  }
+
+  return (
+    <Form<ProductText>
+      form={form}
+      className={styles.form}
+      initialValues={initial}
+      onFinish={save}
+      onFinishFailed={() => setProblem(undefined)}
+    >
+      <div className={styles.fields}>
+        <TextField {...field('name', 'Product Name')} />
+        <TextField {...field('description', 'Description')} multiline />
+        <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
+        <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
+        <div className={styles.numbers}>
+          <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" />
+          <TextField {...field('sellingPrice', 'Selling Price')} inputMode="decimal" />
+          <TextField
+            {...field('minNegotiablePrice', 'Minimum Negotiable Price')}
+            inputMode="decimal"
+            hint="The lowest price you are willing to accept in negotiation"
+          />
+          <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" />
+        </div>
+        {problem && <ErrorAlert message={problem} />}
+        <Button type="primary" size="large" htmlType="submit" disabled={isSaving} className={styles.submit}>
+          {submit}
+        </Button>
+      </div>
+      <ImagePreview url={Form.useWatch('image', form)} />
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+import { Navigate, useParams } from 'shared-ui/router'
+import { useShopOwner } from '../shop-owner/useShopOwner'
+import { AddProduct } from './AddProduct'
+import { EditProduct } from './EditProduct'
+
+/** Adds a product, or edits the one that the route names. */
+export default function ProductFormScreen() {
+  const { id } = useParams()
+  const owner = useShopOwner()
+
+  if (!owner) return <Navigate to="/login" replace />
+  return id === undefined ? <AddProduct /> : <EditProduct key={id} id={id} />
+}

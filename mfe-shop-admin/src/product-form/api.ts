@@ -1,0 +1,24 @@
+import type { Product, ProductInput } from 'shared-contract'
+import { api } from 'shared-state'
+
+const shown = ['ShopProducts', 'Products', 'Product'] as const
+
+const productFormApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asked anew each time and without a tag: what is being edited must not change beneath the owner's hands. */
+    productToEdit: build.query<Product, string>({
+      query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),
+      keepUnusedDataFor: 0,
+    }),
+    addProduct: build.mutation<unknown, ProductInput>({
+      query: (data) => ({ url: '/api/products', method: 'POST', data }),
+      invalidatesTags: (_, error) => (error ? [] : shown),
+    }),
+    updateProduct: build.mutation<unknown, { id: string; product: ProductInput }>({
+      query: ({ id, product }) => ({ url: `/api/products/${encodeURIComponent(id)}`, method: 'PUT', data: product }),
+      invalidatesTags: (_, error) => (error ? [] : shown),
+    }),
+  }),
+})
+
+export const { useProductToEditQuery, useAddProductMutation, useUpdateProductMutation } = productFormApi

@@ -1,0 +1,49 @@
+import { parseAmount, parseCount, ProductInput, type Product } from 'shared-contract'
+
+type Field = keyof ProductInput
+
+/** A product as it is typed: everything is text. */
+export type ProductText = Record<Field, string>
+
+const text = { read: (typed: string) => typed.trim(), wanted: 'is required' }
+const amount = { read: parseAmount, wanted: 'must be an amount with at most 2 decimals, like 12.50' }
+const count = { read: parseCount, wanted: 'must be a whole number' }
+
+const fields = {
+  name: text,
+  description: text,
+  image: text,
+  category: text,
+  mrp: amount,
+  sellingPrice: amount,
+  minNegotiablePrice: amount,
+  countInStock: count,
+} satisfies Record<Field, unknown>
+
+/** What the form starts with when a product is edited. */
+export const textOf = (product: Product): ProductText => ({
+  name: product.name,
+  description: product.description,
+  image: product.image,
+  category: product.category,
+  mrp: String(product.mrp),
+  sellingPrice: String(product.sellingPrice),
+  minNegotiablePrice: String(product.minNegotiablePrice ?? ''),
+  countInStock: String(product.countInStock),
+})
+
+/** What the contract says against one field's text, to be read after its label, or undefined. */
+export function problemWith(field: Field, typed: string): string | undefined {
+  const { read, wanted } = fields[field]
+  const value = read(typed)
+  return value === undefined ? wanted : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
+}
+
+/** The product that was typed, or the first of the contract's messages: the same checks as the server's. */
+export function readProduct(
+  typed: ProductText,
+): { ok: true; product: ProductInput } | { ok: false; message: string | undefined } {
+  const values = Object.entries(fields).map(([field, { read }]) => [field, read(typed[field as Field])])
+  const { data, error } = ProductInput.safeParse(Object.fromEntries(values))
+  return data ? { ok: true, product: data } : { ok: false, message: error.issues[0]?.message }
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from 'shared-ui/router'
+
+/** Says that a product was saved and goes back to the dashboard. */
+export function useSaved(): (message: string) => void {
+  const navigate = useNavigate()
+  return (message) => {
+    window.alert(message)
+    void navigate('/shop/dashboard')
+  }
+}
