@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { MAX_PRICE } from './money'
-import { z } from './zod'
 
 const hasAtMostTwoDecimals = (value: number) => Number(value.toFixed(2)) === value
 

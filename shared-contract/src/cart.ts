@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { MAX_COUNT } from './money'
 import { Id } from './text'
-import { z } from './zod'
 
 /** A cart line as the browser keeps it. `price` is the selling price in dollars, `product` and `shop` are ids. */
 export const CartItem = z.object({

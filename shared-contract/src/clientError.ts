@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { text } from './text'
-import { z } from './zod'
 
 /** How a screen's files failed to load. */
 export const LoadFailureType = z.enum(['missing', 'timeout', 'error'])

@@ -1,4 +1,4 @@
-import { z } from './zod'
+import { z } from 'zod'
 
 /** What every failed call answers; `attemptsLeft` comes with a refused negotiation request. */
 export const ErrorReply = z.object({ message: z.string(), attemptsLeft: z.number().int().optional() })

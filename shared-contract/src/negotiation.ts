@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { Amount } from './amounts'
 import { INVALID_OFFER } from './offer'
 import { Id, Time } from './text'
-import { z } from './zod'
 
 /** An offer for one product. `proposedPrice` is in dollars, above 0, at most 2 decimals. */
 export const NegotiationRequest = z.strictObject({

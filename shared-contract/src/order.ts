@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { Price, Total } from './amounts'
 import { MAX_COUNT } from './money'
 import { Id, text, Time } from './text'
-import { z } from './zod'
 
 export const PAYMENT_METHOD = 'Razorpay'
 

@@ -1,4 +1,4 @@
-import { z } from './zod'
+import { z } from 'zod'
 
 /** What the payment popup opens with. `amount` is in the currency's smallest unit, as the provider wants it. */
 export const PaymentStart = z.object({

@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { Amount } from './amounts'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, SORTS } from './listing'
 import { MAX_COUNT } from './money'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
 import { Id, ImageUrl, text, Time } from './text'
-import { z } from './zod'
 
 export const Category = z.enum(CATEGORIES)
 export type Category = z.infer<typeof Category>

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { Id, text, Time } from './text'
-import { z } from './zod'
 
 export const ReviewInput = z.strictObject({
   rating: z.number().int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),

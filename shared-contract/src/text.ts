@@ -1,4 +1,5 @@
-import { z } from './zod'
+import { z } from 'zod'
+import './noEval'
 
 /** Text as people write it: trimmed, any Unicode, no NUL (PostgreSQL cannot hold one), no half surrogate pair. */
 export const text = (min: number, max: number) =>

@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { Role } from '../account'
 import { RemoteName } from './descriptor'
 import { RemoteRelease, ShellRelease } from './release'
-import { z } from '../zod'
 
 /** A remote within an app: what is live, what was live before it, and what some visitors try. */
 export const ComposedRemote = z.strictObject({

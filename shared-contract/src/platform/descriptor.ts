@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { Access } from '../account'
-import { z } from '../zod'
 
 /** A remote's name in addresses, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { RemoteName, Screen } from './descriptor'
-import { z } from '../zod'
 
 /** A release's version: the package's, with the commit behind it when the source moved on since. */
 export const Version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a version like 1.2.3')
