@@ -2,6 +2,8 @@ import axe from 'axe-core'
 import { logIn, type Account } from '../account'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
+type AxeApi = typeof axe
+
 const customer: Account = { name: '', email: 'customer@haggle.test', password: 'haggle-demo' }
 const owner: Account = { name: '', email: 'owner@haggle.test', password: 'haggle-demo' }
 
@@ -26,7 +28,7 @@ describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) =
       await page.waitForLoadState('networkidle')
       await page.evaluate(axe.source)
       const found = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const { axe } = window as unknown as { axe: AxeApi }
         const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
       })
