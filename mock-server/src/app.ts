@@ -9,13 +9,16 @@ import {
 } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
 import { catalogueRoutes } from './catalogue/routes'
+import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
-import { registerErrorReplies } from './http/errors'
+import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
 import { registerPathIds } from './http/pathIds'
 import { negotiationRoutes } from './negotiation/routes'
+import { reviewRoutes } from './reviews/routes'
+import { orderRoutes } from './orders/routes'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -27,6 +30,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
+    frameworkErrors: unreadablePath,
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -51,7 +55,15 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 
-  const features = [healthRoutes, accountRoutes, catalogueRoutes, negotiationRoutes]
+  const features = [
+    healthRoutes,
+    accountRoutes,
+    catalogueRoutes,
+    reviewRoutes,
+    clientErrorRoutes,
+    negotiationRoutes,
+    orderRoutes,
+  ]
   for (const feature of features)
     await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))
   return app

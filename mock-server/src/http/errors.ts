@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 /** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
@@ -19,6 +19,10 @@ export const forbidden = (message: string) => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
 export const tooMany = (message: string) => new Refusal(429, message)
+
+/** A path that cannot be decoded or is endless names nothing (D7). */
+export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ message: 'Not found' })
 
 /** One place turns every failure into `{ message }` with the right status; what we did not foresee is logged as ours. */
 export function registerErrorReplies(app: FastifyInstance): void {

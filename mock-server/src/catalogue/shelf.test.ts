@@ -1,0 +1,144 @@
+import type { Product, ProductSummary, SessionUser } from 'shared-contract'
+import { lamp, openMarket, type TestMarket } from '../testing'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let rival: SessionUser & { shopId: string }
+let customer: SessionUser
+
+beforeAll(async () => {
+  market = await openMarket()
+  owner = await market.owner('Blue Harbour')
+  rival = await market.owner('Red Hill')
+  customer = await market.customer()
+})
+afterAll(() => market.close())
+
+type Visitor = SessionUser | undefined
+const read = (id: string, as?: Visitor) => market.call('GET', `/api/products/${id}`, { as })
+const shelf = (as: Visitor, shopId = owner.shopId) => market.call('GET', `/api/products/shop/${shopId}`, { as })
+const change = (as: Visitor, id: string, body: unknown = lamp()) =>
+  market.call('PUT', `/api/products/${id}`, { as, body })
+const remove = (as: Visitor, id: string) => market.call('DELETE', `/api/products/${id}`, { as })
+const total = async (query = '') => Number((await market.call('GET', `/api/products?${query}`)).body.total)
+
+test('an added product comes back whole and is for sale', async () => {
+  const input = lamp({ name: ' Ship lantern ', sellingPrice: 19.99, countInStock: 0 })
+  const { status, body } = await market.call('POST', '/api/products', { as: owner, body: input })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...input,
+    name: 'Ship lantern',
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    rating: 0,
+    numReviews: 0,
+    reviews: [],
+    shop: { _id: owner.shopId, shopName: 'Blue Harbour' },
+    createdAt: new Date(market.context.now()).toISOString(),
+  })
+  expect((await read(String(body._id))).status).toBe(200)
+})
+
+test('the floor price is for the eyes of its own shop', async () => {
+  const { _id } = await market.product(owner)
+  expect((await read(_id, owner)).body.minNegotiablePrice).toBe(80)
+  for (const visitor of [undefined, customer, rival])
+    expect((await read(_id, visitor)).body).not.toHaveProperty('minNegotiablePrice')
+})
+
+test("a shop's shelf is its owner's, newest first, floors included", async () => {
+  market.wait(1000)
+  const newest = await market.product(owner, { name: 'Newest' })
+  await market.product(rival)
+  const { status, body } = await shelf(owner)
+  const products = body as unknown as ProductSummary[]
+  expect(status).toBe(200)
+  expect(products[0]).toMatchObject({ _id: newest._id, minNegotiablePrice: 80 })
+  expect(products.every(({ shop }) => shop._id === owner.shopId)).toBe(true)
+  expect((await shelf(rival)).status).toBe(403)
+  expect((await shelf(customer)).status).toBe(403)
+  expect((await shelf(undefined)).status).toBe(401)
+  for (const nowhere of ['nowhere', '%00', customer._id]) expect((await shelf(owner, nowhere)).status).toBe(404)
+})
+
+test('a change replaces the product, and the list and the search follow', async () => {
+  const { _id } = await market.product(owner, { name: 'Anchor', category: 'Other' })
+  const [lamps, books] = [await total('category=Other'), await total('category=Books')]
+  const input = lamp({ name: 'Sextant', category: 'Books', sellingPrice: 50, countInStock: 3 })
+  const { status, body } = await change(owner, _id, input)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ _id, ...input })
+  expect([await total('category=Other'), await total('category=Books')]).toEqual([lamps - 1, books + 1])
+  expect([await total('keyword=anchor'), await total('keyword=sextant')]).toEqual([0, 1])
+})
+
+test('a deleted product is gone from everywhere, once', async () => {
+  const before = await total()
+  const { _id } = await market.product(owner, { name: 'Quadrant' })
+  expect(await remove(owner, _id)).toMatchObject({ status: 200, body: { message: 'Product deleted successfully!' } })
+  expect((await remove(owner, _id)).status).toBe(404)
+  expect((await change(owner, _id)).status).toBe(404)
+  expect((await read(_id)).status).toBe(404)
+  expect(JSON.stringify((await shelf(owner)).body)).not.toContain('Quadrant')
+  expect([await total(), await total('keyword=quadrant')]).toEqual([before, 0])
+})
+
+test('of two deletions at the same moment one happens', async () => {
+  const { _id } = await market.product(owner)
+  const before = await total()
+  const replies = await Promise.all([remove(owner, _id), remove(owner, _id)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await total()).toBe(before - 1)
+})
+
+test("nobody touches another shop's product", async () => {
+  const { _id } = await market.product(owner)
+  for (const [visitor, status] of [
+    [rival, 403],
+    [customer, 403],
+    [undefined, 401],
+  ] as const) {
+    expect((await change(visitor, _id)).status).toBe(status)
+    expect((await remove(visitor, _id)).status).toBe(status)
+  }
+  expect((await market.call('POST', '/api/products', { as: customer, body: lamp() })).status).toBe(403)
+  for (const nowhere of ['nowhere', '%00', '%E0%A4', 'x'.repeat(300)]) {
+    expect((await change(owner, nowhere)).status).toBe(404)
+    expect((await remove(owner, nowhere)).status).toBe(404)
+    expect((await read(nowhere)).status).toBe(404)
+  }
+})
+
+test.each([
+  [{ sellingPrice: 201, mrp: 200 }, 'Selling Price cannot be greater than MRP.'],
+  [{ minNegotiablePrice: 101, sellingPrice: 100 }, 'Min Negotiable Price cannot be greater than Selling Price.'],
+  [{ minNegotiablePrice: -1 }, 'Prices and stock count cannot be negative.'],
+  [{ countInStock: -1 }, 'Prices and stock count cannot be negative.'],
+  [{ sellingPrice: 99.999 }, 'sellingPrice: must have at most 2 decimals'],
+  [{ mrp: 10_000_000 }, 'mrp: must be at most 9999999.99'],
+  [{ countInStock: 2.9 }, 'countInStock: must be a whole number'],
+  [{ countInStock: 1_000_001 }, 'countInStock: must be at most 1000000'],
+  [{ name: '' }, 'name: is required'],
+  [{ image: 'http://pictures.test/lamp.png' }, 'image: must be an https:// address or a path of this site'],
+  [{ image: 'javascript:alert(1)' }, 'image: must be an https:// address or a path of this site'],
+  [{ image: '//pictures.test/lamp.png' }, 'image: must be an https:// address or a path of this site'],
+  [{ shop: 'another' }, 'Unknown field: shop'],
+  [{ rating: 5 }, 'Unknown field: rating'],
+])('a product with %j is refused', async (wrong, message) => {
+  const body = { ...lamp(), ...wrong }
+  const refused = { status: 400, body: { message } }
+  expect(await market.call('POST', '/api/products', { as: owner, body })).toMatchObject(refused)
+  const { _id } = await market.product(owner)
+  expect(await change(owner, _id, body)).toMatchObject(refused)
+})
+
+test('a customer sees the price they haggled while it holds, nobody else does', async () => {
+  const { _id } = await market.product(owner)
+  const offer = { productId: _id, proposedPrice: 90 }
+  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const seen = (await read(_id, customer)).body as unknown as Product
+  expect(seen).toMatchObject({ sellingPrice: 100, agreedPrice: 90, agreedUntil: expect.any(String) as string })
+  expect((await read(_id)).body).not.toHaveProperty('agreedPrice')
+  await change(owner, _id, lamp({ sellingPrice: 90 }))
+  expect((await read(_id, customer)).body).not.toHaveProperty('agreedPrice')
+})
