@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { CartItem, Order, QuoteItem, SessionUser } from 'shared-contract'
+import { customer, fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
+import CartScreen from './CartScreen'
+
+interface Situation {
+  cart?: CartItem[]
+  session?: SessionUser | null
+  changes?: Record<string, Partial<QuoteItem>>
+  orders?: Order[]
+}
+
+const QUOTE = '/api/orders/quote'
+
+function openCart({ cart = [lamp, atlas], session = customer, changes = {}, orders = [] }: Situation = {}) {
+  const backend = fakeBackend({ session, cart })
+  backend.api.onGet('/api/orders/myorders').reply(200, orders)
+  backend.api.onPost(QUOTE).reply(200, quoteOf(cart, changes))
+  const rendered = renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
+  const quotes = () => backend.api.history.post.filter(({ url }) => url === QUOTE)
+  return { ...rendered, backend, quotes }
+}
+
+const line = (name: string) => within(screen.getByRole('listitem', { name }))
+const proceedButton = () => screen.getByRole('button', { name: /^Proceed to Checkout/ })
+const kept = () =>
+  (JSON.parse(localStorage.getItem('cart') ?? '') as { carts: Record<string, CartItem[]> }).carts[customer._id]
+
+test('an empty cart says so, asks the server nothing and links to the shop', async () => {
+  const { user, location, quotes } = openCart({ cart: [] })
+  expect(screen.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  expect(quotes()).toHaveLength(0)
+  await user.click(screen.getByRole('link', { name: 'Start Shopping' }))
+  expect(location()).toBe('/')
+})
+
+test('each line shows picture, linked name, price, quantity and total; the summary adds up', async () => {
+  const { quotes } = openCart()
+  expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+  expect(line('Desk Lamp').getByRole('img', { name: 'Desk Lamp' })).toBeInTheDocument()
+  expect(line('Desk Lamp').getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute('href', '/product/lamp')
+  expect(line('Desk Lamp').getByText('$20.00')).toBeVisible()
+  expect(line('Desk Lamp').getByText('$40.00')).toBeVisible()
+  expect(line('Desk Lamp').getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
+  expect(screen.getByText('Total Items').nextSibling).toHaveTextContent('3')
+  expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
+  expect(screen.getByRole('button', { name: 'Proceed to Checkout (3 items)' })).toBeEnabled()
+  await waitFor(() => expect(quotes()).toHaveLength(1))
+})
+
+test('a quantity stays between 1 and the stock, and is quoted again', async () => {
+  const { user, quotes } = openCart()
+  const stepper = line('World Atlas')
+  expect(stepper.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  await user.click(stepper.getByRole('button', { name: 'Increase quantity' }))
+  await user.click(stepper.getByRole('button', { name: 'Increase quantity' }))
+  expect(stepper.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Proceed to Checkout (5 items)' })).toBeVisible()
+  await waitFor(() => expect(quotes()).toHaveLength(2))
+  expect(JSON.parse(quotes().at(-1)?.data as string)).toEqual({
+    orderItems: [
+      { product: 'lamp', qty: 2 },
+      { product: 'atlas', qty: 3 },
+    ],
+  })
+})
+
+test('a line can be removed, and the cart cleared', async () => {
+  const { user } = openCart()
+  await user.click(screen.getByRole('button', { name: 'Remove Desk Lamp' }))
+  expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear Cart' }))
+  expect(screen.getByText('Your Cart is Empty')).toBeVisible()
+  expect(kept()).toEqual([])
+})
+
+test('a customer proceeds to checkout', async () => {
+  const { user, location } = openCart()
+  await user.click(proceedButton())
+  expect(location()).toBe('/checkout')
+})
+
+test('without a session proceeding asks to log in', async () => {
+  const alert = jest.spyOn(window, 'alert').mockReturnValue()
+  const { user, location, quotes } = openCart({ session: null })
+  await user.click(proceedButton())
+  expect(alert).toHaveBeenCalledWith('Please log in to proceed to checkout.')
+  expect(location()).toBe('/login?redirect=checkout')
+  expect(quotes()).toHaveLength(0)
+})
+
+test('a price that fell is taken over and said', async () => {
+  openCart({ changes: { lamp: { price: 18.5 } } })
+  expect(await screen.findByText('Price dropped from $20.00 to $18.50.')).toBeVisible()
+  expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$67.00')
+  expect(kept()[0]).toMatchObject({ product: 'lamp', price: 18.5 })
+  expect(proceedButton()).toBeEnabled()
+})
+
+test('an agreed price stands before the struck selling price', async () => {
+  openCart({ changes: { lamp: { price: 15, sellingPrice: 20 } } })
+  expect(await line('Desk Lamp').findByText('$15.00')).toBeVisible()
+  expect(line('Desk Lamp').getByText('$20.00').tagName).toBe('DEL')
+  expect(screen.queryByText(/Price dropped/)).not.toBeInTheDocument()
+})
+
+test('a price that rose has to be accepted before going on', async () => {
+  const { user } = openCart({ changes: { lamp: { price: 22 } } })
+  expect(await screen.findByText('Price went up from $20.00 to $22.00.')).toBeVisible()
+  expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
+  expect(proceedButton()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Accept changes' }))
+  expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$74.00')
+  expect(screen.queryByText(/Price went up/)).not.toBeInTheDocument()
+  expect(proceedButton()).toBeEnabled()
+})
+
+test('a shortage is accepted, or met by choosing fewer', async () => {
+  const { user } = openCart({ changes: { lamp: { countInStock: 1, qty: 1 } } })
+  expect(await screen.findByText('Only 1 left in stock, you wanted 2.')).toBeVisible()
+  expect(proceedButton()).toBeDisabled()
+  await user.click(line('Desk Lamp').getByRole('button', { name: 'Decrease quantity' }))
+  expect(screen.queryByText(/Only 1 left/)).not.toBeInTheDocument()
+  expect(proceedButton()).toBeEnabled()
+})
+
+test('what is no longer sold is dropped by accepting', async () => {
+  const { user } = openCart({ changes: { lamp: { countInStock: 0, qty: 0 } } })
+  expect(await line('Desk Lamp').findByText('No longer available.')).toBeVisible()
+  expect(proceedButton()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Accept changes' }))
+  expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Proceed to Checkout (1 items)' })).toBeEnabled()
+})
+
+test('the last one, held by a pending order for this cart, is not sold out', async () => {
+  const changes = { lamp: { countInStock: 0, qty: 0 } }
+  openCart({ cart: [lamp], changes, orders: [orderOf([lamp])] })
+  // the cart learns from the quote that no more than the held ones are there
+  await waitFor(() => expect(kept()[0]).toMatchObject({ countInStock: 2 }))
+  expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
+  expect(proceedButton()).toBeEnabled()
+})
+
+test('prices are asked again on focus', async () => {
+  const { backend, quotes } = openCart()
+  await waitFor(() => expect(quotes()).toHaveLength(1))
+  backend.api.onPost(QUOTE).reply(200, quoteOf([lamp, atlas], { atlas: { price: 31 } }))
+  // the first answer has to be in before a second is asked
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  fireEvent.focus(window)
+  expect(await screen.findByText('Price went up from $30.00 to $31.00.')).toBeVisible()
+})
+
+test.each([
+  ['the server said why', { message: 'At most 100 items.' }, 'At most 100 items.'],
+  ['it did not', undefined, 'Prices and stock could not be checked just now.'],
+])('when the quote fails and %s the cart can still be used', async (_, answer, text) => {
+  const backend = fakeBackend({ session: customer, cart: [lamp] })
+  backend.api.onGet('/api/orders/myorders').reply(200, [])
+  backend.api.onPost(QUOTE).reply(400, answer)
+  renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(proceedButton()).toBeEnabled()
+})

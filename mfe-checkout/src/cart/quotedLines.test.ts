@@ -1,0 +1,56 @@
+import { atlas, lamp, orderOf, paid, quoteOf } from '../testing/market'
+import { acceptedLines, improvements, needsAccepting, quotedLines, withOwnHolds } from './quotedLines'
+
+const offersFor = (changes: Parameters<typeof quoteOf>[1]) => quoteOf([lamp, atlas], changes).orderItems
+const cart = [lamp, atlas]
+
+test('an unchanged quote asks and changes nothing', () => {
+  const offers = offersFor({})
+  expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
+  expect(improvements(cart, offers)).toEqual([])
+})
+
+test('a line that is not quoted yet stands as it is', () => {
+  expect(quotedLines(cart, [])).toEqual(cart)
+})
+
+test('a fall is an improvement and keeps the quantity', () => {
+  const offers = offersFor({ lamp: { price: 18 } })
+  expect(improvements(cart, offers)).toEqual([expect.objectContaining({ product: 'lamp', price: 18, qty: 2 })])
+  expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
+})
+
+test('a rise is no improvement and has to be accepted', () => {
+  const offers = offersFor({ lamp: { price: 25 } })
+  expect(improvements(cart, offers)).toEqual([])
+  expect(quotedLines(cart, offers)[0]).toMatchObject({ price: 20, risenTo: 25 })
+  expect(acceptedLines(cart, offers)[0]).toMatchObject({ price: 25, qty: 2 })
+})
+
+test('a shortage keeps the wanted quantity until it is accepted', () => {
+  const offers = offersFor({ lamp: { countInStock: 1, qty: 1 } })
+  expect(quotedLines(cart, offers)[0]).toMatchObject({ qty: 2, onlyLeft: 1 })
+  expect(improvements(cart, offers)[0]).toMatchObject({ qty: 2, countInStock: 1 })
+  expect(acceptedLines(cart, offers)[0]).toMatchObject({ qty: 1 })
+})
+
+test('a line that is gone is left alone until it is accepted, and then dropped', () => {
+  const offers = offersFor({ lamp: { countInStock: 0, qty: 0, name: '', price: 0 } })
+  expect(quotedLines(cart, offers)[0]).toEqual({ ...lamp, onlyLeft: 0 })
+  expect(improvements(cart, offers)).toEqual([])
+  expect(acceptedLines(cart, offers)[0]).toMatchObject({ product: 'lamp', qty: 0 })
+})
+
+test('stock held by a pending order for the same products is there for its customer', () => {
+  const soldOut = offersFor({ lamp: { countInStock: 0, qty: 0 } })
+  const [held] = withOwnHolds(soldOut, cart, [orderOf(cart)])
+  expect(held).toMatchObject({ product: 'lamp', countInStock: 2 })
+})
+
+test.each([
+  ['a paid order', orderOf(cart, paid)],
+  ['a pending order for other products', orderOf([lamp])],
+])('%s holds nothing for this cart', (_, order) => {
+  const soldOut = offersFor({ lamp: { countInStock: 0, qty: 0 } })
+  expect(withOwnHolds(soldOut, cart, [order])).toEqual(soldOut)
+})

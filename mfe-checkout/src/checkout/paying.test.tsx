@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { customer } from 'shared-state/testing'
+import { confirmation } from '../testing/fakePopup'
+import { address, lamp, atlas, orderOf, paid } from '../testing/market'
+import { openCheckout, payButton } from '../testing/openCheckout'
+
+const mockToast = jest.fn()
+jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
+
+test('a purchase: order, popup, verification, toast, My Orders, and only then an empty cart', async () => {
+  const { fillAddress, openPopup, posts, popup, location, backend } = openCheckout()
+  fillAddress()
+  await openPopup()
+  expect(screen.getByText('Preparing payment...')).toBeVisible()
+  expect(payButton()).toBeDisabled()
+
+  const [order] = posts('/api/orders')
+  expect(JSON.parse(order?.data as string)).toEqual({
+    orderItems: [
+      { product: 'lamp', name: 'Desk Lamp', qty: 2, image: '/media/lamp.webp', price: 20, shop: 'lights' },
+      { product: 'atlas', name: 'World Atlas', qty: 1, image: '/media/atlas.webp', price: 30, shop: 'books' },
+    ],
+    shippingAddress: address,
+    paymentMethod: 'Razorpay',
+    taxPrice: 7,
+    shippingPrice: 0,
+    totalPrice: 77,
+  })
+  expect(order?.headers?.['Idempotency-Key']).toMatch(/^\S{10,200}$/)
+  expect(popup.opened[0]).toMatchObject({
+    key: 'rzp_test_1',
+    amount: 12345,
+    currency: 'USD',
+    order_id: 'order_r1',
+    name: 'Haggle',
+    prefill: { name: customer.name, email: customer.email },
+    theme: { color: '#0f766e' },
+  })
+
+  await popup.pays()
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(JSON.parse(posts('/api/orders/order-1/verify-payment')[0]?.data as string)).toEqual(confirmation)
+  expect(mockToast.mock.calls).toEqual([
+    [
+      {
+        status: 'success',
+        title: 'Payment Successful!',
+        description: 'Your order has been placed and paid.',
+        duration: 5000,
+      },
+    ],
+  ])
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
+})
+
+test('closing the popup says so, stops loading and keeps the cart', async () => {
+  const { fillAddress, openPopup, popup, backend } = openCheckout()
+  fillAddress()
+  await openPopup()
+  await popup.closes()
+  expect(mockToast.mock.calls).toEqual([
+    [{ status: 'info', title: 'Payment Cancelled', description: 'You closed the payment popup.', duration: 3000 }],
+  ])
+  expect(screen.queryByText('Preparing payment...')).not.toBeInTheDocument()
+  expect(payButton()).toBeEnabled()
+  expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
+})
+
+test.each([
+  ['the server says why', { message: 'The signature is wrong.' }, 'The signature is wrong.'],
+  ['it does not', undefined, 'There was an issue verifying your payment. Please contact support.'],
+])('a failed verification shows for 9 seconds; %s', async (_, answer, description) => {
+  const { fillAddress, openPopup, popup, backend, location } = openCheckout()
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(400, answer)
+  fillAddress()
+  await openPopup()
+  await popup.pays()
+  await waitFor(() =>
+    expect(mockToast.mock.calls).toEqual([
+      [{ status: 'error', title: 'Payment Verification Failed', description, duration: 9000 }],
+    ]),
+  )
+  expect(location()).toBe('/checkout')
+  expect(payButton()).toBeEnabled()
+})
+
+test('a payment that the server learnt of elsewhere is not charged twice', async () => {
+  const { fillAddress, openPopup, clickPay, popup, backend, location, posts } = openCheckout()
+  backend.api.onPost('/api/orders/order-1/verify-payment').networkError()
+  fillAddress()
+  await openPopup()
+  await popup.pays()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  backend.api.onGet('/api/orders/myorders').reply(200, [orderOf([lamp, atlas], paid)])
+  await clickPay()
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(posts('/api/orders')).toHaveLength(1)
+  expect(popup.opened).toHaveLength(1)
+})
+
+test('a script that failed to load is loaded again on the next click', async () => {
+  const { fillAddress, clickPay, openPopup, popup } = openCheckout()
+  popup.failsToLoad(1)
+  fillAddress()
+  await clickPay()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to place order or initiate payment. Please try again.',
+  )
+  await openPopup()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await popup.closes()
+  await openPopup()
+  expect(popup.scriptLoads()).toBe(2)
+})
+
+test('two quick clicks place one order', async () => {
+  const { user, fillAddress, posts, popup } = openCheckout()
+  fillAddress()
+  await user.dblClick(payButton())
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  expect(posts('/api/orders')).toHaveLength(1)
+})

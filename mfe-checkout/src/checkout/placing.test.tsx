@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { shopOwner } from 'shared-state/testing'
+import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
+import { amount, openCheckout, payButton } from '../testing/openCheckout'
+
+test('an unchanged pending order is paid instead of a second one', async () => {
+  const { fillAddress, openPopup, posts } = openCheckout({ orders: [orderOf([lamp, atlas])] })
+  fillAddress()
+  await openPopup()
+  expect(posts('/api/orders')).toHaveLength(0)
+  expect(posts('/api/orders/order-1/razorpay')).toHaveLength(1)
+})
+
+test('a changed pending order for the same products is cancelled first', async () => {
+  const outdated = orderOf([{ ...lamp, qty: 1 }, atlas], { _id: 'outdated' })
+  const { fillAddress, openPopup, posts, backend } = openCheckout({ orders: [outdated] })
+  backend.api.onPost('/api/orders/outdated/cancel').reply(200, {})
+  fillAddress()
+  await openPopup()
+  expect(backend.api.history.post.map(({ url }) => url).filter((url) => !url?.endsWith('quote'))).toEqual([
+    '/api/orders/outdated/cancel',
+    '/api/orders',
+    '/api/orders/order-1/razorpay',
+  ])
+  expect(posts('/api/orders')).toHaveLength(1)
+})
+
+test.each([
+  ["the server's words", { message: 'Only customers can order.' }, 'Only customers can order.'],
+  ["the spec's words", undefined, 'Failed to place order or initiate payment. Please try again.'],
+])('an order that cannot be placed says so in %s', async (_, answer, text) => {
+  const { fillAddress, clickPay, backend } = openCheckout()
+  backend.api.onPost('/api/orders').reply(403, answer)
+  fillAddress()
+  await clickPay()
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(payButton()).toBeEnabled()
+})
+
+test('a shop owner may look, but is told that only customers order', async () => {
+  const { fillAddress, clickPay, backend } = openCheckout({ session: shopOwner })
+  backend.api.onGet('/api/orders/myorders').reply(403, { message: 'This is for customers.' })
+  fillAddress()
+  await clickPay()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is for customers.')
+})
+
+test('a conflict shows the fresh price, which has to be accepted before paying again', async () => {
+  const { user, fillAddress, clickPay, backend, posts } = openCheckout()
+  const fresh = quoteOf([lamp, atlas], { lamp: { price: 25 } })
+  fillAddress()
+  backend.api.onPost('/api/orders').reply(409, { message: 'Prices have changed.', quote: fresh })
+  backend.api.onPost('/api/orders/quote').reply(200, fresh)
+  await clickPay()
+  expect(await screen.findByText('Prices have changed.')).toBeVisible()
+  expect(await screen.findByText('Price went up from $20.00 to $25.00.')).toBeVisible()
+  expect(payButton()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Accept changes' }))
+  expect(amount('Total')).toHaveTextContent('$88.00')
+  await clickPay()
+  await waitFor(() => expect(posts('/api/orders')).toHaveLength(2))
+  expect(JSON.parse(posts('/api/orders')[1]?.data as string)).toMatchObject({ totalPrice: 88 })
+})

@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { formatDate } from 'shared-ui'
+import { atlas, lamp, orderOf, paid } from '../testing/market'
+import { MY_ORDERS, openOrders } from '../testing/openOrders'
+
+const shownOrder = async () => within(await screen.findByRole('article', { name: 'Order order-1' }))
+const delivered = { ...paid, status: 'delivered', isDelivered: true, deliveredAt: '2026-03-06T09:30:00.000Z' } as const
+
+test('a skeleton stands in while the orders load', async () => {
+  openOrders([])
+  expect(screen.getByRole('status', { name: 'Loading your orders' })).toHaveAttribute('aria-busy', 'true')
+  expect(await screen.findByText('You have no orders yet.')).toBeVisible()
+  expect(screen.queryByRole('status', { name: 'Loading your orders' })).not.toBeInTheDocument()
+})
+
+test('who has no orders is sent shopping', async () => {
+  const { user, location } = openOrders([])
+  await user.click(await screen.findByRole('link', { name: 'Start Shopping!' }))
+  expect(location()).toBe('/')
+})
+
+test.each([
+  ["the server's words", { message: 'The back end is tired.' }, 'Error: The back end is tired.'],
+  ["the spec's words", undefined, 'Error: Failed to fetch your orders.'],
+])('a failure reads in %s', async (_, answer, text) => {
+  openOrders(answer, { code: 500 })
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+})
+
+test('an order shows its date, address, method, total, items and how far it is', async () => {
+  openOrders([orderOf([{ ...lamp, price: 15 }, atlas], { ...paid, orderItems: haggled() })])
+  const order = await shownOrder()
+  const fact = (name: string) => order.getByText(name).nextSibling
+  expect(screen.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  expect(fact('Order date')).toHaveTextContent(formatDate('2026-03-04T10:00:00.000Z'))
+  expect(fact('Shipping address')).toHaveTextContent('1 Harbour Street, Leith, EH6 6AA, Scotland')
+  expect(fact('Payment method')).toHaveTextContent('Razorpay')
+  expect(fact('Total')).toHaveTextContent('$66.00')
+  expect(order.getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute('href', '/product/lamp')
+  expect(order.getByText('2 x $15.00')).toBeVisible()
+  expect(order.getByText('$20.00').tagName).toBe('DEL')
+  expect(order.getByText('1 x $30.00')).toBeVisible()
+  expect(order.getByText(`Yes, ${formatDate(paid.paidAt)}`)).toBeVisible()
+  expect(fact('Delivered')).toHaveTextContent('No')
+  expect(order.queryByRole('button')).not.toBeInTheDocument()
+})
+
+const haggled = () =>
+  orderOf([{ ...lamp, price: 15 }, atlas]).orderItems.map((item) =>
+    item.product === 'lamp' ? { ...item, sellingPrice: 20 } : item,
+  )
+
+test('the deliveries of several shops are told apart', async () => {
+  const deliveries = [
+    { shop: 'lights', shopName: 'Lena Lights', isDelivered: true, deliveredAt: delivered.deliveredAt },
+    { shop: 'books', shopName: 'Boris Books', isDelivered: false },
+  ]
+  openOrders([orderOf([lamp, atlas], { ...paid, deliveries })])
+  const order = await shownOrder()
+  expect(order.getByText(`Lena Lights: Yes, ${formatDate(delivered.deliveredAt)}`)).toBeVisible()
+  expect(order.getByText('Boris Books: No')).toBeVisible()
+})
+
+test('a delivery shows when the window gets the focus', async () => {
+  const { backend } = openOrders([orderOf([lamp], paid)])
+  await shownOrder()
+  backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], delivered)])
+  fireEvent.focus(window)
+  expect(await screen.findByText(`Yes, ${formatDate(delivered.deliveredAt)}`)).toBeVisible()
+})
+
+test.each([
+  ['cancelled', 'You cancelled this order; nothing was charged.'],
+  ['expired', 'This order was not paid in time, so its items went back on sale.'],
+  ['refunded', 'Your payment came too late for these items and was refunded.'],
+] as const)('a %s order says so and cannot be paid', async (status, text) => {
+  openOrders([orderOf([lamp], { status, expiresAt: undefined })])
+  const order = await shownOrder()
+  expect(order.getByText(text)).toBeVisible()
+  expect(order.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+})

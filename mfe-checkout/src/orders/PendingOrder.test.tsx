@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { CartItem } from 'shared-contract'
+import { customer } from 'shared-state/testing'
+import { fakePopup } from '../testing/fakePopup'
+import { atlas, lamp, orderOf, paid } from '../testing/market'
+import { MY_ORDERS, openOrders } from '../testing/openOrders'
+
+const shownOrder = async () => within(await screen.findByRole('article', { name: 'Order order-1' }))
+test('a pending order counts down and is expired when its hold lapses', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    openOrders([orderOf([lamp], { expiresAt: new Date(Date.now() + 61_000).toISOString() })])
+    const order = await shownOrder()
+    expect(order.getByText(/^Held until /)).toBeVisible()
+    expect(order.getByRole('timer')).toHaveTextContent('1:01 left')
+    act(() => jest.advanceTimersByTime(1000))
+    expect(order.getByRole('timer')).toHaveTextContent('1:00 left')
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(order.getByText('Expired')).toBeVisible()
+    expect(order.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+function payable(cart: CartItem[] = []) {
+  const opened = openOrders([orderOf([lamp])], { cart })
+  const popup = fakePopup()
+  opened.backend.api.onPost('/api/orders/order-1/razorpay').reply(200, popup.start)
+  opened.backend.api.onPost('/api/orders/order-1/verify-payment').reply(() => {
+    opened.backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], paid)])
+    return [200, orderOf([lamp], paid)]
+  })
+  return { ...opened, popup }
+}
+
+test('a pending order is paid, and the cart that it came from is emptied', async () => {
+  const { user, popup, backend } = payable([lamp])
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  expect(screen.getByText('Preparing payment...')).toBeVisible()
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  await popup.pays()
+  expect(await screen.findByText('Payment Successful!')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument())
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
+})
+
+test('another cart stays when a pending order is paid', async () => {
+  const { user, popup, backend } = payable([lamp, atlas])
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  await popup.pays()
+  expect(await screen.findByText('Payment Successful!')).toBeVisible()
+  expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
+})
+
+test('an order that can no longer be paid says why', async () => {
+  const { user, backend } = payable()
+  backend.api.onPost('/api/orders/order-1/razorpay').reply(409, { message: 'This order has expired.' })
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This order has expired.')
+})
+
+test('cancelling asks first', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false)
+  const { user, backend } = payable()
+  backend.api.onPost('/api/orders/order-1/cancel').reply(() => {
+    backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], { status: 'cancelled', expiresAt: undefined })])
+    return [200, {}]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to cancel this order?')
+  expect(backend.api.history.post).toHaveLength(0)
+  confirm.mockReturnValue(true)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+})
+
+test.each([
+  ["the server's words", { message: 'It is paid already.' }, 'It is paid already.'],
+  ['our words', undefined, 'Failed to cancel the order.'],
+])('an order that cannot be cancelled says so in %s', async (_, answer, text) => {
+  jest.spyOn(window, 'confirm').mockReturnValue(true)
+  const { user, backend } = payable()
+  backend.api.onPost('/api/orders/order-1/cancel').reply(409, answer)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+})

@@ -1,0 +1,52 @@
+import { act } from '@testing-library/react'
+import type { PaymentConfirmation, PaymentStart } from 'shared-contract'
+import type { RazorpayOptions } from '../payment/razorpay'
+
+export const confirmation: PaymentConfirmation = {
+  razorpay_order_id: 'order_r1',
+  razorpay_payment_id: 'pay_r1',
+  razorpay_signature: 'signed',
+}
+
+let scripts = 0
+
+/** The provider's popup in a test's hands. Each has a script address of its own, as a script is loaded only once. */
+export function fakePopup() {
+  const opened: RazorpayOptions[] = []
+  let failures = 0
+  let loads = 0
+  jest.spyOn(document.head, 'append').mockImplementation((node) => {
+    const script = node as HTMLScriptElement
+    loads += 1
+    const fails = failures-- > 0
+    window.Razorpay = class {
+      constructor(private readonly options: RazorpayOptions) {}
+      open = () => void opened.push(this.options)
+    }
+    setTimeout(() => script.dispatchEvent(new Event(fails ? 'error' : 'load')))
+  })
+  const start: PaymentStart = {
+    amount: 12345,
+    currency: 'USD',
+    orderId: 'order_r1',
+    keyId: 'rzp_test_1',
+    checkoutUrl: `/sandbox/razorpay/checkout.js?${++scripts}`,
+  }
+  const latest = () => {
+    const options = opened.at(-1)
+    if (!options) throw new Error('No popup is open.')
+    return options
+  }
+
+  return {
+    /** What `POST /api/orders/{id}/razorpay` answers. */
+    start,
+    opened,
+    scriptLoads: () => loads,
+    failsToLoad: (times: number) => {
+      failures = times
+    },
+    pays: () => act(() => Promise.resolve(latest().handler(confirmation))),
+    closes: () => act(() => Promise.resolve(latest().modal.ondismiss())),
+  }
+}

@@ -1,0 +1,23 @@
+import type { CartItem, Order } from 'shared-contract'
+import { customer, fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import MyOrdersScreen from '../orders/MyOrdersScreen'
+
+export const MY_ORDERS = '/api/orders/myorders'
+
+interface Situation {
+  cart?: CartItem[]
+  /** The status of the answer. */
+  code?: number
+}
+
+/** My Orders of a customer, with what the server answers. */
+export function openOrders(
+  answer: Order[] | { message: string } | undefined,
+  { cart = [], code = 200 }: Situation = {},
+) {
+  const backend = fakeBackend({ session: customer, cart })
+  backend.api.onGet(MY_ORDERS).reply(code, answer)
+  const rendered = renderScreen(<MyOrdersScreen />, { wrapper: backend.Wrapper, at: '/myorders', path: '/myorders' })
+  return { ...rendered, backend }
+}
