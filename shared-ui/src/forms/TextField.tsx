@@ -5,29 +5,23 @@ export interface TextFieldProps {
   name: string
   label: string
   type?: 'text' | 'email' | 'password' | 'url'
-  /** 'Required' and more, in antd's words; a required field says '{label} is required'. */
+  /** `[{ required: true }]` and more, in antd's words; a required field says '{label} is required'. */
   rules?: FormItemProps['rules']
   /** Shown under the field. */
   hint?: string
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'decimal' | 'numeric'
-  /** Several lines. */
-  multiline?: boolean
   maxLength?: number
+  /** Several lines, whose type is always text. */
+  multiline?: boolean
 }
 
-/** A labelled line of text in a `Form`; its value is always a string. */
-export function TextField({ name, label, rules, hint, multiline, ...input }: TextFieldProps) {
+/** A labelled text in a `Form`; its value is always a string. */
+export function TextField({ name, label, rules, hint, multiline = false, type, inputMode, ...input }: TextFieldProps) {
   return (
     <Form.Item name={name} label={label} rules={rules} extra={hint}>
-      {multiline ? (
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...withoutType(input)} />
-      ) : (
-        <Input {...input} />
-      )}
+      {multiline ? <Input.TextArea rows={4} {...input} /> : <Input type={type} inputMode={inputMode} {...input} />}
     </Form.Item>
   )
 }
-
-const withoutType = ({ placeholder, maxLength }: Partial<TextFieldProps>) => ({ placeholder, maxLength })

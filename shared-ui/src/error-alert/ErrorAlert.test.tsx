@@ -1,0 +1,7 @@
+import { render, screen } from '@testing-library/react'
+import { ErrorAlert } from './ErrorAlert'
+
+test('an error is announced, as text', () => {
+  render(<ErrorAlert message="Error: <b>no</b>" />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Error: <b>no</b>')
+})

@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ThemeProvider } from '../theme/ThemeProvider'
+import { useToast, type Toast } from './useToast'
+
+function Buttons({ toasts }: { toasts: Toast[] }) {
+  const show = useToast()
+  return toasts.map((toast) => (
+    <button key={toast.title} onClick={() => show(toast)}>
+      Show {toast.title}
+    </button>
+  ))
+}
+
+const show = (...toasts: Toast[]) => {
+  render(<Buttons toasts={toasts} />, { wrapper: ThemeProvider })
+  for (const { title } of toasts) fireEvent.click(screen.getByRole('button', { name: `Show ${title}` }))
+}
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+const added: Toast = { status: 'success', title: 'Added to cart!', description: '2 x Lamp added to your cart.' }
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a toast shows its title and its text exactly', () => {
+  show(added)
+  expect(screen.getByText('Added to cart!')).toBeInTheDocument()
+  expect(screen.getByText('2 x Lamp added to your cart.')).toBeInTheDocument()
+})
+
+test('a toast stays five seconds', () => {
+  show(added)
+  wait(4900)
+  expect(screen.getByText('Added to cart!')).toBeInTheDocument()
+  wait(1000)
+  expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
+})
+
+test.each([3000, 9000])('a toast of %d ms stays that long', (duration) => {
+  show({ ...added, duration })
+  wait(duration - 100)
+  expect(screen.getByText('Added to cart!')).toBeInTheDocument()
+  wait(1000)
+  expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
+})
+
+test('bad news is an alert, good news a status', () => {
+  show(added, { status: 'error', title: 'Negotiation Rejected' })
+  expect(screen.getByRole('status')).toHaveTextContent('Added to cart!')
+  expect(screen.getByRole('alert')).toHaveTextContent('Negotiation Rejected')
+})
+
+test('a toast can be closed before its time', () => {
+  show(added)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  wait(1000)
+  expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
+})
+
+test('a toast without the provider is a mistake of ours', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(<Buttons toasts={[added]} />)
+  const failed = jest.fn((event: ErrorEvent) => event.preventDefault())
+  window.addEventListener('error', failed)
+  fireEvent.click(screen.getByRole('button'))
+  window.removeEventListener('error', failed)
+  expect(failed.mock.calls[0]?.[0].message).toContain('useToast needs a ThemeProvider')
+})
