@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { precompress } from '../releases/compress'
-import { syncToDisk } from '../releases/durable'
+import { syncFolder, syncToDisk } from '../releases/durable'
 import { openDraft } from '../releases/store'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
@@ -76,7 +76,7 @@ async function claim(home: string, app: string, number: number, state: AppState,
   await syncToDisk(draft)
   try {
     await rename(draft, join(revisions, String(number)))
-    await syncToDisk(revisions)
+    await syncFolder(revisions)
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -130,4 +130,4 @@ const reasons = (error: z.ZodError) => z.prettifyError(error).replaceAll('\n', '
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const isTaken = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+  typeof error === 'object' && error !== null && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code))

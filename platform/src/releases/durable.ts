@@ -8,6 +8,9 @@ export async function syncToDisk(directory: string): Promise<void> {
   await sync(directory)
 }
 
+/** Makes what was renamed into or out of a folder survive a power cut. */
+export const syncFolder = (directory: string) => sync(directory)
+
 async function sync(path: string) {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
+import { syncFolder } from './durable'
 
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
 export const releasesIn = (home: string) => join(home, 'releases')
@@ -53,6 +54,7 @@ export async function keepRelease(home: string, draft: string, release: Release)
   await mkdir(join(directory, '..'), { recursive: true })
   try {
     await rename(draft, directory)
+    await syncFolder(join(directory, '..'))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const there = await readRelease(home, release.name, release.version)

@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { canary, compose, promote, release, rollback } from './changes'
+import type { AppDefinition } from './definition'
+import { readApp } from './revisions'
+
+const definition: AppDefinition = {
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  remotes: 'all',
+}
+const app = definition.app
+
+let home: string
+const catalog = (version: string) => store(home, sampleRemote({ version }))
+const live = async () => {
+  const remote = (await readApp(home, app))?.composition.remotes[0]
+  return { live: remote?.release.version, previous: remote?.previous?.version, canary: remote?.canary?.release.version }
+}
+
+beforeEach(async () => {
+  home = await newHome()
+  await compose(home, definition, [await store(home, sampleShell()), await catalog('1.0.0')])
+})
+afterEach(() => rm(home, { recursive: true }))
+
+test('a release becomes live and the one before it its fallback', async () => {
+  await release(home, app, await catalog('1.1.0'))
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+})
+
+test('releasing the same twice changes nothing but the record', async () => {
+  const newcomer = await catalog('1.1.0')
+  await release(home, app, newcomer)
+  await release(home, app, newcomer)
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+})
+
+test('a rollback goes back one release at a time and never falls back on what was left', async () => {
+  await release(home, app, await catalog('1.1.0'))
+  await release(home, app, await catalog('1.2.0'))
+  await rollback(home, app, 'catalog')
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+  await rollback(home, app, 'catalog')
+  expect(await live()).toEqual({ live: '1.0.0' })
+  await expect(rollback(home, app, 'catalog')).rejects.toThrow('catalog has no earlier release in marketplace')
+})
+
+test('the shell rolls back too', async () => {
+  await release(home, app, await store(home, sampleShell({ version: '1.1.0' })))
+  const { composition } = await rollback(home, app, 'shell')
+  expect(composition.shell.version).toBe('1.0.0')
+})
+
+test('a canary leaves the live release alone until it is promoted', async () => {
+  const newcomer = await catalog('1.1.0')
+  await canary(home, app, newcomer, 10)
+  expect(await live()).toEqual({ live: '1.0.0', canary: '1.1.0' })
+  await promote(home, app, 'catalog')
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+})
+
+test('a rollback ends a canary', async () => {
+  await release(home, app, await catalog('1.1.0'))
+  await canary(home, app, await catalog('1.2.0'), 10)
+  await rollback(home, app, 'catalog')
+  expect(await live()).toEqual({ live: '1.0.0' })
+})
+
+test('there is nothing to promote without a canary', async () => {
+  await expect(promote(home, app, 'catalog')).rejects.toThrow('catalog has no canary in marketplace.')
+})
+
+test('what was rolled back stays so at the next start, and newer sources go live', async () => {
+  const bad = await catalog('1.1.0')
+  await release(home, app, bad)
+  await rollback(home, app, 'catalog')
+  await compose(home, definition, [bad])
+  expect((await live()).live).toBe('1.0.0')
+  await compose(home, definition, [await catalog('1.2.0')])
+  expect((await live()).live).toBe('1.2.0')
+})
+
+test('an app takes the remotes of its definition and its frame follows it', async () => {
+  const renamed = { ...definition, title: 'Another title', remotes: ['checkout'] }
+  await compose(home, renamed, [await catalog('1.1.0')])
+  const { composition } = (await readApp(home, app)) ?? {}
+  expect(composition?.title).toBe('Another title')
+  expect(composition?.remotes).toEqual([])
+})
+
+test('a refused release changes nothing', async () => {
+  const misfit = await store(home, sampleRemote({ version: '2.0.0', contract: '^2.0.0' }))
+  const before = await readApp(home, app)
+  await expect(release(home, app, misfit)).rejects.toThrow('catalog needs contract ^2.0.0')
+  expect(await readApp(home, app)).toEqual(before)
+})
+
+test('the record says what went where, by whom', async () => {
+  await release(home, app, await catalog('1.1.0'))
+  await rollback(home, app, 'catalog')
+  const { history = [] } = (await readApp(home, app)) ?? {}
+  expect(history.slice(-2)).toMatchObject([
+    { action: 'release', name: 'catalog', from: '1.0.0', to: '1.1.0' },
+    { action: 'rollback', name: 'catalog', from: '1.1.0', to: '1.0.0' },
+  ])
+  expect(history.at(-1)?.by).not.toBe('')
+})

@@ -1,0 +1,42 @@
+import { sampleRemote, sampleShell } from '../releases/samples'
+import { pageOf } from './page'
+
+const shell = sampleShell()
+const composition = {
+  app: 'marketplace',
+  title: 'Tom & Jerry <shop>',
+  home: '/',
+  links: [{ label: '</script><script>alert(1)</script>', href: '/' }],
+  allowOverrides: false,
+  shell,
+  remotes: [{ name: 'catalog', release: sampleRemote() }],
+}
+const parse = (html: string) => {
+  const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]
+  const tags = (pattern: RegExp) => html.match(pattern) ?? []
+  return {
+    scripts: tags(/<script defer[^>]*>/g).map((tag) => ({
+      src: attribute(tag, 'src'),
+      integrity: attribute(tag, 'integrity'),
+    })),
+    styles: tags(/<link rel="stylesheet"[^>]*>/g).map((tag) => attribute(tag, 'href')),
+    inlined: /id="composition">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+  }
+}
+
+test("the page loads the shell's files in order, each with its hash", () => {
+  const { scripts, styles } = parse(pageOf(composition))
+  expect(scripts).toEqual([
+    { src: '/releases/shell/1.0.0/first.js', integrity: shell.assets[0]?.integrity },
+    { src: '/releases/shell/1.0.0/main.js', integrity: shell.entry.integrity },
+  ])
+  expect(styles).toEqual(['/releases/shell/1.0.0/first.css'])
+})
+
+test('the composition is in the page, and no text in it can end its element', () => {
+  expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
+})
+
+test('the title is text', () => {
+  expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
+})

@@ -1,0 +1,87 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Composition } from 'shared-contract/platform'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { compose, release } from './changes'
+import { appDirectory, changeApp, readApp } from './revisions'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+
+let home: string
+const remote = (name: string) =>
+  store(
+    home,
+    sampleRemote({
+      name,
+      screens: [{ path: `/${name}`, access: 'everyone', screen: './Home', js: ['Home.js'], css: [] }],
+    }),
+  )
+const served = (file: string) => readFile(join(appDirectory(home, 'shop'), file), 'utf8')
+
+beforeEach(async () => {
+  home = await newHome()
+  await compose(home, definition, [await store(home, sampleShell())])
+})
+afterEach(() => rm(home, { recursive: true }))
+
+test('teams that release at the same moment all end up live', async () => {
+  const newcomers = await Promise.all(names.map(remote))
+  await Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer)))
+  const live = Composition.parse(JSON.parse(await served('composition.json')))
+  expect(live.remotes.map(({ name }) => name).sort()).toEqual(names)
+})
+
+test('a reader always finds a whole page, and the composition that is in it', async () => {
+  let writing = true
+  const newcomers = await Promise.all(names.map(remote))
+  const writers = Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer))).finally(
+    () => (writing = false),
+  )
+  let reads = 0
+  while (writing) {
+    const page = await served('index.html')
+    expect(page.endsWith('</html>\n')).toBe(true)
+    const inlined = /id="composition">(.*)<\/script>/.exec(page)?.[1] ?? ''
+    expect(Composition.safeParse(JSON.parse(inlined)).success).toBe(true)
+    reads++
+  }
+  await writers
+  expect(reads).toBeGreaterThan(0)
+})
+
+test('a change that changes nothing makes no revision', async () => {
+  const revisions = () => readdir(join(home, 'apps/.revisions/shop'))
+  const before = await revisions()
+  await compose(home, definition, [sampleShell()])
+  expect(await revisions()).toEqual(before)
+})
+
+test('a composition edited into nonsense is refused in one line, and the page stays', async () => {
+  const page = await served('index.html')
+  await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), '{ "app": 7 }')
+  const refusal = await release(home, 'shop', await remote('a')).catch(String)
+  expect(refusal).toMatch(/composition\.json is damaged: /)
+  expect(refusal).not.toContain('\n')
+  expect(await served('index.html')).toBe(page)
+})
+
+test('a composition that does not fit the schema is never written', async () => {
+  const before = await readApp(home, 'shop')
+  const broken = changeApp(home, 'shop', (current) => ({
+    composition: { ...current!.composition, title: '' },
+    history: [],
+  }))
+  await expect(broken).rejects.toThrow()
+  expect(await readApp(home, 'shop')).toEqual(before)
+})
+
+test('only the last 50 revisions are kept', async () => {
+  for (let index = 0; index < 60; index++)
+    await changeApp(home, 'shop', (current) => ({
+      composition: { ...current!.composition, title: `Title ${index}` },
+      history: [],
+    }))
+  expect(await readdir(join(home, 'apps/.revisions/shop'))).toHaveLength(50)
+  expect(await served('index.html')).toContain('<title>Title 59</title>')
+})

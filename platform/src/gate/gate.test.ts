@@ -1,0 +1,76 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Composition, RemoteRelease, ShellRelease } from 'shared-contract/platform'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { gate, Refused } from './gate'
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+const appOf = (remotes: RemoteRelease[], shell: ShellRelease = sampleShell()): Composition => ({
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell,
+  remotes: remotes.map((release) => ({ name: release.name, release })),
+})
+
+const reasonsFor = async (next: Composition, newcomers: RemoteRelease[] = []) => {
+  const refusal = await gate(home, next, newcomers).catch((error: unknown) => error)
+  return refusal instanceof Refused ? refusal.reasons : []
+}
+
+test('what fits together passes', async () => {
+  const release = await store(home, sampleRemote())
+  await expect(gate(home, appOf([release]), [release])).resolves.toBeUndefined()
+})
+
+test('a file that was changed or lost since the build is named', async () => {
+  const release = await store(home, sampleRemote())
+  await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
+  expect(await reasonsFor(appOf([release]), [release])).toEqual(['catalog 1.0.0: Home.js was changed.'])
+})
+
+test.each<[string, Partial<RemoteRelease>, string]>([
+  [
+    'a contract of another major',
+    { contract: '^2.0.0' },
+    'catalog needs contract ^2.0.0; the shell 1.0.0 speaks 1.0.0.',
+  ],
+  [
+    'a newer minor of a shared package',
+    { shared: { 'shared-ui': '^1.1.0' } },
+    'catalog needs shared-ui ^1.1.0; the shell 1.0.0 provides 1.0.0.',
+  ],
+  [
+    'a package that is not shared',
+    { shared: { antd: '^6.0.0' } },
+    'catalog needs antd, which the shell 1.0.0 does not provide.',
+  ],
+  ['any version at all', { shared: { react: '*' } }, 'catalog must name a range of react, not "*".'],
+  ['no range at all', { shared: { react: 'latest' } }, 'catalog must name a range of react, not "latest".'],
+  [
+    'a screen without files',
+    { screens: [{ path: '/', access: 'everyone', screen: './Home', js: [], css: [] }] },
+    'catalog: the screen ./Home is not exposed.',
+  ],
+])('a remote that needs or has %s is refused', async (_, changes, reason) => {
+  expect(await reasonsFor(appOf([sampleRemote(changes)]))).toEqual([reason])
+})
+
+test('a path that another remote has is refused', async () => {
+  const reasons = await reasonsFor(appOf([sampleRemote(), sampleRemote({ name: 'checkout' })]))
+  expect(reasons).toEqual(['marketplace: / belongs to both catalog and checkout.'])
+})
+
+test("a shell that no longer provides what a live remote needs is refused, with each remote's reason", async () => {
+  const shell = sampleShell({ version: '2.0.0', contract: '2.0.0', shared: { react: '20.0.0', 'shared-ui': '1.4.0' } })
+  expect(await reasonsFor(appOf([sampleRemote()], shell))).toEqual([
+    'catalog needs contract ^1.0.0; the shell 2.0.0 speaks 2.0.0.',
+    'catalog needs react ^19.3.1; the shell 2.0.0 provides 20.0.0.',
+  ])
+})

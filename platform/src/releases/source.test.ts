@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sourceHash } from './source'
+
+let root: string
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const manifest = (name: string, dependencies = {}) =>
+  write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', dependencies }))
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'haggle-source-'))
+  manifest('shared-contract')
+  manifest('shared-ui', { 'shared-contract': '^1.0.0' })
+  manifest('shell', { 'shared-ui': '^1.0.0', react: '^19.0.0' })
+  manifest('mfe-catalog', { 'shared-ui': '^1.0.0', 'shared-contract': '^1.0.0', react: '^19.0.0' })
+  write('mfe-catalog/remote.json', '{}')
+  write('mfe-catalog/src/Home.tsx', 'one')
+  write('platform/src/build/preset.ts', 'preset')
+  write('package-lock.json', '{}')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const changes = (path: string) => {
+  const hashes = () => ['shell', 'mfe-catalog'].map((folder) => sourceHash(root, join(root, folder)))
+  const before = hashes()
+  write(path, 'changed')
+  const after = hashes()
+  return { shell: before[0] !== after[0], catalog: before[1] !== after[1] }
+}
+
+test.each([
+  ["a remote's own source", 'mfe-catalog/src/Home.tsx', { shell: false, catalog: true }],
+  ['a new file of a remote', 'mfe-catalog/src/deep/New.tsx', { shell: false, catalog: true }],
+  ['what the remote shares at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
+  ['the contract, which is compiled in', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
+  ['the build preset', 'platform/src/build/preset.ts', { shell: true, catalog: true }],
+  ['the lock file', 'package-lock.json', { shell: true, catalog: true }],
+  ['a test', 'mfe-catalog/src/Home.test.tsx', { shell: false, catalog: false }],
+  ['the host', 'platform/src/host/host.ts', { shell: false, catalog: false }],
+])('%s rebuilds what contains it', (_, path, expected) => {
+  expect(changes(path)).toEqual(expected)
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damageOf } from './assets'
+import { newHome, sampleRemote, store } from './samples'
+import { findBySource, keepRelease, listReleases, openDraft, readRelease, releaseDirectory } from './store'
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+const draftOf = async (text: string, release = sampleRemote()) => {
+  const draft = await openDraft(home)
+  await writeFile(join(draft, 'release.json'), JSON.stringify(release))
+  await writeFile(join(draft, 'text'), text)
+  return draft
+}
+const textOf = (release = sampleRemote()) => readFile(join(releaseDirectory(home, release), 'text'), 'utf8')
+
+test('a draft becomes a release in one step and leaves nothing behind', async () => {
+  const draft = await draftOf('first')
+  await keepRelease(home, draft, sampleRemote())
+  expect(await readRelease(home, 'catalog', '1.0.0')).toEqual(sampleRemote())
+  expect(existsSync(draft)).toBe(false)
+})
+
+test('a release that is there stays as it is', async () => {
+  await keepRelease(home, await draftOf('first'), sampleRemote())
+  await keepRelease(home, await draftOf('second'), sampleRemote())
+  expect(await textOf()).toBe('first')
+})
+
+test('another build may not take the version of a release', async () => {
+  await keepRelease(home, await draftOf('first'), sampleRemote())
+  const other = sampleRemote({ source: 'b'.repeat(64) })
+  await expect(keepRelease(home, await draftOf('second', other), other)).rejects.toThrow()
+  expect(await textOf()).toBe('first')
+})
+
+test('releases are listed newest first, and damaged ones are left out', async () => {
+  await store(home, sampleRemote({ version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' }))
+  await store(home, sampleRemote({ version: '1.1.0', builtAt: '2026-02-01T00:00:00.000Z' }))
+  await mkdir(join(home, 'releases/catalog/1.2.0'))
+  await writeFile(join(home, 'releases/catalog/1.2.0/release.json'), '{ "kind": "rem')
+  expect((await listReleases(home, 'catalog')).map(({ version }) => version)).toEqual(['1.1.0', '1.0.0'])
+})
+
+test('a damaged release is told apart from one that does not exist', async () => {
+  await mkdir(join(home, 'releases/catalog/1.2.0'), { recursive: true })
+  await writeFile(join(home, 'releases/catalog/1.2.0/release.json'), '{}')
+  await expect(readRelease(home, 'catalog', '1.2.0')).rejects.toThrow('catalog 1.2.0 is damaged')
+  expect(await readRelease(home, 'catalog', '9.9.9')).toBeUndefined()
+})
+
+test('a release is found by its sources', async () => {
+  const release = await store(home, sampleRemote({ source: 'c'.repeat(64) }))
+  expect(await findBySource(home, 'catalog', release.source)).toEqual(release)
+  expect(await findBySource(home, 'catalog', 'd'.repeat(64))).toBeUndefined()
+})
+
+test('what a killed build left is cleared away after an hour', async () => {
+  const [old, recent] = [await openDraft(home), await openDraft(home)]
+  const twoHoursAgo = new Date(Date.now() - 7_200_000)
+  await utimes(old, twoHoursAgo, twoHoursAgo)
+  await openDraft(home)
+  expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
+})
+
+test('missing and changed files are damage', async () => {
+  const release = await store(home, sampleRemote())
+  const directory = releaseDirectory(home, release)
+  expect(await damageOf(directory, release)).toEqual([])
+  await writeFile(join(directory, 'Home.js'), 'alert(1)')
+  await rm(join(directory, 'remoteEntry.js'))
+  expect(await damageOf(directory, release)).toEqual(['remoteEntry.js is missing', 'Home.js was changed'])
+})
