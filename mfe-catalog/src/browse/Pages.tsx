@@ -1,0 +1,39 @@
+import { Button } from 'shared-ui'
+import { pageNumbers } from './pageNumbers'
+import styles from './Pages.module.css'
+
+interface PagesProps {
+  current: number
+  pages: number
+  /** Called with another page, from 1 to `pages`. */
+  onChange: (page: number) => void
+}
+
+/** Leads through the pages of a list; nothing for a single one. */
+export function Pages({ current, pages, onChange }: PagesProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Button disabled={current <= 1} onClick={() => onChange(current - 1)}>
+        Previous
+      </Button>
+      {pageNumbers(current, pages).map((page, index) =>
+        page === 'gap' ? (
+          <span key={`gap ${index}`}>…</span>
+        ) : (
+          <Button
+            key={page}
+            type={page === current ? 'primary' : 'default'}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => page !== current && onChange(page)}
+          >
+            {page}
+          </Button>
+        ),
+      )}
+      <Button disabled={current >= pages} onClick={() => onChange(current + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { ProductSummary } from 'shared-contract'
+import { Price, ProductImage } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import { Stars } from '../stars/Stars'
+import { preview } from './preview'
+import styles from './ProductCard.module.css'
+
+/** Stock that is worth a word on the card. */
+const LOW_STOCK = 5
+
+interface ProductCardProps {
+  product: ProductSummary
+  isFirstSeen: boolean
+}
+
+export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
+  const nameId = useId()
+  const stock = stockNote(product.countInStock)
+  return (
+    <article className={styles.card} aria-labelledby={nameId}>
+      <ProductImage src={product.image} alt={product.name} priority={isFirstSeen} />
+      {stock && <span className={styles.stock}>{stock}</span>}
+      <div className={styles.words}>
+        <p className={styles.category}>{product.category}</p>
+        <h2 id={nameId} className={styles.name}>
+          {product.name}
+        </h2>
+        {product.numReviews > 0 && (
+          <p className={styles.rating}>
+            <Stars rating={product.rating} />
+            <span>{`${product.rating.toFixed(1)} (${product.numReviews})`}</span>
+          </p>
+        )}
+        <p className={styles.description}>{preview(product.description)}</p>
+      </div>
+      <div className={styles.foot}>
+        <Price price={product.sellingPrice} mrp={product.mrp} />
+        <Link className={styles.details} to={`/product/${product._id}`} aria-describedby={nameId}>
+          View Details
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function stockNote(countInStock: number): string | undefined {
+  if (countInStock === 0) return 'Out of Stock'
+  return countInStock <= LOW_STOCK ? `Only ${countInStock} left` : undefined
+}

@@ -1,0 +1,41 @@
+import type { ProductSummary } from 'shared-contract'
+import { ProductCard } from './ProductCard'
+import styles from './ProductGrid.module.css'
+
+/** About what fits a first screen; their pictures load before the others. */
+const FIRST_SEEN = 3
+const SKELETONS = 6
+
+interface ProductGridProps {
+  products: readonly ProductSummary[]
+  /** Whether another list is on its way. */
+  isStale: boolean
+}
+
+export function ProductGrid({ products, isStale }: ProductGridProps) {
+  return (
+    <ul className={`${styles.grid} ${isStale ? styles.stale : ''}`}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} isFirstSeen={index < FIRST_SEEN} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The shape of the grid before the first list is there. */
+export function ProductGridSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={index} className={styles.skeleton}>
+          <span className={styles.picture} />
+          <span className={styles.line} />
+          <span className={styles.line} />
+          <span className={styles.line} />
+        </div>
+      ))}
+    </div>
+  )
+}

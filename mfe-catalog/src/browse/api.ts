@@ -1,0 +1,13 @@
+import type { ProductPage, ProductQuery } from 'shared-contract'
+import { api } from 'shared-state'
+
+const browseApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseProducts: build.query<ProductPage, ProductQuery>({
+      query: (params) => ({ url: '/api/products', params }),
+      providesTags: ['Products'],
+    }),
+  }),
+})
+
+export const { useBrowseProductsQuery } = browseApi

@@ -1,0 +1,57 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { INVALID_OFFER, parseOffer } from 'shared-contract'
+import { Button, ErrorAlert, Input } from 'shared-ui'
+import { suggestedOffer } from './suggestedOffer'
+import styles from './OfferForm.module.css'
+
+interface OfferFormProps {
+  sellingPrice: number
+  /** Whether there is nothing left to offer. */
+  isOver: boolean
+  isSending: boolean
+  /** Why the last offer was not taken. */
+  failure?: string
+  onOffer: (proposedPrice: number) => void
+}
+
+export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [invalid, setInvalid] = useState<string>()
+  const problem = invalid ?? failure
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isOver || isSending) return
+    const offer = parseOffer(typed)
+    const isTooHigh = offer !== undefined && offer >= sellingPrice
+    setInvalid(offer === undefined ? INVALID_OFFER : isTooHigh ? NOT_BELOW : undefined)
+    if (offer !== undefined && !isTooHigh) onOffer(offer)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label htmlFor={id}>Proposed price</label>
+      <div className={styles.offer}>
+        <Input
+          id={id}
+          autoFocus
+          autoComplete="off"
+          inputMode="decimal"
+          prefix="$"
+          placeholder={`e.g. ${suggestedOffer(sellingPrice)}`}
+          disabled={isOver}
+          aria-invalid={invalid !== undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" disabled={isOver || isSending} loading={isSending}>
+          Submit Offer
+        </Button>
+      </div>
+      {problem && <ErrorAlert message={problem} />}
+    </form>
+  )
+}
+
+const NOT_BELOW = 'Your offer must be below the selling price.'

@@ -1,0 +1,12 @@
+import { ATTEMPTS_EXHAUSTED, type SessionUser } from 'shared-contract'
+import type { Negotiation } from './useNegotiation'
+
+/** Why a visitor cannot haggle, in the spec's words (D40); lacking stock is said with the stock. */
+export function whyNotNegotiate(
+  session: SessionUser | null,
+  { agreed, attemptsLeft }: Pick<Negotiation, 'agreed' | 'attemptsLeft'>,
+): string | undefined {
+  if (!session) return 'Please log in as a user to negotiate.'
+  if (session.role !== 'user') return 'Only users can negotiate prices.'
+  return attemptsLeft <= 0 && !agreed ? ATTEMPTS_EXHAUSTED : undefined
+}

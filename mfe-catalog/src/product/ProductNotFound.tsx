@@ -1,0 +1,12 @@
+import { Page } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+
+export function ProductNotFound() {
+  return (
+    <Page title="Product Not Found">
+      <p>
+        It may have been sold out for good or taken off the market. <Link to="/">Back to all products</Link>
+      </p>
+    </Page>
+  )
+}

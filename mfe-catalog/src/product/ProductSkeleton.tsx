@@ -1,0 +1,17 @@
+import { LoadingText, Skeleton } from 'shared-ui'
+import styles from './ProductView.module.css'
+
+/** The shape of the page until the product is there. */
+export function ProductSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton active title={{ width: '40%' }} paragraph={false} />
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <LoadingText text="Loading product..." />
+        </div>
+        <Skeleton active title={false} paragraph={{ rows: 9 }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Product } from 'shared-contract'
+import { Page, Price, ProductImage } from 'shared-ui'
+import { AgreedUntil } from '../negotiation/AgreedUntil'
+import { useNegotiation } from '../negotiation/useNegotiation'
+import { NegotiatePrice } from '../negotiation/NegotiatePrice'
+import { Reviews } from '../reviews/Reviews'
+import { Purchase } from './Purchase'
+import styles from './ProductView.module.css'
+
+/** The product with everything a customer does about it: buy, haggle, review. */
+export function ProductView({ product }: { product: Product }) {
+  const negotiation = useNegotiation(product)
+  const { agreed } = negotiation
+  return (
+    <Page title={product.name}>
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <ProductImage src={product.image} alt={product.name} priority />
+        </div>
+        <div className={styles.facts}>
+          <p className={styles.origin}>
+            <span className={styles.category}>{product.category}</span>
+            <span>
+              Sold by <strong>{product.shop?.shopName || 'Unknown Shop'}</strong>
+            </span>
+          </p>
+          <div className={styles.price}>
+            <Price
+              price={agreed?.price ?? product.sellingPrice}
+              sellingPrice={agreed && product.sellingPrice}
+              mrp={product.mrp}
+            />
+            {agreed && <AgreedUntil until={agreed.until} />}
+          </div>
+          <p className={styles.description}>{product.description}</p>
+          <Purchase product={product}>
+            <NegotiatePrice product={product} negotiation={negotiation} />
+          </Purchase>
+          <p role="status" className={styles.connection} data-connection={negotiation.connection}>
+            {`Real-time: ${negotiation.connection}`}
+          </p>
+        </div>
+      </div>
+      <Reviews product={product} />
+    </Page>
+  )
+}

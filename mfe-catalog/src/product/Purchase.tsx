@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+import type { Product } from 'shared-contract'
+import { Button, QuantityStepper } from 'shared-ui'
+import { usePurchase } from './usePurchase'
+import styles from './Purchase.module.css'
+
+interface PurchaseProps {
+  product: Product
+  /** Haggling, beside the buttons that buy. */
+  children: ReactNode
+}
+
+/** How many, and what to do with them. */
+export function Purchase({ product, children }: PurchaseProps) {
+  const stockId = useId()
+  const { countInStock } = product
+  const { quantity, setQuantity, isInCart, isAllowed, addToCart, buyNow } = usePurchase(product)
+  const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
+
+  return (
+    <div className={styles.purchase}>
+      <div className={styles.amount}>
+        <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
+        <p id={stockId} className={countInStock > 0 ? styles.stock : styles.soldOut}>
+          {countInStock > 0 ? `Only ${countInStock} left in stock!` : 'Out of Stock'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button type="primary" {...buying} onClick={addToCart}>
+          {isInCart ? 'Update Cart' : 'Add to Cart'}
+        </Button>
+        <Button {...buying} onClick={buyNow}>
+          Buy Now
+        </Button>
+        {children}
+      </div>
+      {!isAllowed && <p className={styles.reason}>Shop owners cannot buy here.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { RATINGS } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
+import { useAddReviewMutation } from './api'
+import styles from './ReviewForm.module.css'
+
+const MAX_COMMENT = 2000
+
+export function ReviewForm({ productId }: { productId: string }) {
+  const id = useId()
+  const toast = useToast()
+  const [rating, setRating] = useState<number>()
+  const [comment, setComment] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [send, { error, isLoading, isSuccess }] = useAddReviewMutation()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const isComplete = rating !== undefined && comment.trim() !== ''
+    setIncomplete(!isComplete)
+    if (!isComplete || isLoading || isSuccess) return
+    const reply = await send({ productId, rating, comment: comment.trim() })
+    if (!reply.error) toast({ status: 'success', title: 'Review submitted successfully!' })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h3>Write a review</h3>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-rating`}>Rating</label>
+        <Select
+          id={`${id}-rating`}
+          placeholder="Choose a rating"
+          options={[...RATINGS]}
+          value={rating}
+          onChange={setRating}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-comment`}>Comment</label>
+        <textarea
+          id={`${id}-comment`}
+          className={styles.comment}
+          rows={4}
+          maxLength={MAX_COMMENT}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+      {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
+      {error && !isIncomplete && <ErrorAlert message={errorMessage(error, 'Failed to submit review.')} />}
+      <Button type="primary" htmlType="submit" loading={isLoading} disabled={isLoading || isSuccess}>
+        Submit Review
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Product } from 'shared-contract'
+import { useSession } from 'shared-state'
+import { Stars } from '../stars/Stars'
+import { ReviewForm } from './ReviewForm'
+import { ReviewList } from './ReviewList'
+import styles from './Reviews.module.css'
+
+/** What customers say of a product, and the place to say it. */
+export function Reviews({ product }: { product: Product }) {
+  const headingId = useId()
+  const { rating, numReviews, reviews } = product
+  return (
+    <section className={styles.reviews} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>Reviews</h2>
+        <p className={styles.summary}>
+          {numReviews > 0 && <Stars rating={rating} />}
+          <span>{`Average rating: ${numReviews > 0 ? rating.toFixed(1) : 'N/A'}`}</span>
+          <span>{numReviews === 1 ? '1 review' : `${numReviews} reviews`}</span>
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <ReviewList reviews={reviews} />
+        <YourReview product={product} />
+      </div>
+    </section>
+  )
+}
+
+function YourReview({ product }: { product: Product }) {
+  const session = useSession()
+  if (session?.role !== 'user') return <p className={styles.note}>Please log in as a user to write a review.</p>
+  const hasReviewed = product.reviews.some((review) => review.user === session._id)
+  return hasReviewed ? (
+    <p className={styles.note}>You have already reviewed this product.</p>
+  ) : (
+    <ReviewForm productId={product._id} />
+  )
+}

@@ -1,0 +1,25 @@
+import styles from './Stars.module.css'
+
+/** A rating from 0 to 5 in stars; their last may be partly filled. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`Rated ${rating} out of 5`}>
+      <Five />
+      <span className={styles.filled} style={{ width: `${rating * 20}%` }}>
+        <Five />
+      </span>
+    </span>
+  )
+}
+
+const Five = () => (
+  <svg className={styles.five} viewBox="0 0 100 20" aria-hidden="true">
+    {[0, 20, 40, 60, 80].map((x) => (
+      <path
+        key={x}
+        transform={`translate(${x})`}
+        d="m10 1.8 2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z"
+      />
+    ))}
+  </svg>
+)
