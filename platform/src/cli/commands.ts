@@ -5,7 +5,6 @@ import { liveVersion } from '../apps/recompose'
 import { appExists } from '../apps/revisions'
 import { buildRelease, releaseName } from '../releases/build'
 import { openWorkspace } from '../workspace/workspace'
-import { dev } from '../dev/dev'
 import { releasesReport } from './report'
 
 /** How a command was called. */
@@ -58,7 +57,11 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
 
   releases: ({ folder, env }) => releasesReport(openWorkspace(folder, env)),
 
-  dev: ({ folder, env }) => dev(openWorkspace(folder, env), folder),
+  async dev({ folder, env }) {
+    // webpack is only loaded when it is used
+    const { dev } = await import('../dev/dev')
+    return dev(openWorkspace(folder, env), [folder], env)
+  },
 }
 
 const build = ({ folder, env }: Call): Promise<{ release: Release; built: boolean }> =>

@@ -1,6 +1,60 @@
-import type { Workspace } from '../workspace/workspace'
+import { withRelease } from '../apps/recompose'
+import { appExists, readApp } from '../apps/revisions'
+import { startHost } from '../host/host'
+import type { LiveApp } from '../host/liveApp'
+import { findFreePort, readPorts, requireFree } from '../start/settings'
+import { startBackend } from '../start/backend'
+import { prepareApps } from '../start/prepare'
+import { shellFolder, type Workspace } from '../workspace/workspace'
+import { devVersion, watch, type Watched } from './watch'
 
-/** Develops one package with live reload against what is released. */
-export function dev(_workspace: Workspace, _folder: string): Promise<string[]> {
-  return Promise.reject(new Error('Not there yet.'))
+/**
+ * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is
+ * built only when nothing is there yet. Resolves with what to say once all is up.
+ */
+export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  const ports = readPorts(env)
+  await requireFree(ports)
+  const { home } = workspace
+  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, ports.marketplace, console.log)
+  const backend = await startBackend(workspace, ports.api, env)
+
+  // React's halves must be of one kind: a remote runs on the shell's copy
+  const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
+  const watched: Watched[] = []
+  for (const folder of folders) watched.push(await watch(workspace, folder, await findFreePort(), nodeEnv))
+
+  await startHost({
+    home,
+    app: 'marketplace',
+    backend,
+    port: ports.marketplace,
+    live: liveApp(home, 'marketplace', watched),
+  })
+  await startHost({ home, app: 'shop-owner', backend, port: ports.shop, live: liveApp(home, 'shop-owner', watched) })
+  void backend.lost.then((reason) => {
+    console.error(reason)
+    process.exit(1)
+  })
+  return [
+    `Developing ${watched.map(({ name }) => name).join(', ')}; an edit reloads the page.`,
+    `  http://localhost:${ports.marketplace}   marketplace`,
+    `  http://localhost:${ports.shop}   shop owners`,
+  ]
 }
+
+/** An app with the packages under development in place of their releases. */
+const liveApp = (home: string, app: string, watched: Watched[]): LiveApp => ({
+  sockets: watched.map(({ socket }) => socket),
+  folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
+  composition: async () => {
+    const state = await readApp(home, app)
+    if (!state) throw new Error(`There is no app ${app} here yet.`)
+    const { composition } = state
+    const taken = watched.filter(
+      ({ name }) => name === 'shell' || composition.remotes.some((remote) => remote.name === name),
+    )
+    const releases = await Promise.all(taken.map(({ latest }) => latest()))
+    return releases.reduce(withRelease, { ...composition, allowOverrides: true })
+  },
+})

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
+import type { LiveApp } from './liveApp'
 import { passOn, type Upstream } from './passOn'
 import { serveApp } from './serveApp'
 
@@ -9,13 +10,15 @@ export interface HostOptions {
   app: string
   backend: Upstream
   port: number
+  /** In development. */
+  live?: LiveApp
 }
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
-export async function startHost({ home, app, backend, port }: HostOptions): Promise<{ close(): Promise<void> }> {
+export async function startHost({ home, app, backend, port, live }: HostOptions): Promise<{ close(): Promise<void> }> {
   const host = Fastify({ forceCloseConnections: true })
   passOn(host, backend)
-  void host.register(serveApp, { home, app })
+  void host.register(serveApp, { home, app, live })
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }
 }

@@ -10,8 +10,8 @@ const provider = {
 const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
 
 /** The Content-Security-Policy of an app's pages. Styles may be inline, because antd writes them at run time. */
-export function contentSecurityPolicy(host = ''): string {
-  const sockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+export function contentSecurityPolicy(host = '', moreSockets: string[] = []): string {
+  const sockets = [...(plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []), ...moreSockets]
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", provider.checkout],
@@ -29,14 +29,15 @@ export function contentSecurityPolicy(host = ''): string {
 }
 
 /** Headers of what the host itself serves; what it passes on from the back end keeps the back end's own. */
-export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, _: unknown, done: () => void) {
-  reply.header('x-content-type-options', 'nosniff')
-  if (String(reply.getHeader('content-type')).startsWith('text/html'))
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.headers.host),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    })
-  done()
-}
+export const securityHeaders =
+  (moreSockets: string[]) => (request: FastifyRequest, reply: FastifyReply, _: unknown, done: () => void) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.headers({
+        'content-security-policy': contentSecurityPolicy(request.headers.host, moreSockets),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      })
+    done()
+  }

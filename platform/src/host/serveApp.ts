@@ -1,51 +1,76 @@
 import { existsSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageOf } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import { releasesIn } from '../releases/store'
-import { addSecurityHeaders } from './security'
+import type { LiveApp } from './liveApp'
+import { securityHeaders } from './security'
 
 interface Served {
   home: string
   app: string
+  live?: LiveApp
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+const files: Omit<FastifyStaticOptions, 'root'> = {
+  index: false,
+  redirect: false,
+  // Releases are public files: any page may load them and check their integrity.
+  setHeaders: (response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('vary', 'accept-encoding')
+  },
 }
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
-export async function serveApp(host: FastifyInstance, { home, app }: Served) {
-  host.addHook('onSend', addSecurityHeaders)
-  host.addHook('onSend', varyByEncoding)
-  const directory = appDirectory(home, app)
+export async function serveApp(host: FastifyInstance, { home, app, live }: Served) {
+  host.addHook('onSend', securityHeaders(live?.sockets ?? []))
   await host.register(fastifyStatic, {
+    ...files,
     root: releasesIn(home),
     prefix: '/releases/',
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    index: false,
-    redirect: false,
-    // Releases are public files: any page may load them and check their integrity.
-    setHeaders: (response) => response.setHeader('access-control-allow-origin', '*'),
   })
-  const fresh = (file: string) => (_: FastifyRequest, reply: FastifyReply) =>
-    existsSync(directory)
-      ? reply.header('cache-control', 'no-cache').sendFile(file, directory, { cacheControl: false })
-      : reply.code(503).type('text/plain').send(`The app ${app} is not released yet.`)
+  for (const { prefix, directory } of live?.folders ?? [])
+    await host.register(fastifyStatic, { ...files, root: directory, prefix, decorateReply: false, cacheControl: false })
 
-  host.get('/composition.json', fresh('composition.json'))
-  host.get('/', fresh('index.html'))
+  const { composition, page } = live ? fresh(live) : stamped(appDirectory(home, app), app)
+  host.get('/composition.json', composition)
+  host.get('/', page)
   host.setNotFoundHandler((request, reply) =>
-    isPage(request) ? fresh('index.html')(request, reply) : reply.code(404).type('text/plain').send('Not found'),
+    isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found'),
   )
 }
+
+/** The page and the composition as they were stamped into an app's directory. */
+function stamped(directory: string, app: string): { composition: Answer; page: Answer } {
+  const file =
+    (name: string): Answer =>
+    (_, reply) =>
+      existsSync(directory)
+        ? uncached(reply).sendFile(name, directory, { cacheControl: false })
+        : reply.code(503).type('text/plain').send(`The app ${app} is not released yet.`)
+  return { composition: file('composition.json'), page: file('index.html') }
+}
+
+const fresh = ({ composition }: LiveApp): { composition: Answer; page: Answer } => ({
+  composition: async (_, reply) => uncached(reply).send(await composition()),
+  page: async (_, reply) =>
+    uncached(reply)
+      .type('text/html; charset=utf-8')
+      .send(pageOf(await composition())),
+})
+
+const uncached = (reply: FastifyReply) => reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 
 /** A visit to a page, and not a fetch of a file that is not there: a missing script must never be answered with HTML. */
 function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if (!['GET', 'HEAD'].includes(method) || url.startsWith('/releases/')) return false
   const looksLikeFile = /\.[A-Za-z0-9]+$/.test(url.split('?')[0] ?? url)
   return accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile)
-}
-
-function varyByEncoding(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) {
-  reply.header('vary', 'accept-encoding')
-  done()
 }

@@ -20,22 +20,20 @@ const defaults: Ports = { marketplace: 3000, shop: 3001, api: 4000 }
 /** The ports of the environment; a variable that is not one, or that repeats another's, is refused. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const ports = { ...defaults }
+  const owners = new Map<number, string>()
   for (const [use, variable] of entriesOf(variables)) {
-    const given = env[variable]
-    if (!given) continue
-    const read = Port.safeParse(given)
-    if (!read.success) throw new SettingError(`${variable}=${given} cannot be used: it must be a port from 1 to 65535.`)
-    ports[use] = read.data
+    const port = Port.safeParse(env[variable] || defaults[use])
+    if (!port.success) throw refused(variable, env[variable], 'it must be a port from 1 to 65535')
+    const owner = owners.get(port.data)
+    if (owner) throw refused(variable, port.data, `it is ${owner}'s port too`)
+    owners.set(port.data, variable)
+    ports[use] = port.data
   }
-  for (const [use, variable] of entriesOf(variables))
-    for (const [other, earlier] of entriesOf(variables).slice(
-      0,
-      entriesOf(variables).findIndex(([each]) => each === use),
-    ))
-      if (ports[use] === ports[other])
-        throw new SettingError(`${variable}=${ports[use]} cannot be used: it is ${earlier}'s port too.`)
   return ports
 }
+
+const refused = (variable: string, value: unknown, reason: string) =>
+  new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 
 /** Refuses ports on which something listens already. */
 export async function requireFree(ports: Ports): Promise<void> {
@@ -46,10 +44,16 @@ export async function requireFree(ports: Ports): Promise<void> {
       )
 }
 
-/** Three ports that nothing listens on. */
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const port = await listen(0)
+  if (port === undefined) throw new Error('No port is free.')
+  return port
+}
+
 export async function findFreePorts(): Promise<Ports> {
-  const [marketplace, shop, api] = await Promise.all([listen(0), listen(0), listen(0)])
-  return { marketplace: marketplace ?? 0, shop: shop ?? 0, api: api ?? 0 }
+  const [marketplace, shop, api] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  return { marketplace, shop, api }
 }
 
 const isFree = async (port: number) => (await listen(port)) !== undefined

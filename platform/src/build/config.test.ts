@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { globalName } from './baseConfig'
+import { readDescriptor } from './descriptor'
+import { sharedRanges, sharedVersions } from './sharedModules'
+
+let folder: string
+const write = (file: string, content: object) => writeFileSync(join(folder, file), JSON.stringify(content))
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'haggle-remote-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('two releases of a remote have two global names', () => {
+  expect(globalName('shop-admin', '1.0.0')).toBe('shop_admin_1_0_0')
+  expect(globalName('shop-admin', '1.0.0-abc.def')).not.toBe(globalName('shop-admin', '1.0.0'))
+})
+
+test('a remote needs the ranges of its package.json, for what is shared', () => {
+  write('package.json', { dependencies: { react: '^19.3.1', 'shared-ui': '^1.0.0', 'date-fns': '^4.0.0' } })
+  expect(sharedRanges(folder)).toEqual({ react: '^19.3.1', 'shared-ui': '^1.0.0' })
+})
+
+test('a shell provides the versions that are installed', () => {
+  write('package.json', { dependencies: { react: '^19.0.0' } })
+  mkdirSync(join(folder, 'node_modules/react'), { recursive: true })
+  write('node_modules/react/package.json', { version: '19.4.2' })
+  expect(sharedVersions(folder)).toEqual({ react: '19.4.2' })
+})
+
+test('a shared package that is not installed is named', () => {
+  write('package.json', { dependencies: { 'shared-ui': '^1.0.0' } })
+  expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
+})
+
+test('a descriptor that is not one is refused in one line', () => {
+  write('remote.json', { name: 'Catalog', contract: '^1.0.0', screens: [] })
+  expect(() => readDescriptor(folder)).toThrow(/remote\.json: [^\n]*lower-case words[^\n]*$/)
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Release } from 'shared-contract/platform'
+import webpack, { type Configuration } from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { assetsIn } from '../releases/assets'
+import { releaseName } from '../releases/build'
+import { describeBuild } from '../releases/describe'
+import type { Workspace } from '../workspace/workspace'
+
+/** A package under development: built again at every edit, and described like a release. */
+export interface Watched {
+  name: string
+  /** Where its files are, for the host to serve. */
+  directory: string
+  /** Its last build that had no errors. */
+  latest(): Promise<Release>
+  /** Where its live reload connects. */
+  socket: string
+}
+
+/** The version that is never released. */
+export const devVersion = '0.0.0-dev'
+
+const provenance = { version: devVersion, commit: 'unknown', source: '0'.repeat(64) }
+
+/** Starts to watch a package; resolves after its first build without errors. `NODE_ENV` must be that of its shell. */
+export async function watch({ home }: Workspace, folder: string, port: number, nodeEnv: string): Promise<Watched> {
+  const name = releaseName(folder)
+  const directory = join(home, 'dev', name)
+  const compiler = webpack(await configuration(folder, directory, nodeEnv))
+  if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
+
+  let latest: Promise<Release> | undefined
+  const built = new Promise<void>((done) => {
+    compiler.hooks.done.tap('watch', (stats) => {
+      if (stats.hasErrors()) return
+      latest = assetsIn(directory).then((assets) =>
+        describeBuild(folder, directory, assets, { ...provenance, builtAt: new Date().toISOString() }),
+      )
+      done()
+    })
+  })
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      static: false,
+      hot: false,
+      liveReload: true,
+      client: { webSocketURL: { hostname: 'localhost', port, pathname: '/ws' }, logging: 'warn', overlay: false },
+      devMiddleware: { writeToDisk: true },
+    },
+    compiler,
+  )
+  await server.start()
+  await built
+  return { name, directory, socket: `ws://localhost:${port}`, latest: () => latest ?? Promise.reject(new Error(name)) }
+}
+
+async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {
+  const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)) as {
+    default: (env: object, argv: object) => Configuration
+  }
+  const config = configure({ version: devVersion }, { mode: 'development' })
+  return {
+    ...config,
+    output: { ...config.output, path: directory },
+    optimization: { ...config.optimization, nodeEnv },
+  }
+}

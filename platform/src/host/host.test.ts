@@ -1,0 +1,139 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { compose } from '../apps/changes'
+import { precompress } from '../releases/compress'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { passOn } from './passOn'
+import { serveApp } from './serveApp'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const file = '/releases/catalog/1.0.0/Home.js'
+
+let home: string
+let backend: Server
+let host: FastifyInstance
+
+beforeAll(async () => {
+  home = await newHome()
+  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  backend = createServer((request, response) => {
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('content-security-policy', "frame-ancestors 'self'")
+    response.end(JSON.stringify({ url: request.url, headers: request.headers }))
+  })
+  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+  host = Fastify()
+  passOn(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  void host.register(serveApp, { home, app: 'shop' })
+  await host.ready()
+})
+afterAll(async () => {
+  await host.close()
+  backend.close()
+  await rm(home, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => host.inject({ url, headers })
+
+test.each(['/', '/product/1', '/no/such/page', '/?page=2'])('%s is the page, never from a cache', async (url) => {
+  const { statusCode, headers, body } = await get(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(body).toContain('<title>Shop</title>')
+})
+
+test('the page comes under an enforced policy that runs no inline script and cannot be framed', async () => {
+  const { headers } = await get('/', { host: 'shop.test:3000' })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;")
+  expect(policy).toContain("connect-src 'self' ws://shop.test:3000 wss://shop.test:3000")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a host name with more than a name in it does not reach the policy', async () => {
+  const { headers } = await get('/', { host: 'x; script-src *' })
+  expect(headers['content-security-policy']).not.toContain('script-src *')
+})
+
+test('the composition is served by itself', async () => {
+  const response = await get('/composition.json')
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.json()).toMatchObject({ app: 'shop', remotes: [{ name: 'catalog' }] })
+})
+
+test('a release is immutable and goes out as it was pre-compressed', async () => {
+  const directory = releaseDirectory(home, sampleRemote())
+  const long = `/*${'x'.repeat(5000)}*/`
+  await writeFile(join(directory, 'Long.js'), long)
+  await precompress(directory)
+  const { headers, rawPayload } = await get('/releases/catalog/1.0.0/Long.js', { 'accept-encoding': 'gzip, br' })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headers.vary).toContain('accept-encoding')
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(long)
+})
+
+test('a missing file is 404 and never the page', async () => {
+  for (const url of ['/releases/catalog/1.0.0/Gone.js', '/releases/catalog/9.9.9/Home.js', '/picture.png']) {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, body]).toEqual([404, 'Not found'])
+  }
+})
+
+test('nothing outside the releases is served', async () => {
+  for (const url of ['/releases/../apps/shop/history.json', '/releases/%2e%2e/apps/shop/history.json', '/releases/'])
+    expect((await get(url)).body).not.toContain('"action"')
+})
+
+test('a release that is taken away is gone at once, and back at once', async () => {
+  expect((await get(file)).statusCode).toBe(200)
+  const directory = join(home, 'releases/catalog')
+  await rename(directory, `${directory}-away`)
+  expect((await get(file)).statusCode).toBe(404)
+  await rename(`${directory}-away`, directory)
+  expect((await get(file)).statusCode).toBe(200)
+})
+
+test('an app without a revision says so', async () => {
+  const empty = Fastify()
+  await empty.register(serveApp, { home, app: 'nowhere' })
+  expect(await empty.inject('/')).toMatchObject({ statusCode: 503, body: 'The app nowhere is not released yet.' })
+  await empty.close()
+})
+
+describe('calls to the back end', () => {
+  test.each(['/api/products?keyword=a%20b', '/sandbox/razorpay/checkout.js', '/socket.io/?EIO=4&transport=polling'])(
+    '%s is passed on as it is',
+    async (url) => {
+      expect((await get(url)).json<{ url: string }>().url).toBe(url)
+    },
+  )
+
+  test("keep the back end's own headers", async () => {
+    const { headers } = await get('/sandbox/razorpay/checkout')
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
+  })
+
+  test("carry the caller's real address, whatever the caller says", async () => {
+    const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess', 'x-forwarded-host': 'evil.test' }
+    const { headers } = (await get('/api/health', claims)).json<{ headers: Record<string, string> }>()
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-haggle-proxy': 'between-us' })
+    expect(headers['x-forwarded-host']).not.toBe('evil.test')
+  })
+
+  test('get 502 and a message while it is away', async () => {
+    const lonely = Fastify()
+    passOn(lonely, { url: 'http://127.0.0.1:1', secret: '' })
+    const response = await lonely.inject('/api/products')
+    expect(response.statusCode).toBe(502)
+    expect(response.json()).toEqual({ message: 'The back end does not answer. Please try again in a moment.' })
+    await lonely.close()
+  })
+})

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { findFreePorts, readPorts, requireFree } from './settings'
+
+test('without variables the ports are the documented ones', () => {
+  expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
+})
+
+test('each port has its variable, and an empty one counts as absent', () => {
+  expect(readPorts({ PORT: '8001', SHOP_PORT: '8002', API_PORT: '' })).toEqual({
+    marketplace: 8001,
+    shop: 8002,
+    api: 4000,
+  })
+})
+
+test.each(['abc', '0', '65536', '-1', '80.5', ' '])('PORT=%s ends with one line that names it', (value) => {
+  expect(() => readPorts({ PORT: value })).toThrow(/^PORT=.* cannot be used: it must be a port from 1 to 65535\.$/)
+})
+
+test('two programs cannot have one port', () => {
+  expect(() => readPorts({ SHOP_PORT: '3000' })).toThrow("SHOP_PORT=3000 cannot be used: it is PORT's port too.")
+})
+
+test('a busy port ends with one line that names its variable', async () => {
+  const ports = await findFreePorts()
+  await expect(requireFree(ports)).resolves.toBeUndefined()
+  const squatter = createServer().listen(ports.shop)
+  await new Promise((done) => squatter.once('listening', done))
+  await expect(requireFree(ports)).rejects.toThrow(
+    `SHOP_PORT=${ports.shop} is in use: stop what listens there or set SHOP_PORT to a free port.`,
+  )
+  squatter.close()
+})

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { one, readJestReport, sum } from './counts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haggle-counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const report = (numbers: object) => {
+  const file = join(folder, 'report.json')
+  const none = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numRuntimeErrorTestSuites: 0,
+  }
+  writeFileSync(file, JSON.stringify({ ...none, ...numbers }))
+  return file
+}
+
+test('counts what Jest counted, pending and todo as skipped', () => {
+  const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
+  expect(readJestReport(file, false)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+})
+
+test('a suite that could not run is a failure', () => {
+  expect(readJestReport(report({ numPassedTests: 5, numRuntimeErrorTestSuites: 2 }), false).failed).toBe(2)
+})
+
+test('a Jest that failed without a failed test, or left no report, is a failure', () => {
+  expect(readJestReport(report({ numPassedTests: 5 }), false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+  expect(readJestReport(join(folder, 'nothing.json'), true)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('steps add up', () => {
+  expect(sum([one(true), one(false), { passed: 2, failed: 0, skipped: 3 }])).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 3,
+  })
+})
