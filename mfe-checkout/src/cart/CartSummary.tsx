@@ -15,7 +15,14 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
         <dd className={styles.subtotal}>{formatMoney(cart.totals.itemsPrice)}</dd>
       </dl>
       <p className={styles.hint}>Tax and shipping are added at checkout.</p>
-      <Button type="primary" size="large" block disabled={cart.hasChanges} onClick={onProceed}>
+      <Button
+        className={styles.proceed}
+        type="primary"
+        size="large"
+        block
+        disabled={cart.hasChanges}
+        onClick={onProceed}
+      >
         {`Proceed to Checkout (${cart.itemCount} items)`}
       </Button>
       <Button type="text" block onClick={cart.clear}>

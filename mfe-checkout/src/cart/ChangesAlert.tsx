@@ -18,8 +18,12 @@ export function ChangesAlert({ cart }: { cart: QuotedCart }) {
       type="warning"
       showIcon
       title="Prices or stock have changed"
-      description="Please look at the marked items, and accept the changes to go on."
-      action={<Button onClick={cart.accept}>Accept changes</Button>}
+      description={
+        <div className={styles.ask}>
+          Please look at the marked items, and accept the changes to go on.
+          <Button onClick={cart.accept}>Accept changes</Button>
+        </div>
+      }
     />
   )
 }

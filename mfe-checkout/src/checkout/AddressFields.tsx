@@ -1,5 +1,5 @@
 import { TextField } from 'shared-ui/forms'
-import { ADDRESS_FIELDS, addressRule } from './addressFields'
+import { ADDRESS_FIELDS, addressRule } from './addressForm'
 import styles from './AddressFields.module.css'
 
 /** Where the order goes. */

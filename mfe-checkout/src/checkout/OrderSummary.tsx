@@ -14,7 +14,7 @@ export function OrderSummary({ cart, children }: { cart: QuotedCart; children: R
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <li key={line.product} className={styles.line}>
-            <ProductImage src={line.image} alt="" size={56} />
+            <ProductImage src={line.image} alt={line.name} size={56} />
             <div className={styles.product}>
               <p className={styles.name}>{line.name}</p>
               <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>

@@ -7,9 +7,9 @@ import { OrderItems } from './OrderItems'
 import { PendingOrder } from './PendingOrder'
 
 const tags: Record<OrderStatus, { label: string; color: string }> = {
-  pending: { label: 'Awaiting payment', color: 'gold' },
-  paid: { label: 'Paid', color: 'cyan' },
-  delivered: { label: 'Delivered', color: 'green' },
+  pending: { label: 'Awaiting payment', color: 'warning' },
+  paid: { label: 'Paid', color: 'processing' },
+  delivered: { label: 'Delivered', color: 'success' },
   cancelled: { label: 'Cancelled', color: 'default' },
   expired: { label: 'Expired', color: 'default' },
   refunded: { label: 'Refunded', color: 'purple' },
@@ -30,7 +30,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
     <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.id}>{`Order ${order._id}`}</h2>
-        <Tag color={color}>{label}</Tag>
+        <Tag color={color} variant="solid">{label}</Tag>
       </header>
       <div className={styles.body}>
         <OrderItems items={order.orderItems} />

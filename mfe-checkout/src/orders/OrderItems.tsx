@@ -9,7 +9,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
     <ul className={styles.items}>
       {items.map(({ product, name, image, qty, price, sellingPrice }) => (
         <li key={product} className={styles.item}>
-          <ProductImage src={image} alt="" size={64} />
+          <ProductImage src={image} alt={name} size={64} />
           <div className={styles.product}>
             <Link className={styles.name} to={`/product/${product}`}>
               {name}
