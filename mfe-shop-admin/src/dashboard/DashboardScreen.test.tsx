@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import type { ProductSummary, SessionUser } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { customer, lamp, owner, ownerWithoutShop } from '../testing/shop'
+import DashboardScreen from './DashboardScreen'
+
+const LIST = '/api/products/shop/shop-1'
+
+function open({ session = owner, products }: { session?: SessionUser | null; products?: ProductSummary[] } = {}) {
+  const backend = fakeBackend({ session })
+  if (products) backend.api.onGet(LIST).reply(200, products)
+  return {
+    ...backend,
+    show: () => renderScreen(<DashboardScreen />, { wrapper: backend.Wrapper, at: '/shop/dashboard' }),
+  }
+}
+
+test('a product shows all that its owner needs to know', async () => {
+  open({ products: [lamp] }).show()
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByRole('heading', { name: 'Desk Lamp' })).toBeVisible()
+  expect(card.getByRole('img', { name: 'Desk Lamp' })).toHaveAttribute('src', '/pictures/lamp.webp')
+  expect(card.getByText('Category: Home & Kitchen')).toBeVisible()
+  expect(card.getByText('$1,000.00')).toBeVisible()
+  expect(card.getByText('MRP: $1,250.00').tagName).toBe('DEL')
+  expect(card.getByText('In Stock: 12')).toBeVisible()
+  expect(card.getByText('Min Negotiable: $800.50')).toBeVisible()
+  expect(card.getByRole('link', { name: 'Edit Desk Lamp' })).toHaveAttribute('href', '/shop/edit-product/lamp')
+  expect(card.getByRole('button', { name: 'Delete Desk Lamp' })).toBeEnabled()
+})
+
+test('the title stands over the ways to the form and to the orders', async () => {
+  open({ products: [] }).show()
+  expect(screen.getByRole('heading', { level: 1, name: 'My Shop Dashboard' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add New Product' })).toHaveAttribute('href', '/shop/add-product')
+  expect(screen.getByRole('link', { name: 'Manage Orders' })).toHaveAttribute('href', '/shop/orders')
+  expect(
+    await screen.findByText('You have no products listed yet. Click "Add New Product" to get started!'),
+  ).toBeVisible()
+})
+
+test('the shape of the cards is shown while they load', async () => {
+  const { api, show } = open()
+  api.onGet(LIST).reply(() => new Promise(() => undefined))
+  show()
+  expect(await screen.findByRole('status', { name: 'Loading your products' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('what runs low and what is sold out is marked and counted', async () => {
+  open({
+    products: [
+      lamp,
+      { ...lamp, _id: 'pen', name: 'Pen', countInStock: 5 },
+      { ...lamp, _id: 'ink', name: 'Ink', countInStock: 0 },
+    ],
+  }).show()
+  const marks = (await screen.findAllByRole('article')).map((card) => {
+    const mark = within(card).queryByText(/Running low|Sold out/)
+    return mark?.textContent
+  })
+  expect(marks).toEqual([undefined, 'Running low', 'Sold out'])
+  const figures = within(screen.getByRole('list', { name: 'Summary' })).getAllByRole('listitem')
+  expect(figures.map((figure) => figure.textContent)).toEqual(['3 products', '1 running low', '1 sold out'])
+})
+
+test('a list that cannot be read says what the server said', async () => {
+  const { api, show } = open()
+  api.onGet(LIST).reply(403, { message: 'This is not your shop.' })
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This is not your shop.')
+})
+
+test('a list that cannot be reached says so in the words of the spec', async () => {
+  const { api, show } = open()
+  api.onGet(LIST).networkError()
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch shop products.')
+})
+
+test('an owner without a shop is told, and nothing is asked', () => {
+  const { api, show } = open({ session: ownerWithoutShop })
+  show()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Shop ID not available for your account. Please ensure your shop is properly linked.',
+  )
+  expect(api.history).toHaveLength(0)
+})
+
+test.each([
+  ['a customer', customer],
+  ['a guest', null],
+])('%s gets no list', (_, session) => {
+  const { api, show } = open({ session })
+  show()
+  expect(api.history).toHaveLength(0)
+})

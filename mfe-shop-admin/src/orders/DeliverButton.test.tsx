@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { dialogs } from '../testing/dialogs'
+import { order, owner } from '../testing/shop'
+import ShopOrdersScreen from './ShopOrdersScreen'
+
+async function pressDeliver({ status, body }: { status: number; body?: unknown }, answer = true) {
+  const { alert, confirm } = dialogs({ answer })
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  let isDelivered = false
+  api.onGet('/api/orders/shop/shop-1').reply(() => [200, [{ ...order, isDelivered }]])
+  api.onPut('/api/orders/order-1/deliver').reply(() => {
+    isDelivered = status === 200
+    return [status, body]
+  })
+  const { user } = renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })
+  await user.click(await screen.findByRole('button', { name: 'Mark as Delivered' }))
+  return { alert, confirm, api }
+}
+
+test('a confirmed delivery says so and the list is asked again', async () => {
+  const { alert, confirm } = await pressDeliver({ status: 200, body: {} })
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('Order marked as delivered successfully!'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to mark this order as DELIVERED?')
+  expect(await screen.findByText('Delivered')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
+})
+
+test('a delivery that is not confirmed asks nothing of the server', async () => {
+  const { alert, api } = await pressDeliver({ status: 200 }, false)
+  expect(api.history.put).toHaveLength(0)
+  expect(alert).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the server’s words', { message: 'This order is not paid.' }, 'This order is not paid.'],
+  ['the words of the spec', undefined, 'Failed to mark order as delivered.'],
+])('a failed delivery stands on its order in %s', async (_, body, text) => {
+  const { alert } = await pressDeliver({ status: 409, body })
+  const message = await screen.findByRole('alert')
+  expect(message).toHaveTextContent(text)
+  expect(screen.getByRole('article')).toContainElement(message)
+  expect(alert).not.toHaveBeenCalled()
+})

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { dialogs } from '../testing/dialogs'
+import { lamp, owner } from '../testing/shop'
+import { typeProduct } from '../testing/typeProduct'
+import ProductFormScreen from './ProductFormScreen'
+
+function open() {
+  const { alert } = dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  const show = () =>
+    renderScreen(<ProductFormScreen />, {
+      wrapper: Wrapper,
+      at: '/shop/edit-product/lamp',
+      path: '/shop/edit-product/:id',
+    })
+  return { alert, api, show }
+}
+
+test('the form starts with the product and saves what was changed', async () => {
+  const { api, alert, show } = open()
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onPut('/api/products/lamp').reply(200, {})
+  const { user, location } = show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  expect(await screen.findByLabelText('Product Name')).toHaveValue('Desk Lamp')
+  expect(screen.getByLabelText('Description')).toHaveValue('Bright, but not too bright.')
+  expect(screen.getByLabelText('Image URL')).toHaveValue('/pictures/lamp.webp')
+  expect(screen.getByTitle('Home & Kitchen')).toBeVisible()
+  expect(screen.getByLabelText('MRP (Max Retail Price)')).toHaveValue('1250')
+  expect(screen.getByLabelText('Selling Price')).toHaveValue('1000')
+  expect(screen.getByLabelText('Minimum Negotiable Price')).toHaveValue('800.5')
+  expect(screen.getByLabelText('Count In Stock')).toHaveValue('12')
+
+  await typeProduct(user, { 'Product Name': 'Floor Lamp', 'Selling Price': '999.99' })
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(location()).toBe('/shop/dashboard'))
+  expect(alert).toHaveBeenCalledWith('Product updated successfully!')
+  expect(JSON.parse(String(api.history.put[0]?.data))).toEqual({
+    name: 'Floor Lamp',
+    description: lamp.description,
+    image: lamp.image,
+    category: lamp.category,
+    mrp: 1250,
+    sellingPrice: 999.99,
+    minNegotiablePrice: 800.5,
+    countInStock: 12,
+  })
+})
+
+test('the shape of the form is shown while the product loads', async () => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(() => new Promise(() => undefined))
+  show()
+  expect(await screen.findByRole('status', { name: 'Loading the product' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test.each([
+  ['what the server said', 404, { message: 'Product not found' }, 'Error: Product not found'],
+  ['the words of the spec', 500, '', 'Error: Failed to fetch product for editing.'],
+])('a product that cannot be read says %s', async (_, status, body, text) => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(status, body)
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
+})
+
+test('another shop’s product has no floor to show, and a refused save says so', async () => {
+  const { api, alert, show } = open()
+  api.onGet('/api/products/lamp').reply(200, { ...lamp, minNegotiablePrice: undefined })
+  api.onPut('/api/products/lamp').reply(403, { message: 'This product belongs to another shop.' })
+  const { user } = show()
+  expect(await screen.findByLabelText('Minimum Negotiable Price')).toHaveValue('')
+  await typeProduct(user, { 'Minimum Negotiable Price': '1' })
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This product belongs to another shop.')
+  expect(alert).not.toHaveBeenCalled()
+})
+
+test('a failed save without words has those of the spec', async () => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onPut('/api/products/lamp').networkError()
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Update Product' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product. Please try again.')
+  expect(screen.getByLabelText('Product Name')).toHaveValue('Desk Lamp')
+})
