@@ -1,4 +1,6 @@
 export default {
+  // Read from the root alone when Jest runs projects; a busy machine renders forms slowly.
+  testTimeout: 20_000,
   projects: [
     'shared-contract',
     'shared-state',
