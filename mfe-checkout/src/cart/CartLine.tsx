@@ -26,10 +26,10 @@ export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart })
           disabled={line.onlyLeft === 0}
           onChange={(wanted) => cart.setQuantity(product, wanted)}
         />
-        <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
         <Button type="text" danger aria-label={`Remove ${name}`} onClick={() => cart.remove(product)}>
           Remove
         </Button>
+        <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
       </div>
     </li>
   )

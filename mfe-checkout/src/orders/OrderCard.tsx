@@ -1,18 +1,17 @@
 import { useId } from 'react'
 import type { Order, OrderStatus } from 'shared-contract'
-import { Tag } from 'shared-ui/data'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
 import { PendingOrder } from './PendingOrder'
 
-const tags: Record<OrderStatus, { label: string; color: string }> = {
-  pending: { label: 'Awaiting payment', color: 'warning' },
-  paid: { label: 'Paid', color: 'processing' },
-  delivered: { label: 'Delivered', color: 'success' },
-  cancelled: { label: 'Cancelled', color: 'default' },
-  expired: { label: 'Expired', color: 'default' },
-  refunded: { label: 'Refunded', color: 'purple' },
+const labels: Record<OrderStatus, string> = {
+  pending: 'Awaiting payment',
+  paid: 'Paid',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
 }
 
 const endings: Partial<Record<OrderStatus, string>> = {
@@ -25,12 +24,11 @@ const endings: Partial<Record<OrderStatus, string>> = {
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const headingId = useId()
   const status = statusAt(order, now)
-  const { label, color } = tags[status]
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.id}>{`Order ${order._id}`}</h2>
-        <Tag color={color} variant="solid">{label}</Tag>
+        <span className={`${styles.tag} ${styles[status]}`}>{labels[status]}</span>
       </header>
       <div className={styles.body}>
         <OrderItems items={order.orderItems} />
