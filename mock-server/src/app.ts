@@ -16,6 +16,7 @@ import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
 import { registerPathIds } from './http/pathIds'
+import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { reviewRoutes } from './reviews/routes'
 import { orderRoutes } from './orders/routes'
@@ -57,6 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 
   const features = [
     healthRoutes,
+    mediaRoutes,
     accountRoutes,
     catalogueRoutes,
     reviewRoutes,

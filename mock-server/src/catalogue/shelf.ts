@@ -5,11 +5,11 @@ import type { Queries } from '../database/database'
 import { forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/agreedPrices'
+import { columnsOf } from './columns'
 import { countProduct } from './counts'
 import { productFor } from './product'
 import { ownSummaryOf, productsForSale } from './rows'
 import { learn } from './vocabulary'
-import { fold, wordsOf } from './words'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */
 export async function shopProducts({ db }: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
@@ -29,17 +29,12 @@ export async function addProduct(context: Context, owner: Session, input: Produc
   const id = newId(context.now())
   await context.db.writing(async (tx) => {
     const shop = await shopOf(tx, owner)
+    const columns = columnsOf(input, shop.name)
     await tx
       .insertInto('products')
-      .values({
-        id,
-        shop_id: shop.id,
-        rating_sum: 0,
-        review_count: 0,
-        created_at: context.now(),
-        ...(await columnsFrom(tx, input, shop.name)),
-      })
+      .values({ id, shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now(), ...columns })
       .execute()
+    await learn(tx, columns.search_text.split(' '))
     await countProduct(tx, input.category, 1)
   })
   return productFor(context, owner, id)
@@ -50,11 +45,9 @@ export async function changeProduct(context: Context, owner: Session, id: string
   await context.db.writing(async (tx) => {
     const { category } = await lockOwn(tx, owner, id)
     const shop = await shopOf(tx, owner)
-    await tx
-      .updateTable('products')
-      .set(await columnsFrom(tx, input, shop.name))
-      .where('id', '=', id)
-      .execute()
+    const columns = columnsOf(input, shop.name)
+    await tx.updateTable('products').set(columns).where('id', '=', id).execute()
+    await learn(tx, columns.search_text.split(' '))
     await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
     await countProduct(tx, category, -1)
     await countProduct(tx, input.category, 1)
@@ -87,22 +80,4 @@ async function lockOwn(tx: Queries, owner: Session, id: string) {
   if (!product) throw notFound('Product')
   if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
   return product
-}
-
-/** The columns that follow from what the owner said, with what search and sorting need. */
-async function columnsFrom(tx: Queries, input: ProductInput, shopName: string) {
-  const words = wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`)
-  await learn(tx, words)
-  return {
-    name: input.name,
-    name_key: fold(input.name),
-    description: input.description,
-    image: input.image,
-    category: input.category,
-    mrp_cents: toCents(input.mrp),
-    selling_cents: toCents(input.sellingPrice),
-    floor_cents: toCents(input.minNegotiablePrice),
-    stock: input.countInStock,
-    search_text: words.join(' '),
-  }
 }

@@ -1,0 +1,38 @@
+/** Chance that falls the same way every time. */
+export interface Dice {
+  /** A number from 0 up to, without, 1. */
+  roll(): number
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** Some of the items, none twice. */
+  some<Item>(items: readonly Item[], count: number): Item[]
+}
+
+/** Mulberry32: small, fast and good enough for play money. */
+export function diceOf(seed: number): Dice {
+  let state = seed
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number) => low + Math.floor(roll() * (high - low + 1))
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[between(0, items.length - 1)]
+    if (item === undefined) throw new Error('There is nothing to pick from.')
+    return item
+  }
+  return {
+    roll,
+    between,
+    pick,
+    some: (items, count) =>
+      items
+        .map((item) => ({ item, order: roll() }))
+        .sort((a, b) => a.order - b.order)
+        .slice(0, count)
+        .map(({ item }) => item),
+  }
+}
