@@ -4,7 +4,7 @@ export { useToast, type Toast } from './toast/useToast'
 
 // The kit: the antd components of the first screen. All of them load with the front page, so the rest is elsewhere:
 // dialogs and form fields in shared-ui/forms, what shows records in shared-ui/data.
-export { Alert, Avatar, Badge, Button, Input, Pagination, Select, Skeleton } from './kit'
+export { Alert, Avatar, Badge, Button, Input, Select, Skeleton } from './kit'
 
 // Parts
 export { EmptyState } from './empty-state/EmptyState'

@@ -2,16 +2,18 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import styles from './SelectField.module.css'
 
-export interface SelectFieldProps<Value extends string> {
+export interface SelectFieldProps<Value extends string | number> {
   label: string
-  value: Value
+  /** Nothing chosen yet when undefined. */
+  value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  placeholder?: string
   disabled?: boolean
 }
 
 /** A choice among a few, with its label above. */
-export function SelectField<Value extends string>({ label, options, ...select }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string | number>({ label, options, ...select }: SelectFieldProps<Value>) {
   const id = useId()
   return (
     <div className={styles.field}>

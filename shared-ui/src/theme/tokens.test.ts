@@ -23,10 +23,17 @@ test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const))
   },
 )
 
-test('white on the brand colour and brand on its soft ground can be read', () => {
-  expect(contrast('#ffffff', tokens.brand)).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(tokens.brand, tokens.brandSoft)).toBeGreaterThanOrEqual(4.5)
+test('the edge of a field can be seen', () => {
+  expect(contrast(tokens.borderStrong, tokens.surface)).toBeGreaterThanOrEqual(3)
 })
+
+test.each(['brand', 'success', 'warning', 'danger'] as const)(
+  '%s can be read on its soft ground, and white on it',
+  (ink) => {
+    expect(contrast(tokens[ink], tokens[`${ink}Soft`])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', tokens[ink])).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test('names become custom properties', () => {
   expect(customProperties).toContain(`--hg-radius-card:${tokens.radiusCard};`)
