@@ -46,4 +46,9 @@ export function withFilters(address: URLSearchParams, change: Partial<Filters>):
   return changed
 }
 
-export const queryOf = ({ page, ...filters }: Filters): ProductQuery => ({ ...filters, pageNumber: page })
+export const queryOf = ({ keyword, category, sortBy, page }: Filters): ProductQuery => ({
+  keyword,
+  category,
+  sortBy,
+  pageNumber: page,
+})

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentRef, type SubmitEvent } from 'react'
 import { INVALID_OFFER, parseOffer } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { suggestedOffer } from './suggestedOffer'
@@ -16,9 +16,13 @@ interface OfferFormProps {
 
 export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
   const id = useId()
+  const field = useRef<ComponentRef<typeof Input>>(null)
   const [typed, setTyped] = useState('')
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? failure
+
+  // Not by autoFocus: the dialog is not in the document yet when its content is made.
+  useEffect(() => field.current?.focus(), [])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -35,7 +39,7 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
       <div className={styles.offer}>
         <Input
           id={id}
-          autoFocus
+          ref={field}
           autoComplete="off"
           inputMode="decimal"
           prefix="$"

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { NegotiationOutcome, Product } from 'shared-contract'
+import { accepted, customer, lamp, owner, rejected } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+
+const REQUEST = '/api/negotiations/request'
+
+/** A customer with the dialog open, when nothing else is said with all attempts left. */
+async function haggler({ attemptsLeft = 3, product = lamp }: { attemptsLeft?: number; product?: Product } = {}) {
+  const visit = visitProduct({ session: customer, product })
+  visit.backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft })
+  await screen.findByText('Real-time: connected')
+  await visit.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Negotiate Price' }))
+  await dialog.findByText(`Attempts left: ${attemptsLeft} / 3`)
+  const offer = async (price: string) => {
+    const field = dialog.getByLabelText('Proposed price')
+    await visit.user.clear(field)
+    await visit.user.type(field, `${price}{Enter}`)
+  }
+  const replies = (outcome: NegotiationOutcome) => visit.backend.api.onPost(REQUEST).reply(200, outcome)
+  return { ...visit, dialog, offer, replies }
+}
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+test('the dialog suggests 90% of the selling price and counts the attempts', async () => {
+  const { dialog } = await haggler()
+  expect(dialog.getByPlaceholderText(/89\.10/)).toHaveFocus()
+  expect(dialog.getByText('Attempts left: 3 / 3')).toBeVisible()
+})
+
+test.each(['', '0', '-5', 'cheap', '1e1', '80.999'])('%p is no offer', async (price) => {
+  const { backend, dialog, user } = await haggler()
+  if (price) await user.type(dialog.getByLabelText('Proposed price'), price)
+  await user.click(dialog.getByRole('button', { name: 'Submit Offer' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please enter a valid proposed price.')
+  expect(backend.api.history.post).toEqual([])
+})
+
+test('an offer at the selling price is not sent', async () => {
+  const { backend, dialog, offer } = await haggler()
+  await offer('99')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Your offer must be below the selling price.')
+  expect(backend.api.history.post).toEqual([])
+})
+
+test('a rejected offer leaves two attempts, says so once and leaves the dialog open', async () => {
+  const { backend, dialog, offer, replies } = await haggler()
+  replies(rejected({ attemptsLeft: 2 }))
+  await offer('60')
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
+  expect(screen.getByText('The shop did not accept your offer.')).toBeVisible()
+  expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ productId: 'lamp', proposedPrice: 60 })
+})
+
+test('an accepted offer closes the dialog and shows the agreed price', async () => {
+  const { offer, replies } = await haggler()
+  replies(accepted())
+  await offer('85')
+  expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
+  expect(screen.getByText('The shop accepted your offer of $85.00.')).toBeVisible()
+  await noDialog()
+  expect(screen.getByText('$85.00')).toBeVisible()
+  expect(screen.getByText('$99.00').tagName).toBe('DEL')
+})
+
+test('the outcome counts by its event too, even when the reply never comes', async () => {
+  const { backend, dialog, offer } = await haggler()
+  backend.api.onPost(REQUEST).reply(() => new Promise(() => {}))
+  await offer('60')
+  expect(dialog.getByRole('button', { name: /Submit Offer/ })).toBeDisabled()
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
+})
+
+test('an outcome of another tab changes attempts and price here', async () => {
+  const { backend, dialog } = await haggler()
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  backend.socket.emits('negotiationOutcome', accepted())
+  await noDialog()
+  expect(await screen.findByText('$85.00')).toBeVisible()
+})
+
+test('an outcome for another product says and changes nothing here', async () => {
+  const { backend, dialog } = await haggler()
+  backend.socket.emits('negotiationOutcome', accepted({ productId: 'sofa' }))
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
+  await dialog.findByText('Attempts left: 2 / 3')
+  expect(screen.queryByText('Negotiation Accepted!')).not.toBeInTheDocument()
+  expect(screen.queryByText('$85.00')).not.toBeInTheDocument()
+})
+
+test.each([
+  { status: 400, body: { message: 'Not like this.', attemptsLeft: 1 }, shown: 'Not like this.', left: 1 },
+  { status: 500, body: '', shown: 'Failed to send negotiation request.', left: 3 },
+])('a failed request ($status) says why and how many attempts are left', async ({ status, body, shown, left }) => {
+  const { backend, dialog, offer } = await haggler()
+  backend.api.onPost(REQUEST).reply(() => {
+    backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: left })
+    return [status, body]
+  })
+  await offer('60')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(shown)
+  expect(await dialog.findByText(`Attempts left: ${left} / 3`)).toBeVisible()
+})
+
+test('the attempts of an error count at once, before they are asked for again', async () => {
+  const { backend, dialog, offer } = await haggler()
+  backend.api.onPost(REQUEST).reply(() => {
+    backend.api.onGet('/api/negotiations/lamp').reply(() => new Promise(() => {}))
+    return [409, { message: 'Too late.', attemptsLeft: 1 }]
+  })
+  await offer('60')
+  expect(await dialog.findByText('Attempts left: 1 / 3')).toBeVisible()
+})
+
+test('the last rejection ends the haggling', async () => {
+  const { dialog, offer, replies, user } = await haggler({ attemptsLeft: 1 })
+  replies(rejected({ attemptsLeft: 0 }))
+  await offer('60')
+  const exhausted = 'You have exhausted your negotiation attempts for this product.'
+  expect(await dialog.findByText(exhausted)).toBeVisible()
+  expect(dialog.getByText('Attempts left: 0 / 3')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /Submit Offer/ })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await noDialog()
+  expect(screen.getByText(exhausted)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
+})
+
+test('after a reconnect what happened meanwhile is asked for', async () => {
+  const { backend, dialog } = await haggler()
+  backend.socket.disconnect()
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1 })
+  backend.socket.connect()
+  expect(await dialog.findByText('Attempts left: 1 / 3')).toBeVisible()
+})
+
+test.each([
+  { who: 'a guest', session: null, reason: 'Please log in as a user to negotiate.' },
+  { who: 'a shop owner', session: owner, reason: 'Only users can negotiate prices.' },
+])('$who cannot haggle and reads why', async ({ session, reason }) => {
+  const { backend } = visitProduct({ session })
+  const button = await screen.findByRole('button', { name: 'Negotiate Price' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription(reason)
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(backend.api.history.get.map(({ url }) => url)).toEqual(['/api/products/lamp'])
+})
+
+test('a customer without attempts reads why on the page', async () => {
+  const { backend } = visitProduct({ session: customer })
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 0 })
+  expect(await screen.findByText('You have exhausted your negotiation attempts for this product.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
+})
+
+test('what is out of stock cannot be haggled for', async () => {
+  visitProduct({ session: customer, product: { ...lamp, countInStock: 0 } })
+  expect(await screen.findByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
+  expect(screen.getByText('Out of Stock')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { Link } from 'shared-ui/router'
+import { customer, lamp, owner } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+import ProductDetail from './ProductDetail'
+
+test('the page shows the product, its shop, its prices and its stock', async () => {
+  visitProduct({ product: { ...lamp, description: 'First line.\nSecond <b>line</b>.' } })
+  expect(screen.getByText('Loading product...')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reading Lamp' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Reading Lamp' })).toHaveAttribute('src', '/media/lamp.webp')
+  expect(screen.getByText('Home & Kitchen')).toBeVisible()
+  expect(screen.getByText('Lena Lights')).toBeVisible()
+  expect(screen.getByText(/Second <b>line<\/b>\./).textContent).toBe('First line.\nSecond <b>line</b>.')
+  expect(screen.getByText('$99.00')).toBeVisible()
+  expect(screen.getByText('MRP: $120.00').tagName).toBe('DEL')
+  expect(screen.getByText('Only 7 left in stock!')).toBeVisible()
+})
+
+test('a shop without a name is an unknown one', async () => {
+  visitProduct({ product: { ...lamp, shop: { _id: 'lights', shopName: '' } } })
+  expect(await screen.findByText('Unknown Shop')).toBeVisible()
+})
+
+test('a price the customer haggled comes first, with the time it holds', async () => {
+  const agreedUntil = '2026-03-05T14:05:00.000Z'
+  const { backend } = visitProduct({ session: customer, product: { ...lamp, agreedPrice: 85, agreedUntil } })
+  backend.api
+    .onGet('/api/negotiations/lamp')
+    .reply(200, { productId: 'lamp', attemptsLeft: 1, agreedPrice: 85, agreedUntil })
+  expect(await screen.findByText('$85.00')).toBeVisible()
+  expect(screen.getByText('$99.00').tagName).toBe('DEL')
+  expect(screen.getByText(/agreed until/)).toHaveTextContent(/Mar 5, 2026/)
+})
+
+test('a product that does not exist leads back to all products', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/gone').reply(404, { message: 'No such product.' })
+  renderScreen(<ProductDetail />, { wrapper: backend.Wrapper, at: '/product/gone', path: '/product/:id' })
+  expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to all products' })).toHaveAttribute('href', '/')
+})
+
+test.each([
+  { status: 503, body: { message: 'Closed for stocktaking.' }, shown: 'Error: Closed for stocktaking.' },
+  { status: 500, body: '', shown: 'Error: Failed to fetch product details.' },
+])('a failed load ($status) says why and can be tried again', async ({ status, body, shown }) => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/lamp').replyOnce(status, body)
+  const { user } = renderScreen(<ProductDetail />, {
+    wrapper: backend.Wrapper,
+    at: '/product/lamp',
+    path: '/product/:id',
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent(shown)
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
+})
+
+test('another product in the address is loaded', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  backend.api.onGet('/api/products/sofa').reply(200, { ...lamp, _id: 'sofa', name: 'Corner Sofa' })
+  const { user } = renderScreen(
+    <>
+      <ProductDetail />
+      <Link to="/product/sofa">To the sofa</Link>
+    </>,
+    { wrapper: backend.Wrapper, at: '/product/lamp', path: '/product/:id' },
+  )
+  await screen.findByRole('heading', { name: 'Reading Lamp' })
+  await user.click(screen.getByText('To the sofa'))
+  expect(await screen.findByRole('heading', { name: 'Corner Sofa' })).toBeVisible()
+})
+
+test('when another user takes over, the product is loaded for them', async () => {
+  const { backend } = visitProduct({ session: customer })
+  await screen.findByRole('heading', { name: 'Reading Lamp' })
+  backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, name: "The owner's lamp" })
+  act(() => {
+    localStorage.setItem('auth', JSON.stringify(owner))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
+  })
+  expect(await screen.findByRole('heading', { name: "The owner's lamp" })).toBeVisible()
+  expect(backend.api.history.get.at(-1)?.headers?.Authorization).toBe(`Bearer ${owner.token}`)
+})
+
+test('the connection line follows the connection', async () => {
+  const { backend } = visitProduct({ session: customer })
+  expect(await screen.findByText('Real-time: connected')).toBeVisible()
+  expect(backend.socket.joined).toEqual([customer._id])
+  backend.socket.disconnect()
+  expect(screen.getByText('Real-time: disconnected')).toBeVisible()
+})
+
+test('a guest has no connection', async () => {
+  const { backend } = visitProduct()
+  expect(await screen.findByText('Real-time: disconnected')).toBeVisible()
+  await waitFor(() => expect(backend.socket.tokens).toEqual([]))
+})

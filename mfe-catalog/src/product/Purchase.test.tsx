@@ -1,0 +1,101 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { CartItem } from 'shared-contract'
+import { customer, lamp, owner } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+
+afterEach(() => jest.useRealTimers())
+
+const inCart = (qty: number): CartItem => ({
+  product: 'lamp',
+  name: 'Reading Lamp',
+  image: '/media/lamp.webp',
+  price: 99,
+  qty,
+  countInStock: 7,
+  shop: 'lights',
+})
+
+const kept = () => {
+  const { owner: whose, carts } = JSON.parse(localStorage.getItem('cart') ?? '{}') as {
+    owner: string
+    carts: Record<string, CartItem[]>
+  }
+  return carts[whose]
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test.each([
+  { who: 'a customer', session: customer },
+  { who: 'a guest', session: null },
+])('$who puts the chosen quantity into the cart and is told', async ({ session }) => {
+  const { user } = visitProduct({ session })
+  await user.click(await button('Increase quantity'))
+  await user.click(await button('Add to Cart'))
+  expect(await screen.findByText('Added to cart!')).toBeVisible()
+  expect(screen.getByText('2 x Reading Lamp added to your cart.')).toBeVisible()
+  expect(kept()).toEqual([inCart(2)])
+  expect(await button('Update Cart')).toBeEnabled()
+})
+
+test('the toast of the cart stays for 3 seconds', async () => {
+  visitProduct({ session: customer })
+  const add = await button('Add to Cart')
+  jest.useFakeTimers()
+  const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000))
+  fireEvent.click(add)
+  await seconds(2.5)
+  expect(screen.getByText('Added to cart!')).toBeVisible()
+  await seconds(1.5)
+  expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
+})
+
+test('what is in the cart is added to', async () => {
+  const { user } = visitProduct({ session: customer, cart: [inCart(3)] })
+  await user.click(await button('Update Cart'))
+  expect(kept()).toEqual([inCart(4)])
+})
+
+test('more than the stock is cut, and said', async () => {
+  const { user } = visitProduct({ session: customer, cart: [inCart(6)] })
+  await user.click(await button('Increase quantity'))
+  await user.click(await button('Update Cart'))
+  expect(await screen.findByText('1 x Reading Lamp added to your cart. No more are in stock.')).toBeVisible()
+  expect(kept()).toEqual([inCart(7)])
+
+  await user.click(await button('Update Cart'))
+  expect(await screen.findByText('Your cart already holds all that are in stock.')).toBeVisible()
+  expect(kept()).toEqual([inCart(7)])
+})
+
+test('Buy Now puts the chosen quantity into the cart and goes to the checkout', async () => {
+  const { user, location } = visitProduct({ session: customer })
+  await user.click(await button('Increase quantity'))
+  await user.click(await button('Buy Now'))
+  expect(location()).toBe('/checkout')
+  expect(kept()).toEqual([inCart(2)])
+})
+
+test('the quantity goes from 1 to the stock', async () => {
+  const { user } = visitProduct({ product: { ...lamp, countInStock: 2 } })
+  const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
+  expect(await button('Decrease quantity')).toBeDisabled()
+  await user.type(quantity, '9')
+  expect(quantity).toHaveValue('2')
+  expect(await button('Increase quantity')).toBeDisabled()
+})
+
+test('nothing can be bought of what is out of stock', async () => {
+  visitProduct({ session: customer, product: { ...lamp, countInStock: 0 } })
+  expect(await screen.findByText('Out of Stock')).toBeVisible()
+  expect(await button('Add to Cart')).toBeDisabled()
+  expect(await button('Buy Now')).toBeDisabled()
+  expect(screen.queryByText(/left in stock/)).not.toBeInTheDocument()
+})
+
+test('a shop owner cannot buy and reads why', async () => {
+  visitProduct({ session: owner })
+  expect(await button('Add to Cart')).toBeDisabled()
+  expect(await button('Buy Now')).toBeDisabled()
+  expect(screen.getByText('Shop owners cannot buy here.')).toBeVisible()
+})

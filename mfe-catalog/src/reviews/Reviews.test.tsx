@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { customer, lamp, owner, review } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+
+const reviews = async () => within(await screen.findByRole('region', { name: 'Reviews' }))
+
+const write = async (user: ReturnType<typeof visitProduct>['user'], rating: string, comment: string) => {
+  await user.click(await screen.findByRole('combobox', { name: 'Rating' }))
+  await user.click(await screen.findByRole('option', { name: rating }))
+  await user.type(screen.getByLabelText('Comment'), comment)
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+}
+
+test('the reviews come with their average, their number, and who really bought', async () => {
+  visitProduct()
+  const section = await reviews()
+  expect(section.getByText('Average rating: 4.5')).toBeVisible()
+  expect(section.getByText('2 reviews')).toBeVisible()
+  const [ritas, svens] = section.getAllByRole('listitem').map((item) => within(item))
+  expect(ritas?.getByText('Rita')).toBeVisible()
+  expect(ritas?.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible()
+  expect(ritas?.getByText('Warm and <b>bright</b>.')).toBeVisible()
+  expect(ritas?.getByText(/Mar 4, 2026/)).toBeVisible()
+  expect(ritas?.getByText('Verified purchase')).toBeVisible()
+  expect(svens?.queryByText('Verified purchase')).not.toBeInTheDocument()
+})
+
+test('without reviews the average is N/A', async () => {
+  visitProduct({ product: { ...lamp, reviews: [], numReviews: 0, rating: 0 } })
+  const section = await reviews()
+  expect(section.getByText('Average rating: N/A')).toBeVisible()
+  expect(section.getByText('0 reviews')).toBeVisible()
+})
+
+test.each([
+  { who: 'a guest', session: null },
+  { who: 'a shop owner', session: owner },
+])('$who is asked to log in as a user', async ({ session }) => {
+  visitProduct({ session })
+  expect(await screen.findByText('Please log in as a user to write a review.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
+})
+
+test('who has reviewed the product cannot do so again', async () => {
+  visitProduct({ session: customer, product: { ...lamp, reviews: [{ ...review, user: customer._id }] } })
+  expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
+})
+
+test('a rating and a comment are both asked for', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  const submit = await screen.findByRole('button', { name: 'Submit Review' })
+  await user.click(submit)
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a rating and a comment.')
+  await write(user, '5 - Excellent', '   ')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a rating and a comment.')
+  expect(backend.api.history.post).toEqual([])
+})
+
+test('the ratings are those of the spec', async () => {
+  const { user } = visitProduct({ session: customer })
+  await user.click(await screen.findByRole('combobox', { name: 'Rating' }))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    '1 - Poor',
+    '2 - Fair',
+    '3 - Good',
+    '4 - Very Good',
+    '5 - Excellent',
+  ])
+})
+
+test('a review is sent, confirmed and shown', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  const mine = { ...review, _id: 'mine', user: customer._id, name: 'Carla', comment: 'Just right.' }
+  backend.api.onPost('/api/products/lamp/reviews').reply(() => {
+    backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, reviews: [mine, ...lamp.reviews], numReviews: 3 })
+    return [201, mine]
+  })
+  await write(user, '5 - Excellent', ' Just right. ')
+  expect(await screen.findByText('Review submitted successfully!')).toBeVisible()
+  expect(await screen.findByText('Just right.')).toBeVisible()
+  expect(screen.getByText('You have already reviewed this product.')).toBeVisible()
+  expect(screen.getByText('3 reviews')).toBeVisible()
+  expect(backend.api.history.post.map(({ data }) => JSON.parse(data as string) as unknown)).toEqual([
+    { rating: 5, comment: 'Just right.' },
+  ])
+})
+
+test.each([
+  {
+    status: 409,
+    body: { message: 'You have already reviewed this product.' },
+    shown: 'You have already reviewed this product.',
+  },
+  { status: 500, body: '', shown: 'Failed to submit review.' },
+])('a refused review ($status) says why beside the form and can be sent again', async ({ status, body, shown }) => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onPost('/api/products/lamp/reviews').reply(status, body)
+  await write(user, '1 - Poor', 'Too dark.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(shown)
+  await waitFor(() => expect(screen.getByRole('button', { name: /Submit Review/ })).toBeEnabled())
+  expect(screen.getByLabelText('Comment')).toHaveValue('Too dark.')
+})

@@ -1,0 +1,80 @@
+import type { NegotiationOutcome, Product, ProductPage, ProductSummary, Review, SessionUser } from 'shared-contract'
+
+// People and things for the tests of this package.
+
+export const customer: SessionUser = {
+  _id: 'carla',
+  name: 'Carla',
+  email: 'carla@haggle.test',
+  role: 'user',
+  profilePicture: '',
+  token: 'token of carla',
+}
+
+export const owner: SessionUser = {
+  ...customer,
+  _id: 'lena',
+  name: 'Lena',
+  role: 'shopOwner',
+  shopId: 'lights',
+  token: 'token of lena',
+}
+
+const AT = '2026-03-04T14:05:00.000Z'
+
+export const lampSummary: ProductSummary = {
+  _id: 'lamp',
+  name: 'Reading Lamp',
+  image: '/media/lamp.webp',
+  category: 'Home & Kitchen',
+  description: 'A warm light for long evenings.',
+  mrp: 120,
+  sellingPrice: 99,
+  countInStock: 7,
+  rating: 4.5,
+  numReviews: 2,
+  shop: { _id: 'lights', shopName: 'Lena Lights' },
+  createdAt: AT,
+}
+
+export const review: Review = {
+  _id: 'first',
+  user: 'rita',
+  name: 'Rita',
+  rating: 4,
+  comment: 'Warm and <b>bright</b>.',
+  createdAt: AT,
+  verifiedPurchase: true,
+}
+
+export const lamp: Product = {
+  ...lampSummary,
+  reviews: [review, { ...review, _id: 'second', user: 'sven', name: 'Sven', rating: 5, verifiedPurchase: false }],
+}
+
+export const listOf = (products: ProductSummary[], page = 1, pages = 1): ProductPage => ({
+  products,
+  page,
+  pages,
+  total: products.length,
+})
+
+export const rejected = (change: Partial<NegotiationOutcome> = {}): NegotiationOutcome => ({
+  id: 'offer 1',
+  productId: lamp._id,
+  status: 'rejected',
+  message: 'The shop did not accept your offer.',
+  attemptsLeft: 2,
+  ...change,
+})
+
+export const accepted = (change: Partial<NegotiationOutcome> = {}): NegotiationOutcome => ({
+  id: 'offer 2',
+  productId: lamp._id,
+  status: 'accepted',
+  message: 'The shop accepted your offer of $85.00.',
+  attemptsLeft: 1,
+  agreedPrice: 85,
+  agreedUntil: '2026-03-05T14:05:00.000Z',
+  ...change,
+})

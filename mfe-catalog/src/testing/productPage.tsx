@@ -1,0 +1,24 @@
+import type { CartItem, Product, SessionUser } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import ProductDetail from '../product/ProductDetail'
+import { lamp } from './market'
+
+interface Visit {
+  session?: SessionUser | null
+  product?: Product
+  cart?: CartItem[]
+}
+
+/** A visitor on the page of a product that the back end answers, with no offers made so far. */
+export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
+  const backend = fakeBackend({ session, cart })
+  backend.api.onGet(`/api/products/${product._id}`).reply(200, product)
+  backend.api.onGet(`/api/negotiations/${product._id}`).reply(200, { productId: product._id, attemptsLeft: 3 })
+  const page = renderScreen(<ProductDetail />, {
+    wrapper: backend.Wrapper,
+    at: `/product/${product._id}`,
+    path: '/product/:id',
+  })
+  return { backend, ...page }
+}
