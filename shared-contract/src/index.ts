@@ -24,6 +24,7 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
 // Cart, orders and payment
 export { CartItem } from './cart'
+export { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 export {
   Delivery,
   MAX_ORDER_LINES,
@@ -33,7 +34,6 @@ export {
   OrderItem,
   OrderItemInput,
   OrderStatus,
-  PAYMENT_METHOD,
   Quote,
   QuoteInput,
   QuoteItem,

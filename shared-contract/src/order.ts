@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { Price, Total } from './amounts'
+import { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 import { MAX_COUNT } from './money'
 import { Id, text, Time } from './text'
-
-export const PAYMENT_METHOD = 'Razorpay'
 
 /** Lines in one order. */
 export const MAX_ORDER_LINES = 100
 
 /** The address rules of the spec with its messages; the same on the form and at the API. */
 export const ShippingAddress = z.strictObject({
-  address: addressPart(3, 200, 'Address is required'),
-  city: addressPart(2, 100, 'City is required'),
-  postalCode: addressPart(3, 20, 'Postal Code is required'),
-  country: addressPart(2, 100, 'Country is required'),
+  address: addressPart(ADDRESS_RULES.address),
+  city: addressPart(ADDRESS_RULES.city),
+  postalCode: addressPart(ADDRESS_RULES.postalCode),
+  country: addressPart(ADDRESS_RULES.country),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
-function addressPart(min: number, max: number, message: string) {
+function addressPart({ min, max, message }: { min: number; max: number; message: string }) {
   return text(0, max).refine((value) => value.length >= min, message)
 }
 

@@ -1,3 +1,4 @@
+import { ADDRESS_RULES } from 'shared-contract'
 import { TextField } from 'shared-ui/forms'
 import { ADDRESS_FIELDS, addressRule } from './addressForm'
 import styles from './AddressFields.module.css'
@@ -10,7 +11,7 @@ export function AddressFields() {
       <div className={styles.fields}>
         {ADDRESS_FIELDS.map(({ name, ...field }) => (
           <div key={name} className={styles[name]}>
-            <TextField name={name} rules={[addressRule(name)]} {...field} />
+            <TextField name={name} rules={[addressRule(name)]} maxLength={ADDRESS_RULES[name].max} {...field} />
           </div>
         ))}
       </div>

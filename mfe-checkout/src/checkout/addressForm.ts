@@ -1,4 +1,4 @@
-import { ShippingAddress } from 'shared-contract'
+import { ADDRESS_RULES, type ShippingAddress } from 'shared-contract'
 
 type Part = keyof ShippingAddress
 
@@ -18,8 +18,16 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
 
 /** The contract's rule for one part of the address, as a rule of a form's field. */
 export const addressRule = (part: Part) => ({
-  validator: (_: unknown, value: string = '') => {
-    const { error } = ShippingAddress.shape[part].safeParse(value)
-    return error ? Promise.reject(new Error(error.issues[0]?.message)) : Promise.resolve()
+  validator: (_: unknown, value = '') => {
+    const { min, message } = ADDRESS_RULES[part]
+    return value.trim().length < min ? Promise.reject(new Error(message)) : Promise.resolve()
   },
+})
+
+/** The address as it is sent, without the spaces around. */
+export const trimmed = ({ address, city, postalCode, country }: ShippingAddress): ShippingAddress => ({
+  address: address.trim(),
+  city: city.trim(),
+  postalCode: postalCode.trim(),
+  country: country.trim(),
 })

@@ -84,6 +84,21 @@ test.each([
   expect(payButton()).toBeEnabled()
 })
 
+test('a payment that came too late and was refunded is no success', async () => {
+  const { fillAddress, openPopup, popup, backend } = openCheckout()
+  const refunded = orderOf([lamp, atlas], { status: 'refunded', expiresAt: undefined })
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(200, refunded)
+  fillAddress()
+  await openPopup()
+  await popup.pays()
+  await waitFor(() =>
+    expect(mockToast.mock.calls).toEqual([
+      [expect.objectContaining({ status: 'error', description: 'Your payment came too late and was refunded.' })],
+    ]),
+  )
+  expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
+})
+
 test('a payment that the server learnt of elsewhere is not charged twice', async () => {
   const { fillAddress, openPopup, clickPay, popup, backend, location, posts } = openCheckout()
   backend.api.onPost('/api/orders/order-1/verify-payment').networkError()

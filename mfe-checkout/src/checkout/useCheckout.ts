@@ -1,7 +1,8 @@
-import { PAYMENT_METHOD, ShippingAddress } from 'shared-contract'
+import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 import { useQuotedCart } from '../cart/useQuotedCart'
 import { usePayment } from '../payment/usePayment'
+import { trimmed } from './addressForm'
 import { usePlaceOrder } from './usePlaceOrder'
 
 /** The cart on its way to a paid order. */
@@ -20,7 +21,7 @@ export function useCheckout() {
       orderItems: cart.items.map(({ product, name, qty, image, price, shop }) => {
         return { product, name, qty, image, price, shop }
       }),
-      shippingAddress: ShippingAddress.parse(address),
+      shippingAddress: trimmed(address),
       paymentMethod: PAYMENT_METHOD,
       taxPrice,
       shippingPrice,

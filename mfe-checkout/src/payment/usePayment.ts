@@ -6,6 +6,8 @@ import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 
 const TEAL = '#0f766e'
+const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
+const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
 interface State {
   /** 'busy' from the click until the popup is closed or the payment is verified. */
@@ -41,7 +43,13 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     })
   }
 
+  const verificationFailed = (description: string) => {
+    toast({ status: 'error', title: 'Payment Verification Failed', description, duration: 9000 })
+    setState({ phase: 'idle' })
+  }
+
   const finish = (order: Order) => {
+    if (order.status === 'refunded') return verificationFailed('Your payment came too late and was refunded.')
     toast({
       status: 'success',
       title: 'Payment Successful!',
@@ -50,16 +58,6 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     })
     setState({ phase: 'paid' })
     onPaid(order)
-  }
-
-  const verificationFailed = (failure: unknown) => {
-    toast({
-      status: 'error',
-      title: 'Payment Verification Failed',
-      description: errorMessage(failure, 'There was an issue verifying your payment. Please contact support.'),
-      duration: 9000,
-    })
-    setState({ phase: 'idle' })
   }
 
   const run = async (getOrder: () => Promise<Order>) => {
@@ -77,7 +75,9 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       })
       return setState({ phase: 'idle' })
     }
-    await verify({ orderId: order._id, confirmation }).unwrap().then(finish, verificationFailed)
+    await verify({ orderId: order._id, confirmation })
+      .unwrap()
+      .then(finish, (failure) => verificationFailed(errorMessage(failure, VERIFICATION_FAILED)))
   }
 
   const pay = async (getOrder: () => Promise<Order>) => {
@@ -86,8 +86,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     try {
       await run(getOrder)
     } catch (failure) {
-      const error = errorMessage(failure, 'Failed to place order or initiate payment. Please try again.')
-      setState({ phase: 'idle', error })
+      setState({ phase: 'idle', error: errorMessage(failure, START_FAILED) })
     } finally {
       isBusy.current = false
     }

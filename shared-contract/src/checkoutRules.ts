@@ -1,0 +1,9 @@
+export const PAYMENT_METHOD = 'Razorpay'
+
+/** How long each part of a shipping address is once trimmed, and the spec's message about a shorter one. */
+export const ADDRESS_RULES = {
+  address: { min: 3, max: 200, message: 'Address is required' },
+  city: { min: 2, max: 100, message: 'City is required' },
+  postalCode: { min: 3, max: 20, message: 'Postal Code is required' },
+  country: { min: 2, max: 100, message: 'Country is required' },
+} as const
