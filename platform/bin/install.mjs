@@ -18,12 +18,16 @@ function isInstalled() {
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs + moment >= statSync(lock).mtimeMs
 }
 
-/** Installs the dependencies when there are none, or when the lock file is not the one they were installed from. */
+/**
+ * Installs the dependencies when there are none, or when the lock file is not the one they were installed from. Not by
+ * `npm ci`: that wants every other platform's optional packages in the lock file too.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies …')
   const npm = process.env.npm_execpath
-  const [command, ...args] = npm ? [process.execPath, npm, 'ci'] : ['npm', 'ci']
+  const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error']
+  const [command, ...args] = npm ? [process.execPath, npm, ...install] : ['npm', ...install]
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
   const passOn = () => child.kill('SIGTERM')
   process.once('SIGTERM', passOn)
