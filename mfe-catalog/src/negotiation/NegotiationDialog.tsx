@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { ATTEMPTS_EXHAUSTED, formatMoney, NEGOTIATION_ATTEMPTS } from 'shared-contract'
 import { Alert } from 'shared-ui'
 import { Modal } from 'shared-ui/forms'
 import { AgreedUntil } from './AgreedUntil'
-import { OfferForm } from './OfferForm'
+import { OfferForm, type OfferField } from './OfferForm'
 import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 
@@ -14,13 +15,23 @@ interface NegotiationDialogProps {
 /** Where a customer makes offers. A rejection leaves it open for the next one. */
 export default function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
   const { isOpen, close, agreed, attemptsLeft, offer, isSending, failure } = negotiation
+  const field = useRef<OfferField>(null)
   const isExhausted = attemptsLeft <= 0 && !agreed
   return (
-    <Modal title="Negotiate Price" open={isOpen} onCancel={close} footer={null} width={440} destroyOnHidden>
+    <Modal
+      title="Negotiate Price"
+      open={isOpen}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
+      onCancel={close}
+      footer={null}
+      width={440}
+      destroyOnHidden
+    >
       <div className={styles.dialog}>
         <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         {agreed && <AgreedUntil until={agreed.until} />}
         <OfferForm
+          field={field}
           sellingPrice={sellingPrice}
           isOver={isExhausted || agreed !== undefined}
           isSending={isSending}

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState, type ComponentRef, type SubmitEvent } from 'react'
+import { useId, useState, type ComponentRef, type Ref, type SubmitEvent } from 'react'
 import { INVALID_OFFER, parseOffer } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { suggestedOffer } from './suggestedOffer'
 import styles from './OfferForm.module.css'
 
+export type OfferField = ComponentRef<typeof Input>
+
 interface OfferFormProps {
+  field: Ref<OfferField>
   sellingPrice: number
   /** Whether there is nothing left to offer. */
   isOver: boolean
@@ -14,15 +17,11 @@ interface OfferFormProps {
   onOffer: (proposedPrice: number) => void
 }
 
-export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
+export function OfferForm({ field, sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
   const id = useId()
-  const field = useRef<ComponentRef<typeof Input>>(null)
   const [typed, setTyped] = useState('')
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? failure
-
-  // Not by autoFocus: the dialog is not in the document yet when its content is made.
-  useEffect(() => field.current?.focus(), [])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

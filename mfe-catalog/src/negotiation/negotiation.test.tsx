@@ -26,7 +26,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 
 test('the dialog suggests 90% of the selling price and counts the attempts', async () => {
   const { dialog } = await haggler()
-  expect(dialog.getByPlaceholderText(/89\.10/)).toHaveFocus()
+  await waitFor(() => expect(dialog.getByPlaceholderText(/89\.10/)).toHaveFocus())
   expect(dialog.getByText('Attempts left: 3 / 3')).toBeVisible()
 })
 
