@@ -1,7 +1,6 @@
 import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import type { CartItem, SessionUser } from 'shared-contract'
-import { api } from '../api/api'
 import { client } from '../api/client'
 import { StoreProvider } from '../StoreProvider'
 import { createStore, type HaggleStore } from '../store'
@@ -32,7 +31,6 @@ export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = 
 
   const { open, ...socket } = fakeSocket()
   const store = createStore({ openSocket: open })
-  store.dispatch(api.util.resetApiState())
   return {
     store,
     // The double is typed by its own copy of axios.
