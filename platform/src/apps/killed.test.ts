@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Composition } from 'shared-contract/platform'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { compose, release } from './changes'
+import { appDirectory, readApp } from './revisions'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const kills = 8
+
+let home: string
+beforeEach(async () => {
+  home = await newHome()
+  const remotes = ['1.0.0', '1.1.0', '1.2.0'].map((version) => store(home, sampleRemote({ version })))
+  await compose(home, definition, [await store(home, sampleShell()), ...(await Promise.all(remotes)).slice(0, 1)])
+})
+afterEach(() => rm(home, { recursive: true }))
+
+const served = (file: string) => readFile(join(appDirectory(home, 'shop'), file), 'utf8')
+
+test('a release killed at any moment leaves the old one or the new one, and the next release works', async () => {
+  for (let kill = 0; kill < kills; kill++) {
+    const team = fork(join(__dirname, 'releaseForever.ts'), [home], { execArgv: ['--import', 'tsx'] })
+    await once(team, 'message')
+    await wait((kill / kills) * 60)
+    team.kill('SIGKILL')
+    await once(team, 'close')
+
+    const inPage = /id="composition">(.*)<\/script>/.exec(await served('index.html'))?.[1] ?? ''
+    expect(JSON.parse(inPage)).toEqual(JSON.parse(await served('composition.json')))
+    expect(Composition.parse(JSON.parse(inPage)).remotes[0]?.release.version).toMatch(/^1\.[01]\.0$/)
+  }
+  await release(home, 'shop', sampleRemote({ version: '1.2.0' }))
+  expect((await readApp(home, 'shop'))?.composition.remotes[0]?.release.version).toBe('1.2.0')
+}, 60_000)
