@@ -3,7 +3,14 @@ import { createApp } from './app'
 import { ConfigError, type Config } from './config'
 import type { Context } from './context'
 import { openLibsql, openPostgres, type Database } from './database/database'
+import { expireOrders } from './orders/closing'
 import { silent } from './realtime/realtime'
+import { openRealtime } from './realtime/sockets'
+import { every } from './schedule'
+import { seedDemo } from './seed/demo'
+
+/** How long after its time an unpaid order may still hold stock. */
+const SWEEP_MS = 1000
 
 /** A running back end. `stop` ends it gracefully: no new calls, running ones finish, sockets and database close. */
 export interface Server {
@@ -16,24 +23,30 @@ export async function startServer(config: Config): Promise<Server> {
   const db = await openDatabase(config)
   const context: Context = { config, db, realtime: silent, now: Date.now }
   const app = await createApp(context)
+  if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')
+  context.realtime = await openRealtime(app, context)
+  const sweeping = every(
+    SWEEP_MS,
+    () => expireOrders(context),
+    (err) => app.log.error({ err }, 'expired orders could not be released'),
+  )
+  const stop = async () => {
+    await sweeping.stop()
+    await context.realtime.close()
+    await app.close()
+    await db.close()
+  }
   try {
     await app.listen({ port: config.port, host: '0.0.0.0' })
   } catch (error) {
-    await app.close()
-    await db.close()
+    await stop()
     if ((error as { code?: unknown }).code === 'EADDRINUSE')
       throw new ConfigError(
         `API_PORT=${config.port} is in use: stop what listens there or set API_PORT to a free port.`,
       )
     throw error
   }
-  return {
-    url: `http://localhost:${config.port}`,
-    stop: async () => {
-      await app.close()
-      await db.close()
-    },
-  }
+  return { url: `http://localhost:${config.port}`, stop }
 }
 
 async function openDatabase({ databaseUrl, home }: Config): Promise<Database> {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { libsqlDialect, postgresDialect, type Dialect } from './dialect'
 import { libsqlKysely } from './libsql'
 import { migrations } from './migrations'
+import { openPool } from './pool'
 import type { Tables } from './tables'
 
 /** What a query runs on: the database itself or a transaction. */
@@ -28,10 +29,7 @@ export async function openLibsql(file: string): Promise<Database> {
 export async function openPostgres(url: string): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 })
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
-  pool.on('error', () => undefined)
-  return open(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), postgresDialect)
+  return open(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 20) }) }), postgresDialect)
 }
 
 async function open(read: Queries, dialect: Dialect): Promise<Database> {

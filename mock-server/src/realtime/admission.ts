@@ -1,0 +1,48 @@
+import { sessionOf } from '../accounts/sessions'
+import type { Context } from '../context'
+
+/** Whose socket it is, and under which session it was opened. */
+export interface Admitted {
+  userId: string
+  tokenHash: string
+}
+
+const MAX_TOKEN = 200
+
+/** A session that ended on another instance is noticed within this time even if its message was lost. */
+const CHECK_MS = 60_000
+
+/** Whose token a handshake carries; undefined for a stranger's (D21). */
+export async function admit(context: Context, { token }: { token?: unknown }): Promise<Admitted | undefined> {
+  if (typeof token !== 'string' || token.length > MAX_TOKEN) return undefined
+  const session = await sessionOf(context, token)
+  return session && { userId: session.userId, tokenHash: session.tokenHash }
+}
+
+/** Calls `end` when the session has ended, however; returns how to stop watching. */
+export function watchSession({ db, now }: Context, { tokenHash }: Admitted, end: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const remaining = async () => {
+    const session = await db.read
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return session ? session.expires_at - now() : 0
+  }
+  const check = async () => {
+    // a database that is away for a moment says nothing about the session
+    const left = await remaining().catch(() => CHECK_MS)
+    if (stopped) return
+    if (left <= 0) end()
+    else timer = setTimeout(() => void check(), Math.min(left, CHECK_MS))
+  }
+
+  void check()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import type { SessionUser } from 'shared-contract'
+import { openMarket, putOnSale, type TestMarket } from '../testing'
+import { openRealtime } from './sockets'
+
+let market: TestMarket
+let url: string
+let customer: SessionUser
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  market = await openMarket()
+  market.context.realtime = await openRealtime(market.app, market.context)
+  await market.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
+  customer = await market.customer()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await market.context.realtime.close()
+  await market.close()
+})
+
+function connect(auth: object, to = url, transports = ['websocket']): Socket {
+  const socket = io(to, { auth, transports, reconnection: false, forceNew: true })
+  sockets.push(socket)
+  return socket
+}
+
+const next = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
+
+async function connected(as: { token: string }, to = url): Promise<Socket> {
+  const socket = connect({ token: as.token }, to)
+  await next(socket, 'connect')
+  return socket
+}
+
+const join = (socket: Socket, room: unknown): Promise<unknown> => socket.timeout(2000).emitWithAck('joinRoom', room)
+
+test('a customer hears the outcome of an offer in their own room, the same as the reply', async () => {
+  const { shopId } = await market.owner()
+  const lamp = await putOnSale(market.context, shopId)
+  const socket = await connected(customer)
+  expect(await join(socket, customer._id)).toEqual({ ok: true })
+  const heard = next(socket, 'negotiationOutcome')
+  const { body } = await market.call('POST', '/api/negotiations/request', {
+    as: customer,
+    body: { productId: lamp, proposedPrice: 85 },
+  })
+  expect(await heard).toEqual(body)
+  expect(body).toMatchObject({ status: 'accepted' })
+})
+
+test('polling works where websockets do not', async () => {
+  const socket = connect({ token: customer.token }, url, ['polling'])
+  await next(socket, 'connect')
+  expect(await join(socket, customer._id)).toEqual({ ok: true })
+})
+
+test.each([
+  ['no token', {}],
+  ['a made-up token', { token: 'nonsense' }],
+  ['a token that is no text', { token: { $ne: '' } }],
+  ['a huge token', { token: 'x'.repeat(5000) }],
+])('a handshake with %s is refused', async (_, auth) => {
+  expect(await next(connect(auth), 'connect_error')).toMatchObject({ message: 'Please log in.' })
+})
+
+test('the room of somebody else, or of nobody, is refused and nothing of it is heard', async () => {
+  const stranger = await market.customer('Stranger')
+  const socket = await connected(stranger)
+  const heard = jest.fn()
+  socket.on('negotiationOutcome', heard)
+  for (const room of [customer._id, `user:${customer._id}`, '', null, 7, {}, [stranger._id, customer._id]])
+    expect(await join(socket, room)).toEqual({ ok: false, message: 'This is the room of somebody else.' })
+  market.context.realtime.send(customer._id, 'negotiationOutcome', outcome)
+  expect(await join(socket, stranger._id)).toEqual({ ok: true })
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('odd messages do no harm', async () => {
+  const socket = await connected(customer)
+  socket.emit('joinRoom')
+  socket.emit('joinRoom', customer._id, 'no function')
+  socket.emit('dropTables', { now: true })
+  expect(await join(socket, customer._id)).toEqual({ ok: true })
+})
+
+test('a message that is far too long closes the connection', async () => {
+  const socket = await connected(customer)
+  socket.emit('joinRoom', 'x'.repeat(100_000))
+  await next(socket, 'disconnect')
+  expect(socket.connected).toBe(false)
+})
+
+test('logging out closes the sockets of that session alone', async () => {
+  const body = { email: customer.email, password: 'correct horse' }
+  const { body: second } = await market.call('POST', '/api/auth/login', { body })
+  const leaving = await connected(second as unknown as SessionUser)
+  const staying = await connected(customer)
+  const closed = next(leaving, 'disconnect')
+  await market.call('POST', '/api/auth/logout', { as: second as unknown as SessionUser })
+  await closed
+  expect(await join(staying, customer._id)).toEqual({ ok: true })
+})
+
+test('a token that expires closes its socket', async () => {
+  const visitor = await market.customer('Visitor')
+  const soon = { expires_at: market.context.now() + 100 }
+  await market.context.db.read.updateTable('sessions').set(soon).where('user_id', '=', visitor._id).execute()
+  const socket = await connected(visitor)
+  const closed = next(socket, 'disconnect')
+  market.wait(100)
+  expect(await closed).toBe('io server disconnect')
+})
+
+test('ending no sessions ends nobody’s', async () => {
+  const socket = await connected(customer)
+  market.context.realtime.endSessions([])
+  expect(await join(socket, customer._id)).toEqual({ ok: true })
+})
+
+const outcome = { id: '1', productId: '2', message: 'no', attemptsLeft: 2, status: 'rejected' as const }

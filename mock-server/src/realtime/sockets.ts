@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { Server, type DefaultEventsMap } from 'socket.io'
+import type { ClientEvents, JoinReply, ServerEvents } from 'shared-contract'
+import type { Context } from '../context'
+import { openAdapter } from './adapter'
+import { admit, watchSession, type Admitted } from './admission'
+import type { Realtime } from './realtime'
+
+/** socket.io's server with our events; `data` says whose socket it is. */
+export type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>
+
+const LIMITS = {
+  // our messages are tiny: a token, a user's id
+  maxHttpBufferSize: 8 * 1024,
+  // a connection that does not say who it is within this time is closed
+  connectTimeout: 10_000,
+}
+const SOCKETS_PER_SESSION = 50
+
+const userRoom = (userId: string) => `user:${userId}`
+const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
+
+/** Opens real time on the app's server. Call it before the app listens; close it before the app. */
+export async function openRealtime(app: FastifyInstance, context: Context): Promise<Realtime> {
+  const io: Sockets = new Server(app.server, { serveClient: false, ...LIMITS })
+  const { databaseUrl } = context.config
+  const adapter = databaseUrl
+    ? await openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
+    : io.of('/').adapter
+
+  io.use((socket, next) => {
+    const refuse = (reason: string) => next(new Error(reason))
+    admit(context, socket.handshake.auth)
+      .then((admitted) => {
+        if (!admitted) return refuse('Please log in.')
+        const open = io.of('/').adapter.rooms.get(sessionRoom(admitted.tokenHash))?.size ?? 0
+        if (open >= SOCKETS_PER_SESSION) return refuse('Too many connections.')
+        socket.data = admitted
+        next()
+      })
+      .catch((err: unknown) => {
+        app.log.error({ err }, 'a socket could not be admitted')
+        refuse('Something went wrong on our side.')
+      })
+  })
+
+  io.on('connection', (socket) => {
+    const { userId, tokenHash } = socket.data
+    void socket.join(sessionRoom(tokenHash))
+    socket.on(
+      'disconnect',
+      watchSession(context, socket.data, () => socket.disconnect(true)),
+    )
+    // a client may send anything in place of an id and a callback
+    socket.on('joinRoom', (room: unknown, reply: unknown) => {
+      const own = room === userId
+      if (own) void socket.join(userRoom(userId))
+      const answer: JoinReply = own ? { ok: true } : { ok: false, message: 'This is the room of somebody else.' }
+      if (typeof reply === 'function') (reply as (answer: JoinReply) => void)(answer)
+    })
+  })
+
+  return {
+    send: (userId, event, ...body) => void io.to(userRoom(userId)).emit(event, ...body),
+    endSessions: (tokenHashes) => {
+      // to no room would be to everybody
+      if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
+    },
+    close: async () => {
+      // the sockets of this instance only
+      io.local.disconnectSockets(true)
+      io.engine.close()
+      await adapter.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Repeats work with a pause of `ms` between; `stop` waits for what is running. A failure is reported, never the end. */
+export function every(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  let stopped = false
+
+  const plan = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = work().catch(onError).finally(plan)
+    }, ms)
+  }
+
+  plan()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
