@@ -1,0 +1,46 @@
+import type { Composition } from 'shared-contract/platform'
+import { StoreProvider, type HaggleStore } from 'shared-state'
+import { ThemeProvider } from 'shared-ui'
+import { CompositionContext } from '../composition/CompositionContext'
+import { Navbar } from '../navbar/Navbar'
+import type { AppScreen } from '../routes/appScreens'
+import { AppRoutes } from '../routes/AppRoutes'
+import { useArrival } from '../routes/useArrival'
+import { usePrefetch } from '../routes/usePrefetch'
+import styles from './App.module.css'
+
+export interface AppProps {
+  composition: Composition
+  screens: readonly AppScreen[]
+  store: HaggleStore
+}
+
+/** One app: what its composition lists, in the frame that all apps have. Needs a router above it. */
+export function App({ composition, screens, store }: AppProps) {
+  return (
+    <StoreProvider store={store}>
+      <ThemeProvider>
+        <CompositionContext value={composition}>
+          <Frame screens={screens} />
+        </CompositionContext>
+      </ThemeProvider>
+    </StoreProvider>
+  )
+}
+
+function Frame({ screens }: Pick<AppProps, 'screens'>) {
+  const main = useArrival<HTMLElement>()
+  const prefetchLinkAt = usePrefetch(screens)
+  return (
+    <div className={styles.frame} onPointerOver={prefetchLinkAt} onFocus={prefetchLinkAt}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Navbar paths={screens.map(({ path }) => path)} />
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        <AppRoutes screens={screens} />
+      </main>
+      <footer className={styles.footer}>Haggle · Many shops, fair prices</footer>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Composition } from 'shared-contract/platform'
+
+// What the shell reads of the contract's schema, by hand: zod would cost every first page 20 KB. The gate checks the
+// whole schema before a composition goes live, so this guards against a damaged page only.
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string' && value !== ''
+const isOptional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value)
+const isOneOf =
+  (...options: string[]): Check =>
+  (value) =>
+    options.includes(value as string)
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const isShape =
+  (fields: Record<string, Check>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
+
+const isRelease = isShape({
+  name: isText,
+  version: isText,
+  global: isText,
+  entry: isShape({ path: isText, integrity: isText }),
+  screens: isListOf(
+    isShape({
+      path: (value) => isText(value) && String(value).startsWith('/'),
+      access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner'),
+      screen: isText,
+      js: isListOf(isText),
+      css: isListOf(isText),
+    }),
+  ),
+})
+
+const isAnyComposition = isShape({
+  app: isText,
+  title: isText,
+  home: (value) => isText(value) && String(value).startsWith('/'),
+  audience: isOptional(isOneOf('user', 'shopOwner')),
+  links: isListOf(isShape({ label: isText, href: isText })),
+  allowOverrides: (value) => typeof value === 'boolean',
+  shell: isShape({ version: isText }),
+  remotes: isListOf(
+    isShape({
+      name: isText,
+      release: isRelease,
+      previous: isOptional(isRelease),
+      canary: isOptional(isShape({ release: isRelease, percent: (value) => typeof value === 'number' })),
+    }),
+  ),
+})
+
+/** Whether a value holds all that the shell reads of a composition. */
+export const isComposition = (value: unknown): value is Composition => isAnyComposition(value)

@@ -1,0 +1,56 @@
+import { releaseUrl, type Composition, type RemoteRelease } from 'shared-contract/platform'
+import { getsCanary } from './canary'
+import { overridesIn } from './overrides'
+import type { Visitor } from './visitor'
+
+/** A release as one visitor loads it: `entry` and the screens' `files` are addresses. */
+export interface LiveRelease {
+  version: string
+  /** The variable that the entry sets. */
+  global: string
+  entry: string
+  /** The entry's hash; a remote that somebody is working on has none. */
+  integrity?: string
+  screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen'> & { files: string[] })[]
+}
+
+/** A remote as one visitor gets it, and the release to fall back to. */
+export interface LiveRemote {
+  name: string
+  release: LiveRelease
+  previous?: LiveRelease
+}
+
+/** The remotes of an app for one visitor: overridden by the address, a canary, or what everyone gets. */
+export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemote[] => {
+  const overrides = composition.allowOverrides ? overridesIn(visitor.search) : new Map<string, string>()
+  return composition.remotes.map((remote) => {
+    const { name, release } = remote
+    const address = overrides.get(name)
+    if (address !== undefined) return { name, release: overridden(release, address), previous: live(release) }
+    return getsCanary(remote, visitor.id)
+      ? { name, release: live(remote.canary.release), previous: live(release) }
+      : { name, release: live(release), previous: remote.previous && live(remote.previous) }
+  })
+}
+
+const live = (release: RemoteRelease): LiveRelease => ({
+  version: release.version,
+  global: release.global,
+  entry: releaseUrl(release, release.entry.path),
+  integrity: release.entry.integrity,
+  screens: release.screens.map(({ path, access, screen, js, css }) => ({
+    path,
+    access,
+    screen,
+    files: [...js, ...css].map((file) => releaseUrl(release, file)),
+  })),
+})
+
+/** Somebody's own build of a remote, with the screens that it has here. Its global is that of a build without version. */
+const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
+  version: 'override',
+  global: `${release.name.replaceAll('-', '_')}_dev`,
+  entry: new URL(release.entry.path, address).href,
+  screens: release.screens.map(({ path, access, screen }) => ({ path, access, screen, files: [] })),
+})

@@ -1,0 +1,2 @@
+// The shared modules are negotiated before anything that uses them runs.
+void import('./bootstrap')

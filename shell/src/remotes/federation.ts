@@ -1,0 +1,51 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { LiveRelease } from '../composition/remotesFor'
+import type { ScreenModule } from './loadScreen'
+
+const ENTRY_TIMEOUT = 120_000
+
+/** The entries' hashes, by their addresses. */
+const integrities = new Map<string, string>()
+
+/** How often loading from an entry has failed, by its address. */
+const failures = new Map<string, number>()
+
+let isPrepared = false
+
+/**
+ * Loads a screen's module from a release. After a failure the entry is asked for at an address of its own, because what
+ * hangs under an address stays hung; an entry that did arrive is not loaded again.
+ */
+export async function loadFromRelease(release: LiveRelease, screen: string): Promise<ScreenModule> {
+  prepareRuntime()
+  const { global, integrity } = release
+  const entry = new URL(release.entry, location.href).href
+  if (integrity) integrities.set(entry, integrity)
+  const retry = failures.get(entry) ?? 0
+  const name = retry ? `retry_${retry}_${global}` : global
+  registerRemotes([{ name, entryGlobalName: global, entry: retry ? `${entry}?retry=${retry}` : entry }])
+  try {
+    const module = await loadRemote<ScreenModule>(`${name}/${screen.replace('./', '')}`)
+    if (module?.default) return module
+    throw new Error(`${screen} of ${global} exports no screen.`)
+  } catch (error) {
+    failures.set(entry, retry + 1)
+    throw error
+  }
+}
+
+function prepareRuntime() {
+  if (isPrepared) return
+  isPrepared = true
+  registerPlugins([{ name: 'entry-scripts', createScript: ({ url }) => entryScript(url) }])
+}
+
+/** An entry may take as long as a chunk, and runs only if it is what the composition says. */
+function entryScript(url: string) {
+  const script = document.createElement('script')
+  const integrity = integrities.get(url.replace(/\?.*$/, ''))
+  script.src = url
+  script.crossOrigin = 'anonymous'
+  if (integrity) script.integrity = integrity
+  return { script, timeout: ENTRY_TIMEOUT }
+}

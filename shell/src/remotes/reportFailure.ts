@@ -1,0 +1,21 @@
+import type { ClientErrorReport, LoadFailureType } from 'shared-contract'
+
+/** What is known of a failure; a `LoadFailure` is one. */
+export interface Failure {
+  remote: string
+  version: string
+  type: LoadFailureType
+  message: string
+}
+
+/** Tells the API about a failure. Best effort: the page has enough trouble already. */
+export function reportFailure({ remote, version, type, message }: Failure): void {
+  const route = location.pathname.slice(0, 500)
+  const report: ClientErrorReport = { remote, version, type, route, message: message.trim().slice(0, 1000) }
+  fetch('/api/client-errors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+  }).catch(() => undefined)
+}
