@@ -54,7 +54,9 @@ const zone = (name) => {
         {
           patterns: [
             { group: strangers.flatMap((other) => [other, `${other}/*`]), message: `${name} must not import it.` },
-            { group: libraries, message: `${name} gets this through shared-ui or shared-state.` },
+            ...(libraries.length > 0
+              ? [{ group: libraries, message: `${name} gets this through shared-ui or shared-state.` }]
+              : []),
             {
               regex: `^(\\.\\./)+(${packages.filter((other) => other !== name).join('|')})(/|$)`,
               message: 'Enter a package through its exports.',
