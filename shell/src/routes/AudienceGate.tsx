@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useSession } from 'shared-state'
+import { Button, EmptyState, Page } from 'shared-ui'
+import { useComposition } from '../composition/CompositionContext'
+import { useLogout } from '../session/useLogout'
+
+const people = { user: 'customers', shopOwner: 'shop owners' } as const
+
+/** In an app for one role, tells everybody else who is logged in that it is not for them, and where to go (D39). */
+export function AudienceGate({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { audience, links } = useComposition()
+  const logOut = useLogout()
+  if (!session || !audience || session.role === audience) return children
+
+  return (
+    <Page title={`This app is for ${people[audience]}`}>
+      <EmptyState title={`You are logged in as ${session.name}, and everything for you is elsewhere.`}>
+        {links.map(({ label, href }) => (
+          <Button key={href} type="primary" href={href}>
+            {`Go to ${label}`}
+          </Button>
+        ))}
+        <Button onClick={logOut}>Log in as somebody else</Button>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from 'shared-ui'
+import { LoadFailure } from '../remotes/LoadFailure'
+import type { AppScreen } from './appScreens'
+import styles from './RouteErrorPanel.module.css'
+
+const causes = {
+  missing: 'Its files are missing.',
+  timeout: 'Its files took too long to arrive.',
+  error: 'Its files could not be loaded.',
+} as const
+
+export interface RouteErrorPanelProps {
+  screen: Pick<AppScreen, 'remote' | 'version'>
+  error: unknown
+  onRetry: () => void
+}
+
+/** In place of a screen that failed to load or to show: what happened, to whose part, and another try. */
+export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
+  const failure = error instanceof LoadFailure ? error : undefined
+  return (
+    <section className={styles.panel} role="alert">
+      <h1 className={styles.title}>This page is unavailable right now</h1>
+      <p>
+        {failure ? causes[failure.type] : 'It ran into a mistake of ours.'} We have been told. Everything else on this
+        site still works.
+      </p>
+      <Button type="primary" onClick={onRetry}>
+        Retry
+      </Button>
+      <dl className={styles.details}>
+        <dt>Part</dt>
+        <dd>{`${failure?.remote ?? screen.remote} ${failure?.version ?? screen.version}`}</dd>
+        <dt>Failure</dt>
+        <dd>{failure?.type ?? 'crash'}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react'
+import { LoadFailure } from '../remotes/LoadFailure'
+import { reportFailure } from '../remotes/reportFailure'
+import type { AppScreen } from './appScreens'
+
+export interface ScreenBoundaryProps {
+  screen: AppScreen
+  /** Where the page is; another place is a new chance. */
+  place: string
+  fallback: (error: unknown, reset: () => void) => ReactNode
+  children: ReactNode
+}
+
+interface State {
+  failure?: { error: unknown; place: string }
+}
+
+/** Catches what a screen throws, be it while loading or while rendering. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
+  override state: State = {}
+
+  override componentDidCatch(error: unknown) {
+    const { screen, place } = this.props
+    this.setState({ failure: { error, place } })
+    // A failure to load is reported where it happens.
+    if (error instanceof LoadFailure) return
+    const message = `Crashed: ${error instanceof Error ? error.message : String(error)}`
+    reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message })
+  }
+
+  override render() {
+    const { failure } = this.state
+    const { place, fallback, children } = this.props
+    if (!failure || failure.place !== place) return children
+    return fallback(failure.error, () => this.setState({ failure: undefined }))
+  }
+}

@@ -1,0 +1,37 @@
+import { Suspense, use, useState, type ComponentType } from 'react'
+import { useLocation } from 'shared-ui/router'
+import type { AppScreen } from './appScreens'
+import { RouteErrorPanel } from './RouteErrorPanel'
+import { ScreenBoundary } from './ScreenBoundary'
+import { ScreenSkeleton } from './ScreenSkeleton'
+
+/** Loads a screen and shows it, or why it cannot be shown, with another try; the rest of the page lives on (D34). */
+export function ScreenFrame({ screen }: { screen: AppScreen }) {
+  const [loading, setLoading] = useState(screen.load)
+  const { pathname } = useLocation()
+  return (
+    <ScreenBoundary
+      screen={screen}
+      place={pathname}
+      fallback={(error, reset) => (
+        <RouteErrorPanel
+          screen={screen}
+          error={error}
+          onRetry={() => {
+            setLoading(screen.load())
+            reset()
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen loading={loading} />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function Screen({ loading }: { loading: Promise<ComponentType> }) {
+  const Loaded = use(loading)
+  return <Loaded />
+}

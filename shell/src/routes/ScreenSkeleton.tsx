@@ -1,0 +1,11 @@
+import { Skeleton } from 'shared-ui'
+import styles from './ScreenSkeleton.module.css'
+
+/** The outline of a screen whose code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading page">
+      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 6 }} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigationType } from 'shared-ui/router'
+
+/** How long after a navigation a screen's heading is waited for, in milliseconds. */
+const PATIENCE = 5000
+
+/**
+ * Makes a navigation feel like a new page: it starts at the top, and the focus goes to its heading once there is one,
+ * so that a screen reader reads where it is. Going back keeps the place; the first page is the browser's own business.
+ */
+export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
+  const main = useRef<Main>(null)
+  const isFirst = useRef(true)
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const place = main.current
+    if (!place) return
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+    place.focus({ preventScroll: true })
+    return whenHeadingShows(place, (heading) => {
+      // Whoever moved on meanwhile is left alone.
+      if (document.activeElement !== place) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+    // Where somebody came from does not matter once they are here.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+
+  return main
+}
+
+function whenHeadingShows(place: HTMLElement, use: (heading: HTMLElement) => void): () => void {
+  const find = () => {
+    const heading = place.querySelector('h1')
+    if (!heading) return
+    stop()
+    use(heading)
+  }
+  const observer = new MutationObserver(find)
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE)
+  const stop = () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  observer.observe(place, { childList: true, subtree: true })
+  find()
+  return stop
+}

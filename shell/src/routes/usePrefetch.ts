@@ -1,0 +1,16 @@
+import type { SyntheticEvent } from 'react'
+import { useSession } from 'shared-state'
+import { matchPath } from 'shared-ui/router'
+import { admissionTo } from './admission'
+import type { AppScreen } from './appScreens'
+
+/** A handler that fetches the files of the screen behind the link that is pointed at or focused, where it may be seen. */
+export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEvent) => void {
+  const session = useSession()
+  return ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    if (!link || link.origin !== location.origin) return
+    const screen = screens.find(({ path }) => matchPath(path, link.pathname))
+    if (screen && admissionTo(screen.access, session).isAllowed) screen.prefetch()
+  }
+}
