@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { Id, ImageUrl, text } from './text'
-import { z } from './zod'
 
 export const Role = z.enum(['user', 'shopOwner'])
 export type Role = z.infer<typeof Role>

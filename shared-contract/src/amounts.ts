@@ -13,9 +13,12 @@ export const Amount = z
 /** A price in dollars: 0 to 9,999,999.99, at most 2 decimals. */
 export const Price = Amount.refine((value) => value >= 0, 'must not be negative')
 
+/** Up to here doubles hold every cent, also on the way through a percentage. */
+const MAX_TOTAL = 1_000_000_000_000
+
 /** A sum of prices in dollars: not negative, at most 2 decimals, exact in cents. */
 export const Total = z
   .number()
   .min(0, 'must not be negative')
-  .max(Number.MAX_SAFE_INTEGER / 100, 'is too large')
+  .max(MAX_TOTAL, 'is too large')
   .refine(hasAtMostTwoDecimals, 'must have at most 2 decimals')

@@ -15,13 +15,13 @@ export const formatMoney = (dollars: number): string => `$${moneyFormat.format(d
 
 const moneyFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Dollars typed by a person, or undefined when it is no plain amount with at most 2 decimals. */
+/** Dollars typed by a person, or undefined when it is no plain amount with at most 15 digits and 2 decimals. */
 export const parseAmount = (typed: string): number | undefined =>
-  /^-?(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(typed.trim()) ? Number(typed) : undefined
+  /^-?(\d{1,15}(\.\d{1,2})?|\.\d{1,2})$/.test(typed.trim()) ? Number(typed) : undefined
 
 /** A count typed by a person, or undefined when it is no plain whole number ('2.9', '1e3' and '' are not, D14). */
 export const parseCount = (typed: string): number | undefined =>
-  /^-?\d+$/.test(typed.trim()) ? Number(typed) : undefined
+  /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : undefined
 
 /** How many percent below `mrp` a price is, rounded down; 0 when it is not below. */
 export const savingPercent = (price: number, mrp: number): number =>

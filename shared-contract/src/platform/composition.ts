@@ -30,14 +30,18 @@ export const Composition = z
   })
   .superRefine(({ remotes }, context) => {
     const owners = new Map<string, string>()
-    for (const { name, release } of remotes) {
-      if (release.name !== name)
-        context.addIssue({ code: 'custom', message: `${name} names a release of ${release.name}` })
+    for (const { name, release, previous, canary } of remotes) {
+      for (const named of [release, previous, canary?.release])
+        if (named && named.name !== name)
+          context.addIssue({ code: 'custom', message: `${name} names a release of ${named.name}` })
       for (const { path } of release.screens) {
-        const owner = owners.get(path)
+        const owner = owners.get(addressOf(path))
         if (owner) context.addIssue({ code: 'custom', message: `${path} belongs to both ${owner} and ${name}` })
-        owners.set(path, name)
+        owners.set(addressOf(path), name)
       }
     }
   })
 export type Composition = z.infer<typeof Composition>
+
+/** What a path answers to, whatever its parameters are called. */
+const addressOf = (path: string) => path.replace(/:[^/]+/g, ':')

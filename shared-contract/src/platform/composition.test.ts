@@ -1,0 +1,56 @@
+import { remoteRelease, shellRelease } from './sampleReleases'
+import { Composition } from './composition'
+
+const catalog = { name: 'catalog', release: remoteRelease('catalog', '/product/:id') }
+const checkout = { name: 'checkout', release: remoteRelease('checkout', '/cart') }
+const app = {
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: shellRelease,
+  remotes: [catalog, checkout],
+}
+
+const problemsOf = (change: object) =>
+  Composition.safeParse({ ...app, ...change }).error?.issues.map(({ message }) => message)
+
+test('an app is a shell with remotes, their fallbacks and canaries', () => {
+  const composition = {
+    ...app,
+    audience: 'shopOwner',
+    links: [{ label: 'Marketplace', href: 'https://haggle.test/' }],
+    remotes: [{ ...catalog, previous: catalog.release, canary: { release: catalog.release, percent: 10 } }, checkout],
+  }
+  expect(Composition.parse(composition)).toEqual(composition)
+})
+
+test('a release stands under its own name only, whether live, previous or canary', () => {
+  const other = checkout.release
+  const problem = ['catalog names a release of checkout']
+  expect(problemsOf({ remotes: [{ ...catalog, release: other }] })).toEqual(problem)
+  expect(problemsOf({ remotes: [{ ...catalog, previous: other }] })).toEqual(problem)
+  expect(problemsOf({ remotes: [{ ...catalog, canary: { release: other, percent: 10 } }] })).toEqual(problem)
+})
+
+test('an address belongs to one screen, whatever its parameters are called', () => {
+  const rival = { name: 'outlet', release: remoteRelease('outlet', '/product/:slug') }
+  expect(problemsOf({ remotes: [catalog, rival] })).toEqual(['/product/:slug belongs to both catalog and outlet'])
+  expect(problemsOf({ remotes: [catalog, catalog] })).toEqual(['/product/:id belongs to both catalog and catalog'])
+})
+
+test.each([
+  { home: 'shop' },
+  { title: '' },
+  { audience: 'admin' },
+  { allowOverrides: undefined },
+  { shell: catalog.release },
+  { links: [{ label: 'Marketplace' }] },
+  { remotes: [{ ...catalog, canary: { release: catalog.release, percent: 0 } }] },
+  { remotes: [{ ...catalog, canary: { release: catalog.release, percent: 100 } }] },
+  { remotes: [{ ...catalog, url: 'https://elsewhere.test/' }] },
+  { theme: 'dark' },
+])('a composition with %j is refused', (change) => {
+  expect(problemsOf(change)).not.toBeUndefined()
+})
