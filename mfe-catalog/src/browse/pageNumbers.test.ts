@@ -2,7 +2,7 @@ import { pageNumbers } from './pageNumbers'
 
 test.each([
   { current: 1, pages: 2, offered: [1, 2] },
-  { current: 3, pages: 5, offered: [1, 2, 3, 4, 5] },
+  { current: 1, pages: 7, offered: [1, 2, 3, 4, 5, 6, 7] },
   { current: 1, pages: 9, offered: [1, 2, 'gap', 9] },
   { current: 4, pages: 9, offered: [1, 2, 3, 4, 5, 'gap', 9] },
   { current: 5, pages: 9, offered: [1, 'gap', 4, 5, 6, 'gap', 9] },

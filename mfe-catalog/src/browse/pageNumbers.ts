@@ -1,5 +1,9 @@
-/** The pages to offer: the first, the last and those around the current one; `gap` stands for several others. */
+/** As many pages are offered one by one. */
+const FEW = 7
+
+/** The pages to offer: all of a few; of many the first, the last and those around the current one, with gaps between. */
 export function pageNumbers(current: number, pages: number): (number | 'gap')[] {
+  if (pages <= FEW) return Array.from({ length: pages }, (_, index) => index + 1)
   const offered = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
   const ascending = [...new Set(offered)].sort((one, other) => one - other)
   return ascending.flatMap((page, index) => [...between(ascending[index - 1] ?? 0, page), page])
