@@ -16,19 +16,23 @@ export async function listProducts({ db }: Context, query: ProductQuery): Promis
   if (total === 0) return { products: [], page, pages, total }
 
   const { column, direction } = order[query.sortBy]
-  // the page's ids come from the index alone; only its rows are then read
-  const ids = matching(db, query, wanted)
+  const rows = await productsForSale(db.read)
+    .where('products.id', 'in', idsOnPage(db, query, wanted, page))
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+    .execute()
+  return { products: rows.map(summaryOf), page, pages, total }
+}
+
+/** The ids on one page. They come from an index alone; only the page's rows are then read, however deep it lies. */
+export function idsOnPage(db: Database, query: ProductQuery, wanted: Wanted, page: number) {
+  const { column, direction } = order[query.sortBy]
+  return matching(db, query, wanted)
     .select('products.id')
     .orderBy(column, direction)
     .orderBy('products.id', direction)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
-  const rows = await productsForSale(db.read)
-    .where('products.id', 'in', ids)
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .execute()
-  return { products: rows.map(summaryOf), page, pages, total }
 }
 
 const order = {

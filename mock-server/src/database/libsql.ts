@@ -1,11 +1,19 @@
 import Libsql from 'libsql'
 import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely'
 
+/** A commit survives a power cut; a second process waits its turn; 32 MiB of pages stay in memory. */
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  'cache_size = -32768',
+]
+
 /** kysely on the embedded database. `file` is a path or `:memory:`. */
 export function libsqlKysely(file: string): SqliteDialect {
   const database = new Libsql(file)
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
-    database.pragma(pragma)
+  for (const pragma of PRAGMAS) database.pragma(pragma)
   return new ImmediateDialect({ database: guarded(database) })
 }
 

@@ -24,15 +24,10 @@ export function diceOf(seed: number): Dice {
     if (item === undefined) throw new Error('There is nothing to pick from.')
     return item
   }
-  return {
-    roll,
-    between,
-    pick,
-    some: (items, count) =>
-      items
-        .map((item) => ({ item, order: roll() }))
-        .sort((a, b) => a.order - b.order)
-        .slice(0, count)
-        .map(({ item }) => item),
+  const some = <Item>(items: readonly Item[], count: number): Item[] => {
+    const rest = [...items]
+    const size = Math.min(count, items.length)
+    return Array.from({ length: size }, () => rest.splice(between(0, rest.length - 1), 1)).flat()
   }
+  return { roll, between, pick, some }
 }

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { ConfigError, type Config } from '../config'
+import { openLibsql, openPostgres, type Database } from './database'
+
+/** Opens the configured database. Throws a ConfigError that names the variable to change. */
+export async function openDatabase({ databaseUrl, home }: Config): Promise<Database> {
+  try {
+    return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, 'haggle.db')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
+    throw new ConfigError(
+      databaseUrl
+        ? `DATABASE_URL leads to no usable PostgreSQL database: ${reason}`
+        : `HAGGLE_HOME=${home} cannot hold the database: ${reason}`,
+      { cause: error },
+    )
+  }
+}
