@@ -84,6 +84,12 @@ test('what was rolled back stays so at the next start, and newer sources go live
   expect((await live()).live).toBe('1.2.0')
 })
 
+test('a lost release that was built again takes its own place', async () => {
+  const again = await store(home, sampleRemote({ builtAt: '2026-03-01T00:00:00.000Z' }))
+  const { composition } = await compose(home, definition, [again])
+  expect(composition.remotes[0]?.release.builtAt).toBe(again.builtAt)
+})
+
 test('an app takes the remotes of its definition and its frame follows it', async () => {
   const renamed = { ...definition, title: 'Another title', remotes: ['checkout'] }
   await compose(home, renamed, [await catalog('1.1.0')])

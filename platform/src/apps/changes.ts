@@ -3,7 +3,7 @@ import { gate } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { frameOf, takes, type AppDefinition } from './definition'
 import { lastReleased, remember, versionBefore, type HistoryEntry } from './history'
-import { liveVersion, withCanary, withRelease, withRollback } from './recompose'
+import { liveRelease, liveVersion, withCanary, withRelease, withRollback } from './recompose'
 import { changeApp, type AppState } from './revisions'
 
 /**
@@ -15,7 +15,7 @@ export const compose = (home: string, definition: AppDefinition, releases: Relea
     const history = current?.history ?? []
     const news = releases
       .filter(({ kind, name }) => kind === 'shell' || takes(definition, name))
-      .filter(({ name, version }) => lastReleased(history, name) !== version)
+      .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
     const shell = news.find((release) => release.kind === 'shell') ?? current?.composition.shell
     if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
     const remotes = current?.composition.remotes.filter(({ name }) => takes(definition, name)) ?? []
@@ -65,6 +65,12 @@ export const rollback = (home: string, app: string, name: string) =>
     await gate(home, next, [earlier])
     return { composition: next, history: remember(history, [change('rollback', composition, earlier)]) }
   })
+
+/** Lost or damaged, and built again under its own version. */
+function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {
+  const live = liveRelease(composition, name)
+  return live?.version === version && live.builtAt !== builtAt
+}
 
 function existing(app: string, current: AppState | undefined): AppState {
   if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)

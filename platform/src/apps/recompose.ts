@@ -29,8 +29,9 @@ function replace(composition: Composition, remote: ComposedRemote): Composition 
   return { ...composition, remotes: there ? remotes : [...remotes, remote] }
 }
 
-/** The version of a remote, or of the shell, that everyone gets. */
+/** The release of a remote, or of the shell, that everyone gets. */
+export const liveRelease = (composition: Composition | undefined, name: string): Release | undefined =>
+  name === 'shell' ? composition?.shell : composition?.remotes.find((remote) => remote.name === name)?.release
+
 export const liveVersion = (composition: Composition | undefined, name: string): string | undefined =>
-  name === 'shell'
-    ? composition?.shell.version
-    : composition?.remotes.find((remote) => remote.name === name)?.release.version
+  liveRelease(composition, name)?.version

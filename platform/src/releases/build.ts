@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { isRemote, readDescriptor } from '../build/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
-import { assetsIn, dropFiles } from './assets'
+import { assetsIn, damageOf, dropFiles } from './assets'
 import { bundle } from './bundle'
 import { commitOf } from './commit'
 import { precompress } from './compress'
 import { buildNotes, describeBuild } from './describe'
 import { syncToDisk } from './durable'
 import { sourceFolders, sourceHash } from './source'
-import { findBySource, keepRelease, listReleases, openDraft, releaseFile } from './store'
+import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
 import { versionFor } from './version'
 
 /** The name under which a package folder is released. */
@@ -23,29 +23,39 @@ export function releaseName(folder: string): string {
 
 /**
  * Builds a package into the release store and returns the release. Equal sources are not built twice: then the release
- * that is there is returned, and `built` is false.
+ * that is there is returned, and `built` is false; a damaged one is built again. `onBuild` hears when a build begins.
  */
 export async function buildRelease(
   workspace: Workspace,
   folder: string,
+  onBuild: (name: string) => void = () => undefined,
 ): Promise<{ release: Release; built: boolean }> {
   const { root, home } = workspace
   const name = releaseName(folder)
   const source = sourceHash(root, folder)
   const same = await findBySource(home, name, source)
-  if (same) return { release: same, built: false }
+  if (same && (await isWhole(home, same))) return { release: same, built: false }
+  if (same) await rm(releaseDirectory(home, same), { recursive: true })
 
+  onBuild(name)
   const commit = await commitOf(root, sourceFolders(root, folder))
   const candidate = { version: readManifest(folder).version, commit, source }
   const version = versionFor(candidate, await listReleases(home, name))
   const draft = await openDraft(home)
-  await bundle(workspace, folder, version, draft)
-  const provenance = { version, commit, source, builtAt: new Date().toISOString() }
-  const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
-  await dropFiles(draft, buildNotes)
-  await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
-  await precompress(draft)
-  await syncToDisk(draft)
-  await keepRelease(home, draft, release)
-  return { release, built: true }
+  try {
+    await bundle(workspace, folder, version, draft)
+    const provenance = { version, commit, source, builtAt: new Date().toISOString() }
+    const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
+    await dropFiles(draft, buildNotes)
+    await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
+    await precompress(draft)
+    await syncToDisk(draft)
+    await keepRelease(home, draft, release)
+    return { release, built: true }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
 }
+
+const isWhole = async (home: string, release: Release) =>
+  (await damageOf(releaseDirectory(home, release), release)).length === 0

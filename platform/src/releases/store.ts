@@ -56,7 +56,6 @@ export async function keepRelease(home: string, draft: string, release: Release)
     await rename(draft, directory)
     await syncFolder(join(directory, '..'))
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
     const there = await readRelease(home, release.name, release.version)
     if (there?.source !== release.source) throw error
   }

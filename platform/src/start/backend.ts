@@ -54,13 +54,22 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 }
 
 function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess {
-  mkdirSync(home, { recursive: true })
-  const log = openSync(join(home, logFile), 'a')
-  return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
+  return spawn(process.execPath, ['--import', endWithParent, '--import', 'tsx', 'src/main.ts'], {
     cwd: join(root, 'mock-server'),
     env: { ...env, HAGGLE_HOME: home },
-    stdio: ['ignore', log, 'pipe', 'ipc'],
+    stdio: ['ignore', openLog(home), 'pipe', 'ipc'],
   })
+}
+
+function openLog(home: string): number {
+  try {
+    mkdirSync(home, { recursive: true })
+    return openSync(join(home, logFile), 'a')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingError(`HAGGLE_HOME=${home} cannot be used: ${reason}.`, { cause: error })
+  }
 }
 
 async function isReady(url: string, ended: Promise<unknown>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
-import { readPorts, requireFree, SettingError } from './settings'
+import { readPorts, requireFree } from './settings'
 
 const say = (line: string) => console.log(line)
 
@@ -42,4 +42,4 @@ function fail(message: string) {
   process.exit(1)
 }
 
-start().catch((error: unknown) => fail(error instanceof SettingError ? error.message : String(error)))
+start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
