@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long after a navigation a screen's heading is waited for, in milliseconds. */
@@ -14,13 +14,7 @@ export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
 
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
-    const place = main.current
-    if (!place) return
+  const arrive = useEffectEvent((place: HTMLElement) => {
     if (navigation !== 'POP') window.scrollTo(0, 0)
     place.focus({ preventScroll: true })
     return whenHeadingShows(place, (heading) => {
@@ -29,8 +23,11 @@ export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
-    // Where somebody came from does not matter once they are here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  })
+
+  useEffect(() => {
+    if (!isFirst.current && main.current) return arrive(main.current)
+    isFirst.current = false
   }, [pathname])
 
   return main

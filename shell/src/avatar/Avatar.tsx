@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import styles from './Avatar.module.css'
+
+export interface AvatarProps {
+  src: string
+  /** Whose picture it is; '' where the name stands beside it. */
+  alt: string
+  /** Its width and height in pixels. */
+  size: number
+}
+
+/** Somebody's picture, or a blank one when there is none or it cannot be shown. */
+export function Avatar({ src, alt, size }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  if (src && src !== broken)
+    return (
+      <img
+        className={styles.avatar}
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+      />
+    )
+  const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
+  return (
+    <svg className={styles.avatar} viewBox="0 0 32 32" width={size} height={size} {...name}>
+      <circle cx="16" cy="12.5" r="5.5" />
+      <path d="M4.500 31a11.500 10.500 0 0 1 23 0z" />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Login } from 'shared-contract'
+import { errorMessage, useSession, useSessionActions, useSessionExpired } from 'shared-state'
+import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Form, TextField } from 'shared-ui/forms'
+import { Navigate, useSearchParams } from 'shared-ui/router'
+import { useLoginMutation } from '../session/api'
+import { FormCard } from '../session/FormCard'
+import { RegisterLinks } from '../register/RegisterLinks'
+import { afterLogin } from './afterLogin'
+
+/** Where a session starts. Who has one goes on to where they belong. */
+export default function LoginScreen() {
+  const session = useSession()
+  const hasExpired = useSessionExpired()
+  const { start } = useSessionActions()
+  const [query] = useSearchParams()
+  const [login, { isLoading, error }] = useLoginMutation()
+
+  if (session) return <Navigate to={afterLogin(session, query.get('redirect'))} replace />
+
+  const submit = async (credentials: Login) => {
+    const { data: user } = await login(credentials)
+    if (user) start(user)
+  }
+
+  return (
+    <FormCard title="Login" ways={<RegisterLinks />}>
+      {hasExpired && !error && (
+        <Alert type="warning" showIcon title="Your session expired. Please log in again." />
+      )}
+      {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
+      <Form<Login> onFinish={submit}>
+        <TextField name="email" label="Email" type="email" autoComplete="username" rules={[{ required: true }]} />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          rules={[{ required: true }]}
+        />
+        <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
+          Login
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}

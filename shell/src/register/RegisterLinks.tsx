@@ -1,0 +1,21 @@
+import { Link } from 'shared-ui/router'
+import { useComposition } from '../composition/CompositionContext'
+
+/** The ways to an account, in the apps that have them (D39). */
+export function RegisterLinks() {
+  const { audience } = useComposition()
+  return (
+    <>
+      {audience !== 'shopOwner' && (
+        <p>
+          New here? <Link to="/register/user">Register as User</Link>
+        </p>
+      )}
+      {audience !== 'user' && (
+        <p>
+          Selling something? <Link to="/register/shop-owner">Register as Shop Owner</Link>
+        </p>
+      )}
+    </>
+  )
+}

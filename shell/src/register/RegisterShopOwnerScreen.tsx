@@ -1,0 +1,50 @@
+import type { RegisterShopOwner } from 'shared-contract'
+import { errorMessage, useSession } from 'shared-state'
+import { Link, Navigate, useNavigate } from 'shared-ui/router'
+import { useComposition } from '../composition/CompositionContext'
+import { homeOf } from '../routes/admission'
+import { useRegisterShopOwnerMutation } from '../session/api'
+import { FormCard } from '../session/FormCard'
+import { RegistrationForm } from './RegistrationForm'
+
+/** A shop owner's new account, and their shop. */
+export default function RegisterShopOwnerScreen() {
+  const session = useSession()
+  const { audience } = useComposition()
+  const navigate = useNavigate()
+  const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
+
+  if (session) return <Navigate to={homeOf(session)} replace />
+
+  const submit = async (account: RegisterShopOwner) => {
+    const { data } = await register(account)
+    if (!data) return
+    window.alert('Shop owner registration successful! Please log in.')
+    await navigate('/login')
+  }
+
+  return (
+    <FormCard
+      title="Register as Shop Owner"
+      ways={
+        <>
+          {!audience && (
+            <p>
+              Only buying? <Link to="/register/user">Register as User</Link>
+            </p>
+          )}
+          <p>
+            Been here before? <Link to="/login">Log in</Link>
+          </p>
+        </>
+      }
+    >
+      <RegistrationForm
+        withShop
+        isLoading={isLoading}
+        error={error && errorMessage(error, 'Shop owner registration failed. Please try again.')}
+        onRegister={submit}
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RegisterUser } from 'shared-contract'
+import { errorMessage, useSession } from 'shared-state'
+import { Link, Navigate, useNavigate } from 'shared-ui/router'
+import { homeOf } from '../routes/admission'
+import { useRegisterUserMutation } from '../session/api'
+import { FormCard } from '../session/FormCard'
+import { RegistrationForm } from './RegistrationForm'
+
+/** A customer's new account. */
+export default function RegisterUserScreen() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [register, { isLoading, error }] = useRegisterUserMutation()
+
+  if (session) return <Navigate to={homeOf(session)} replace />
+
+  const submit = async ({ name, email, password }: RegisterUser) => {
+    const { data } = await register({ name, email, password })
+    if (!data) return
+    window.alert('Registration successful! Please log in.')
+    await navigate('/login')
+  }
+
+  return (
+    <FormCard
+      title="Register as User"
+      ways={
+        <>
+          <p>
+            Selling something? <Link to="/register/shop-owner">Register as Shop Owner</Link>
+          </p>
+          <p>
+            Been here before? <Link to="/login">Log in</Link>
+          </p>
+        </>
+      }
+    >
+      <RegistrationForm
+        isLoading={isLoading}
+        error={error && errorMessage(error, 'Registration failed. Please try again.')}
+        onRegister={submit}
+      />
+    </FormCard>
+  )
+}
