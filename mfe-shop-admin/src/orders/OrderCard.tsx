@@ -5,7 +5,6 @@ import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { isToDeliver } from './orderFilter'
 import { OrderLines } from './OrderLines'
-import { PaymentNote } from './PaymentNote'
 
 /** One customer's order, as far as it concerns this shop (D29). */
 export function OrderCard({ order }: { order: Order }) {
@@ -17,7 +16,7 @@ export function OrderCard({ order }: { order: Order }) {
           {`Order ${order._id}`}
         </h2>
         <DeliveryTag isDelivered={order.isDelivered} />
-        <PaymentNote order={order} />
+        {!order.isPaid && <span className={styles.note}>Awaiting payment</span>}
       </header>
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />

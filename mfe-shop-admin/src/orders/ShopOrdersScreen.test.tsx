@@ -72,16 +72,6 @@ test('a delivered order is done', async () => {
   expect(queryByRole('button')).toBeNull()
 })
 
-test.each([
-  ['refunded', 'Refunded', { status: 'refunded' }],
-  ['cancelled', 'Cancelled', { status: 'cancelled', isPaid: false }],
-] as const)('a %s order says so and cannot be marked', async (_, text, state) => {
-  open({ orders: [{ ...order, ...state }] }).show()
-  const { getByText, queryByRole } = await card('order-1')
-  expect(getByText(text)).toBeVisible()
-  expect(queryByRole('button')).toBeNull()
-})
-
 test('the list can be narrowed to what has to go out', async () => {
   const { user } = open({ orders: [order, unpaid, delivered] }).show()
   const shown = () => screen.queryAllByRole('article').map((article) => article.querySelector('h2')?.textContent)

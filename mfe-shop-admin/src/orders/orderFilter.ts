@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contract'
 
 /** An order that the shop has to pack: paid, and not on its way yet (D30). */
-export const isToDeliver = (order: Order): boolean => order.isPaid && !order.isDelivered && order.status !== 'refunded'
+export const isToDeliver = (order: Order): boolean => order.isPaid && !order.isDelivered
 
 export const ORDER_FILTERS = [
   { value: 'all', label: 'All orders', keeps: () => true },
