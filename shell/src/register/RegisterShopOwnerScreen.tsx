@@ -17,8 +17,8 @@ export default function RegisterShopOwnerScreen() {
   if (session) return <Navigate to={homeOf(session)} replace />
 
   const submit = async (account: RegisterShopOwner) => {
-    const { data } = await register(account)
-    if (!data) return
+    const answer = await register(account)
+    if (answer.error) return
     window.alert('Shop owner registration successful! Please log in.')
     await navigate('/login')
   }

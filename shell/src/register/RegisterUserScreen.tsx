@@ -15,8 +15,8 @@ export default function RegisterUserScreen() {
   if (session) return <Navigate to={homeOf(session)} replace />
 
   const submit = async ({ name, email, password }: RegisterUser) => {
-    const { data } = await register({ name, email, password })
-    if (!data) return
+    const answer = await register({ name, email, password })
+    if (answer.error) return
     window.alert('Registration successful! Please log in.')
     await navigate('/login')
   }
