@@ -28,8 +28,14 @@ export default function NegotiationDialog({ sellingPrice, negotiation }: Negotia
       destroyOnHidden
     >
       <div className={styles.dialog}>
-        <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
-        {agreed && <AgreedUntil until={agreed.until} />}
+        {agreed ? (
+          <div>
+            <p>{`You have agreed on ${formatMoney(agreed.price)}. There is nothing left to haggle.`}</p>
+            <AgreedUntil until={agreed.until} />
+          </div>
+        ) : (
+          <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
+        )}
         <OfferForm
           field={field}
           sellingPrice={sellingPrice}

@@ -67,6 +67,18 @@ test('an accepted offer closes the dialog and shows the agreed price', async () 
   expect(screen.getByText('$99.00').tagName).toBe('DEL')
 })
 
+test('after an accepted offer the dialog opens again, and says that the haggling is over', async () => {
+  const { offer, replies, user } = await haggler()
+  replies(accepted())
+  await offer('85')
+  await noDialog()
+  await user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByText(/agreed until/)).toBeVisible())
+  expect(dialog.getByText('Attempts left: 1 / 3')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /Submit Offer/ })).toBeDisabled()
+})
+
 test('the outcome counts by its event too, even when the reply never comes', async () => {
   const { backend, dialog, offer } = await haggler()
   backend.api.onPost(REQUEST).reply(() => new Promise(() => {}))
