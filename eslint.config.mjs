@@ -53,7 +53,7 @@ const zone = (name) => {
         'error',
         {
           patterns: [
-            { group: strangers.flatMap((other) => [other, `${other}/*`]), message: `${name} must not import it.` },
+            { regex: `^(${strangers.join('|')})(/|$)`, message: `${name} must not import it.` },
             ...(libraries.length > 0
               ? [{ group: libraries, message: `${name} gets this through shared-ui or shared-state.` }]
               : []),
