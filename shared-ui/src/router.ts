@@ -5,6 +5,7 @@ export {
   matchPath,
   MemoryRouter,
   Navigate,
+  NavigationType,
   NavLink,
   Outlet,
   Route,

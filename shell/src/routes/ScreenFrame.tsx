@@ -1,4 +1,4 @@
-import { Suspense, use, useState, type ComponentType } from 'react'
+import { createElement, Suspense, use, useState, type ComponentType } from 'react'
 import { useLocation } from 'shared-ui/router'
 import type { AppScreen } from './appScreens'
 import { RouteErrorPanel } from './RouteErrorPanel'
@@ -31,7 +31,4 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
   )
 }
 
-function Screen({ loading }: { loading: Promise<ComponentType> }) {
-  const Loaded = use(loading)
-  return <Loaded />
-}
+const Screen = ({ loading }: { loading: Promise<ComponentType> }) => createElement(use(loading))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'shared-ui/router'
+import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long after a navigation a screen's heading is waited for, in milliseconds. */
 const PATIENCE = 5000
@@ -15,7 +15,7 @@ export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
   const navigation = useNavigationType()
 
   const arrive = useEffectEvent((place: HTMLElement) => {
-    if (navigation !== 'POP') window.scrollTo(0, 0)
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     place.focus({ preventScroll: true })
     return whenHeadingShows(place, (heading) => {
       // Whoever moved on meanwhile is left alone.
@@ -33,12 +33,12 @@ export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
   return main
 }
 
-function whenHeadingShows(place: HTMLElement, use: (heading: HTMLElement) => void): () => void {
+function whenHeadingShows(place: HTMLElement, visit: (heading: HTMLElement) => void): () => void {
   const find = () => {
     const heading = place.querySelector('h1')
     if (!heading) return
     stop()
-    use(heading)
+    visit(heading)
   }
   const observer = new MutationObserver(find)
   const timer = setTimeout(() => observer.disconnect(), PATIENCE)
