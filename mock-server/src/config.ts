@@ -73,7 +73,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${given[name]} cannot be used: it must be ${issue?.message}.`)
+    const shown = /URL|SECRET/.test(name) ? name : `${name}=${given[name]}`
+    throw new ConfigError(`${shown} cannot be used: it must be ${issue?.message}.`)
   }
   const env = parsed.data
   return {

@@ -1,15 +1,20 @@
 import { ConfigError, readConfig } from './config'
 import { startServer } from './server'
 
-const shown = (error: unknown) => (error instanceof ConfigError ? error.message : error)
+/** What still runs this long after the signal is cut off. */
+const PATIENCE_MS = 4000
 
 try {
   const server = await startServer(readConfig(process.env))
-  const stop = () => void server.stop().then(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    setTimeout(() => process.exit(), PATIENCE_MS).unref()
+    stopping ??= server.stop().finally(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // started by `npm start`: ends with it, however it ends
   process.once('disconnect', stop)
 } catch (error) {
-  console.error(shown(error))
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { forgetExpiredSessions } from './accounts/sessions'
 import { createApp } from './app'
 import { ConfigError, type Config } from './config'
 import type { Context } from './context'
-import { openLibsql, openPostgres, type Database } from './database/database'
+import { openDatabase } from './database/open'
+import { forgetOldAttempts } from './http/throttle'
 import { expireOrders } from './orders/closing'
 import { silent } from './realtime/realtime'
 import { openRealtime } from './realtime/sockets'
@@ -11,6 +12,8 @@ import { seedDemo } from './seed/demo'
 
 /** How long after its time an unpaid order may still hold stock. */
 const SWEEP_MS = 1000
+
+const TIDY_MS = 60 * 60 * 1000
 
 /** A running back end. `stop` ends it gracefully: no new calls, running ones finish, sockets and database close. */
 export interface Server {
@@ -30,8 +33,13 @@ export async function startServer(config: Config): Promise<Server> {
     () => expireOrders(context),
     (err) => app.log.error({ err }, 'expired orders could not be released'),
   )
+  const tidying = every(
+    TIDY_MS,
+    () => Promise.all([forgetExpiredSessions(context), forgetOldAttempts(context)]),
+    (err) => app.log.error({ err }, 'old sessions and attempts could not be removed'),
+  )
   const stop = async () => {
-    await sweeping.stop()
+    await Promise.all([sweeping.stop(), tidying.stop()])
     await context.realtime.close()
     await app.close()
     await db.close()
@@ -47,18 +55,4 @@ export async function startServer(config: Config): Promise<Server> {
     throw error
   }
   return { url: `http://localhost:${config.port}`, stop }
-}
-
-async function openDatabase({ databaseUrl, home }: Config): Promise<Database> {
-  try {
-    return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, 'haggle.db')))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
-    throw new ConfigError(
-      databaseUrl
-        ? `DATABASE_URL leads to no usable PostgreSQL database: ${reason}`
-        : `HAGGLE_HOME=${home} cannot hold the database: ${reason}`,
-      { cause: error },
-    )
-  }
 }

@@ -1,12 +1,19 @@
 import Libsql from 'libsql'
-import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely'
 
 /** A commit survives a power cut; a second process waits its turn; 32 MiB of pages stay in memory. */
 const PRAGMAS = [
+  'busy_timeout = 5000',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
   'cache_size = -32768',
 ]
 
@@ -24,6 +31,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite's DDL is transactional: two processes that start at once bring the schema up to date one after the other. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #config: { database: SqliteDatabase }
 
@@ -34,6 +48,10 @@ class ImmediateDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter()
   }
 }
 

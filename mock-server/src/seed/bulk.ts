@@ -16,7 +16,7 @@ const PRODUCTS_PER_TRANSACTION = 10_000
 export async function seedBulk(context: Context, count: number, onProgress: (done: number) => void): Promise<void> {
   const dice = diceOf(count)
   const shops = await addShops(context, dice, Math.ceil(count / PRODUCTS_PER_SHOP))
-  for (let done = 0; done < count; ) {
+  for (let done = 0; done < count;) {
     const size = Math.min(PRODUCTS_PER_TRANSACTION, count - done)
     const products = Array.from({ length: size }, () => bulkProduct(dice, context.now(), dice.pick(shops)))
     await addProducts(context, products)

@@ -1,5 +1,6 @@
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'
+export { startBackEnd, type BackEnd } from './backEnd'
 export { freePort } from './port'
 export { testPostgresUrl } from './postgres'
 export { putOnSale, stockOf, type ProductForSale } from './products'

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from './testing'
+
+declare const TEST_DATABASE: 'libsql' | 'postgres'
+
+jest.setTimeout(60_000)
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-main-'))
+const database: Record<string, string> = { HAGGLE_HOME: home }
+const running: BackEnd[] = []
+let drop = () => Promise.resolve()
+
+beforeAll(async () => {
+  if (TEST_DATABASE === 'libsql') return
+  const postgres = await testPostgresUrl()
+  database.DATABASE_URL = postgres.url
+  drop = postgres.drop
+})
+afterAll(async () => {
+  for (const { process } of running) process.kill('SIGKILL')
+  await drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const backEnd = startBackEnd({ ...database, API_PORT: String(port), ...environment })
+  running.push(backEnd)
+  return { ...backEnd, url: `http://127.0.0.1:${port}` }
+}
+
+test('two that start at once on one empty database both come up, and it is filled once', async () => {
+  const both = await Promise.all([start({ SEED: 'demo' }), start({ SEED: 'demo' })])
+  await Promise.all(both.map(({ ready }) => ready))
+  for (const { url } of both) {
+    const list = (await (await fetch(`${url}/api/products`)).json()) as { total: number }
+    expect(list.total).toBe(72)
+  }
+  for (const { process } of both) process.kill('SIGTERM')
+  for (const { ended } of both) expect(await ended).toEqual({ code: 0, error: '' })
+})
+
+test('it ends soon although a connection is kept alive, and with its parent', async () => {
+  const { ready, url, process, ended } = await start()
+  await ready
+  const agent = new Agent({ keepAlive: true })
+  await new Promise((answered) => get(`${url}/api/health`, { agent }, (reply) => reply.resume().on('end', answered)))
+  const asked = Date.now()
+  process.disconnect()
+  expect((await ended).code).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(5000)
+  agent.destroy()
+})
+
+test('a busy port ends the start with a line that names the variable', async () => {
+  const squatter = createServer().listen(0, '0.0.0.0')
+  await new Promise((listening) => squatter.once('listening', listening))
+  const { port } = squatter.address() as { port: number }
+  const { ended } = await start({ API_PORT: String(port) })
+  const { code, error } = await ended
+  expect([code, error]).toEqual([
+    1,
+    `API_PORT=${port} is in use: stop what listens there or set API_PORT to a free port.\n`,
+  ])
+  squatter.close()
+})
+
+test.each([
+  ['API_PORT', { API_PORT: 'eighty' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://haggle:geheim@127.0.0.1/haggle' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
+  ['HAGGLE_HOME', { HAGGLE_HOME: join(home, 'a-file', 'home'), DATABASE_URL: '' }],
+])('an unusable %s ends the start with one line that names it', async (name, environment: Record<string, string>) => {
+  writeFileSync(join(home, 'a-file'), '')
+  const { ended } = await start(environment)
+  const { code, error } = await ended
+  expect(code).toBe(1)
+  expect(error).toMatch(new RegExp(`^${name}.*\n$`))
+  expect(error).not.toContain('geheim')
+})

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const MAIN = resolve(import.meta.dirname, '../main.ts')
+
+/** The back end as a process of its own. */
+export interface BackEnd {
+  process: ChildProcess
+  /** Resolves once it answers. */
+  ready: Promise<void>
+  /** Its exit code and what it wrote to the error stream. */
+  ended: Promise<{ code: number | null; error: string }>
+}
+
+/** Starts `main.ts` with nothing in its environment but what is given. */
+export function startBackEnd(environment: Record<string, string>): BackEnd {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, SEED: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let error = ''
+  child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()))
+  const ready = new Promise<void>((started, failed) => {
+    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Server listening') && started())
+    child.once('exit', () => failed(new Error(error)))
+  })
+  // a test that expects the end does not look at it
+  ready.catch(() => undefined)
+  return {
+    process: child,
+    ready,
+    ended: once(child, 'exit').then(([code]) => ({ code: code as number | null, error })),
+  }
+}
