@@ -21,7 +21,7 @@ export const shellConfig =
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { provideExternalRuntime: true },
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
         new FirstLoadPlugin('main', './bootstrap'),
       ],
