@@ -1,0 +1,146 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useNavigate } from 'shared-ui/router'
+import type { RenderedScreen } from 'shared-ui/testing'
+import { lampSummary, listOf } from '../testing/market'
+import { openCatalogue } from '../testing/listPage'
+import BrowseProducts from './BrowseProducts'
+
+const scrolledIntoView = jest.fn()
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrolledIntoView
+})
+
+/** The browser's own. */
+function BackButton() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>Back</button>
+}
+
+const choose = async (user: RenderedScreen['user'], label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+test('the first list is all categories, newest first', async () => {
+  const { browse, asked } = openCatalogue()
+  browse()
+  await screen.findByText('Reading Lamp')
+  expect(asked()).toEqual([{ keyword: '', category: 'All', sortBy: 'newest', pageNumber: 1 }])
+})
+
+test('an address with filters shows that list', async () => {
+  const { browse, asked } = openCatalogue({ pages: 3 })
+  browse('/?keyword=lamp&category=Books&sortBy=name_asc&page=2')
+  await screen.findByText('Reading Lamp')
+  expect(asked()).toEqual([{ keyword: 'lamp', category: 'Books', sortBy: 'name_asc', pageNumber: 2 }])
+  expect(screen.getByPlaceholderText('Search products...')).toHaveValue('lamp')
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2')
+})
+
+test('Enter, then leaving the box, make one request for page 1', async () => {
+  const { browse, asked } = openCatalogue({ pages: 3 })
+  const { user, location } = browse('/?page=3')
+  await screen.findByText('Reading Lamp')
+  await user.type(screen.getByLabelText('Search products'), ' lamp {Enter}')
+  await user.tab()
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ keyword: 'lamp', pageNumber: 1 }))
+  expect(location()).toBe('/?keyword=lamp')
+  expect(asked()).toHaveLength(2)
+})
+
+test('leaving the box runs the search; leaving it unchanged does nothing', async () => {
+  const { browse } = openCatalogue({ pages: 3 })
+  const { user, location } = browse('/?page=3')
+  await screen.findByText('Reading Lamp')
+  await user.click(screen.getByLabelText('Search products'))
+  await user.tab()
+  expect(location()).toBe('/?page=3')
+  await user.type(screen.getByLabelText('Search products'), 'lamp')
+  await user.tab()
+  expect(location()).toBe('/?keyword=lamp')
+})
+
+test('a keyword that was typed is not lost by the click that leaves the box', async () => {
+  const { browse } = openCatalogue({ pages: 3 })
+  const { user, location } = browse()
+  await screen.findByText('Reading Lamp')
+  await user.type(screen.getByLabelText('Search products'), 'lamp')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(location()).toContain('keyword=lamp')
+})
+
+test('a keyword has at most 100 characters', () => {
+  const { browse } = openCatalogue()
+  browse()
+  expect(screen.getByLabelText('Search products')).toHaveAttribute('maxlength', '100')
+})
+
+test('another category starts at page 1, another order stays on the page', async () => {
+  const { browse, asked } = openCatalogue({ pages: 3 })
+  const { user, location } = browse('/?page=2')
+  await screen.findByText('Reading Lamp')
+  await choose(user, 'Sort By', 'Price: Low to High')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ sortBy: 'price_asc', pageNumber: 2 }))
+  await choose(user, 'Category', 'Books')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ category: 'Books', pageNumber: 1 }))
+  expect(location()).toBe('/?sortBy=price_asc&category=Books')
+})
+
+test.each([
+  { label: 'Category', options: ['All', 'Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other'] },
+  {
+    label: 'Sort By',
+    options: ['Newest', 'Oldest', 'Price: Low to High', 'Price: High to Low', 'Name: A-Z', 'Name: Z-A'],
+  },
+])('$label offers its choices in the order of the spec', async ({ label, options }) => {
+  const { browse } = openCatalogue()
+  const { user } = browse()
+  await user.click(screen.getByRole('combobox', { name: label }))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(options)
+})
+
+test('the pages lead to their neighbours and to any number, and to the top of the list', async () => {
+  const { browse } = openCatalogue({ pages: 3 })
+  const { user, location } = browse()
+  await screen.findByText('Reading Lamp')
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '3' }))
+  expect(location()).toBe('/?page=3')
+  expect(scrolledIntoView).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled())
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await waitFor(() => expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2'))
+})
+
+test('a single page needs no page buttons', async () => {
+  const { browse } = openCatalogue()
+  browse()
+  await screen.findByText('Reading Lamp')
+  expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+})
+
+test('past the last page the page that the server answered is the current one', async () => {
+  const { answerBy, browse } = openCatalogue()
+  answerBy(() => listOf([lampSummary], 2, 2))
+  browse('/?page=9')
+  await screen.findByText('Reading Lamp')
+  expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2')
+})
+
+test('the back button shows the list before, with its keyword in the box', async () => {
+  const { browse } = openCatalogue()
+  const { user, location } = browse(
+    '/?keyword=lamp',
+    <>
+      <BrowseProducts />
+      <BackButton />
+    </>,
+  )
+  const box = screen.getByLabelText('Search products')
+  await user.clear(box)
+  await user.type(box, 'sofa{Enter}')
+  expect(location()).toBe('/?keyword=sofa')
+  await user.click(screen.getByText('Back'))
+  expect(location()).toBe('/?keyword=lamp')
+  expect(box).toHaveValue('lamp')
+})

@@ -1,0 +1,26 @@
+import type { ProductPage } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import BrowseProducts from '../browse/BrowseProducts'
+import { lampSummary, listOf } from './market'
+
+interface Query {
+  keyword: string
+  pageNumber: number
+}
+
+/** A catalogue to browse, with one lamp on each of its pages unless the test answers something else. */
+export function openCatalogue({ pages = 1 } = {}) {
+  const backend = fakeBackend()
+  const answerBy = (listFor: (query: Query) => ProductPage | Promise<ProductPage>) =>
+    backend.api.onGet('/api/products').reply(async ({ params }) => [200, await listFor(params as Query)])
+  answerBy(({ pageNumber }) => listOf([lampSummary], pageNumber, pages))
+
+  return {
+    backend,
+    answerBy,
+    browse: (at = '/', screen = <BrowseProducts />) => renderScreen(screen, { wrapper: backend.Wrapper, at }),
+    /** The lists that were asked for, in order. */
+    asked: () => backend.api.history.get.map(({ params }) => params as Record<string, unknown>),
+  }
+}
