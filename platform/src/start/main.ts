@@ -9,6 +9,7 @@ const say = (line: string) => console.log(line)
 
 /** `npm start`: builds what changed and runs everything until it is told to stop. */
 async function start() {
+  endWithNpm()
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
   await requireFree(ports)
@@ -29,9 +30,16 @@ Haggle is running.
   fail(await backend.lost)
 }
 
+/** npm passes signals on, but cannot when it is killed; then what it started ends by itself. */
+function endWithNpm() {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref()
+}
+
 /** The last one given is what a signal runs. */
 function stopOnSignal(stop: () => Promise<void>) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.removeAllListeners(signal)
     process.once(signal, () => void stop().finally(() => process.exit(0)))
   }
