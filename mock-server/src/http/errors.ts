@@ -57,5 +57,11 @@ function describe({ keyword, instancePath, message = 'is not valid', params }: I
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
   if (keyword === 'custom' && /^[A-Z]/.test(message)) return message
-  return path.length === 0 ? 'Send a JSON object.' : `${path.join('.')}: ${message}`
+  return path.length === 0 ? 'Send a JSON object.' : `${path.join('.')}: ${plainly(message)}`
 }
+
+/** zod's words for a value of the wrong kind, in ours. */
+const plainly = (message: string) =>
+  message
+    .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
+    .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')

@@ -1,0 +1,30 @@
+import { lamp, openMarket, type TestMarket } from '../testing'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test.each([
+  [{ sellingPrice: '10' }, 'sellingPrice: must be of type number'],
+  [{ name: undefined }, 'name: is required'],
+  [{ name: 'x'.repeat(201) }, 'name: must be at most 200 characters'],
+  [{ sellingPrice: 300, mrp: 200 }, 'Selling Price cannot be greater than MRP.'],
+  [{ surprise: 1 }, 'Unknown field: surprise'],
+])('a body with %j is refused in plain words', async (wrong, message) => {
+  const as = await market.owner()
+  const body = { ...lamp(), ...wrong }
+  expect(await market.call('POST', '/api/products', { as, body })).toMatchObject({ status: 400, body: { message } })
+})
+
+test('a failure of ours says nothing about its cause', async () => {
+  const broken = await openMarket()
+  await broken.context.db.read.schema.dropTable('client_errors').execute()
+  const body = { remote: 'catalog', version: '1.0.0', type: 'error', route: '/' }
+  expect(await broken.call('POST', '/api/client-errors', { body })).toMatchObject({
+    status: 500,
+    body: { message: 'Something went wrong on our side. Please try again.' },
+  })
+  await broken.close()
+})
