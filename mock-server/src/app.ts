@@ -1,25 +1,22 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
 import { catalogueRoutes } from './catalogue/routes'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
+import { registerDocs } from './http/docs'
 import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
 import { registerPathIds } from './http/pathIds'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
-import { reviewRoutes } from './reviews/routes'
 import { orderRoutes } from './orders/routes'
+import { paymentRoutes, webhookRoutes } from './payments/routes'
+import { reviewRoutes } from './reviews/routes'
+import { sandboxApiRoutes } from './sandbox/api'
+import { sandboxCheckoutRoutes } from './sandbox/checkout'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -47,14 +44,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     done(null, payload)
   })
 
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Haggle', version: '1.0.0', description: 'The market: catalogue, haggling, orders, shops.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await registerDocs(app)
 
   const features = [
     healthRoutes,
@@ -65,6 +55,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     clientErrorRoutes,
     negotiationRoutes,
     orderRoutes,
+    paymentRoutes,
+    webhookRoutes,
+    sandboxApiRoutes,
+    sandboxCheckoutRoutes,
   ]
   for (const feature of features)
     await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))

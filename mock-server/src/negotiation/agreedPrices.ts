@@ -56,3 +56,16 @@ export async function spendAgreedPrices(tx: Queries, userId: string, productIds:
     .executeTakeFirst()
   return Number(numUpdatedRows) === productIds.length
 }
+
+/** Whether an order was paid with one of these agreed prices already. */
+export async function anySpent(queries: Queries, userId: string, productIds: readonly string[]): Promise<boolean> {
+  if (productIds.length === 0) return false
+  const spent = await queries
+    .selectFrom('bargains')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('spent', '=', 1)
+    .executeTakeFirst()
+  return spent !== undefined
+}

@@ -3,5 +3,17 @@ export { lamp, openMarket, PASSWORD, type CallOptions, type TestMarket, type Tes
 export { startBackEnd, type BackEnd } from './backEnd'
 export { freePort } from './port'
 export { testPostgresUrl } from './postgres'
+
+// Things that have happened already
 export { putOnSale, stockOf, type ProductForSale } from './products'
 export { ADDRESS, markPaid, orderInput, placeOrder, sendOrder } from './orders'
+export {
+  confirmationOf,
+  DECLINED_CARD,
+  openPayingMarket,
+  PAYING_CARD,
+  payInPopup,
+  paySilently,
+  startPayment,
+  verify,
+} from './payments'

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { forgetExpiredSessions } from './accounts/sessions'
+import type { Context } from './context'
+import { forgetOldAttempts } from './http/throttle'
+import { expireOrders } from './orders/closing'
+import { razorpay } from './payments/provider'
+import { finishRefunds } from './payments/settle'
+import { every } from './schedule'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What has to be done with nobody asking. Any number of instances may do it at once. */
+export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const provider = razorpay(context.config)
+  const chores = [
+    { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
+    { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context, provider) },
+    { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
+    { pause: HOUR, what: 'forget old attempts', work: () => forgetOldAttempts(context) },
+  ]
+  const running = chores.map(({ pause, what, work }) =>
+    every(pause, work, (err) => log.error({ err }, `could not ${what}`)),
+  )
+  return {
+    stop: async () => {
+      await Promise.all(running.map((chore) => chore.stop()))
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import type { Order, SessionUser } from 'shared-contract'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  startPayment,
+  stockOf,
+  verify,
+  type TestMarket,
+} from '../testing'
+import { expireOrders } from '../orders/closing'
+import { razorpay, type Provider } from './provider'
+import { finishRefunds, settle } from './settle'
+
+let market: TestMarket
+let provider: Provider
+let customer: SessionUser
+let faster: SessionUser
+let shop: string
+let lamp: string
+
+beforeAll(async () => {
+  market = await openPayingMarket()
+  provider = razorpay(market.context.config)
+  customer = await market.customer()
+  faster = await market.customer('Faster')
+  shop = (await market.owner()).shopId
+})
+beforeEach(async () => {
+  lamp = await putOnSale(market.context, shop, { countInStock: 5 })
+})
+afterAll(() => market.close())
+
+const QUARTER = 15 * 60 * 1000
+const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It has been refunded in full.'
+
+const started = async (qty = 5) => {
+  const order = await placeOrder(market, customer, { [lamp]: qty })
+  return { order, orderId: (await startPayment(market, customer, order)).orderId }
+}
+const mine = async ({ _id }: Order) => {
+  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
+  return (body as unknown as Order[]).find((order) => order._id === _id)
+}
+const refunds = (paymentId: string) =>
+  market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
+const rowOf = (id: string) =>
+  market.context.db.read.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const lapse = async () => {
+  market.wait(QUARTER)
+  await expireOrders(market.context)
+}
+
+test('a payment after the hold lapsed is honoured while the stock is there', async () => {
+  const { order, orderId } = await started(4)
+  await lapse()
+  expect(await stockOf(market.context, lamp)).toBe(5)
+  const confirmation = await paySilently(market, orderId)
+  expect(await verify(market, customer, order, confirmation)).toMatchObject({ status: 200, body: { status: 'paid' } })
+  expect(await stockOf(market.context, lamp)).toBe(1)
+})
+
+test('a payment for a cancelled order is honoured, too', async () => {
+  const { order, orderId } = await started(4)
+  await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
+  expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
+  expect(await stockOf(market.context, lamp)).toBe(1)
+})
+
+test('a payment after the stock went to somebody else is refunded, and says so each time', async () => {
+  const { order, orderId } = await started()
+  await lapse()
+  await placeOrder(market, faster, { [lamp]: 1 })
+  const confirmation = await paySilently(market, orderId)
+  const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
+  for (const reply of [...replies, await verify(market, customer, order, confirmation)])
+    expect(reply).toMatchObject({ status: 409, body: { message: TOO_LATE } })
+  expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
+  expect(await refunds(confirmation.razorpay_payment_id)).toEqual([{ amount: 55000 }])
+  expect(await stockOf(market.context, lamp)).toBe(4)
+})
+
+test('an order of a product that was deleted meanwhile is still paid', async () => {
+  const { order, orderId } = await started()
+  const now = market.context.now()
+  await market.context.db.read.updateTable('products').set({ deleted_at: now }).where('id', '=', lamp).execute()
+  expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
+})
+
+test('expiry and payment at the same moment leave the order paid and its stock taken once', async () => {
+  const { order, orderId } = await started()
+  const confirmation = await paySilently(market, orderId)
+  market.wait(QUARTER)
+  const [reply] = await Promise.all([
+    verify(market, customer, order, confirmation),
+    expireOrders(market.context),
+    expireOrders(market.context),
+  ])
+  expect(reply.status).toBe(200)
+  expect(await stockOf(market.context, lamp)).toBe(0)
+})
+
+test('a second payment of a paid order is refunded', async () => {
+  const { order, orderId } = await started(1)
+  await verify(market, customer, order, await paySilently(market, orderId))
+  // the provider itself takes a second payment only by mistake
+  const second = { id: 'pay_second', order_id: orderId, amount: 11500, currency: 'USD', status: 'captured' as const }
+  await market.context.db.read
+    .insertInto('sandbox_payments')
+    .values({ ...second, amount: 11000, card_last4: '1007', amount_refunded: 0, created_at: 0 })
+    .execute()
+  expect(await settle(market.context, provider, await rowOf(order._id), second.id)).toEqual({
+    ok: false,
+    message: 'This order was already paid. Your second payment has been refunded in full.',
+  })
+  expect(await refunds(second.id)).toEqual([{ amount: 11000 }])
+  expect(await mine(order)).toMatchObject({ status: 'paid' })
+})
+
+test('an authorized payment is captured', async () => {
+  const { order, orderId } = await started(1)
+  const confirmation = await paySilently(market, orderId)
+  const authorized = { status: 'authorized' as const }
+  await market.context.db.read
+    .updateTable('sandbox_payments')
+    .set(authorized)
+    .where('id', '=', confirmation.razorpay_payment_id)
+    .execute()
+  const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await provider.payment(confirmation.razorpay_payment_id)).toMatchObject({ status: 'captured' })
+})
+
+test.each([
+  ['amount', { amount: 1 }],
+  ['currency', { currency: 'INR' }],
+])('a payment of another %s pays nothing', async (_, difference) => {
+  const { order, orderId } = await started(1)
+  const confirmation = await paySilently(market, orderId)
+  const differing: Provider = {
+    ...provider,
+    payment: async (id) => ({ ...(await provider.payment(id)), ...difference }),
+  }
+  const settling = settle(market.context, differing, await rowOf(order._id), confirmation.razorpay_payment_id)
+  await expect(settling).rejects.toMatchObject({ status: 400, message: 'This payment is not the amount of the order.' })
+  expect(await mine(order)).toMatchObject({ status: 'pending' })
+})
+
+describe('when something breaks half-way', () => {
+  test('a payment whose news was lost is found when the customer pays again', async () => {
+    const { order, orderId } = await started(1)
+    await paySilently(market, orderId)
+    expect(await market.call('POST', `/api/orders/${order._id}/razorpay`, { as: customer })).toMatchObject({
+      status: 409,
+      body: { message: 'This order is already paid.' },
+    })
+    expect(await mine(order)).toMatchObject({ status: 'paid' })
+  })
+
+  test('a refund that failed is made later, once', async () => {
+    const { order, orderId } = await started()
+    await lapse()
+    await placeOrder(market, faster, { [lamp]: 5 })
+    const { razorpay_payment_id } = await paySilently(market, orderId)
+    const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
+    await expect(settle(market.context, away, await rowOf(order._id), razorpay_payment_id)).rejects.toThrow('away')
+    expect(await mine(order)).toMatchObject({ status: 'refunded' })
+
+    await Promise.all([finishRefunds(market.context, provider), finishRefunds(market.context, provider)])
+    await finishRefunds(market.context, provider)
+    expect(await refunds(razorpay_payment_id)).toEqual([{ amount: 55000 }])
+  })
+
+  test('a refund whose answer was lost is not made twice', async () => {
+    const { order, orderId } = await started()
+    await lapse()
+    await placeOrder(market, faster, { [lamp]: 5 })
+    const confirmation = await paySilently(market, orderId)
+    await provider.refund(confirmation.razorpay_payment_id)
+    await provider.refund(confirmation.razorpay_payment_id)
+    expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
+    expect((await verify(market, customer, order, confirmation)).status).toBe(400)
+  })
+
+  test('a provider that is away is a 502 with a message, and the next try works', async () => {
+    const order = await placeOrder(market, customer, { [lamp]: 1 })
+    const away = await openPayingMarket({ RAZORPAY_API_URL: 'http://127.0.0.1:1' })
+    const buyer = await away.customer()
+    const { shopId } = await away.owner()
+    const theirs = await placeOrder(away, buyer, { [await putOnSale(away.context, shopId)]: 1 })
+    expect(await away.call('POST', `/api/orders/${theirs._id}/razorpay`, { as: buyer })).toMatchObject({
+      status: 502,
+      body: { message: 'The payment provider does not answer. Please try again in a moment.' },
+    })
+    await away.close()
+    expect((await startPayment(market, customer, order)).amount).toBe(11000)
+  })
+})

@@ -1,0 +1,68 @@
+import type { PaymentStart } from 'shared-contract'
+import type { Context } from '../context'
+import type { OrderRow } from '../database/tables'
+import { conflict } from '../http/errors'
+import { anySpent } from '../negotiation/agreedPrices'
+import { expireOrders } from '../orders/closing'
+import { findOwnOrder } from '../orders/find'
+import { agreedProductsOf } from './agreedProducts'
+import type { Provider } from './provider'
+import { settle } from './settle'
+
+const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
+  paid: 'This order is already paid.',
+  cancelled: 'This order was cancelled.',
+  expired: 'This order has expired. Please order again.',
+  refunded: 'This order was refunded. Please order again.',
+}
+
+/** What the popup opens with for a customer's own unpaid order; the same each time (D26, D27). */
+export async function startPayment(
+  context: Context,
+  provider: Provider,
+  userId: string,
+  id: string,
+): Promise<PaymentStart> {
+  const { config, db } = context
+  await expireOrders(context)
+  const order = await findOwnOrder(db.read, userId, id)
+  if (order.status !== 'pending') throw conflict(refusals[order.status])
+  if (await anySpent(db.read, userId, await agreedProductsOf(db.read, id)))
+    throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
+  if (order.provider_order_id !== null) await refuseIfPaid(context, provider, order, order.provider_order_id)
+  return {
+    amount: order.total_cents,
+    currency: config.currency,
+    orderId: order.provider_order_id ?? (await openProviderOrder(context, provider, order)),
+    keyId: config.razorpay.keyId,
+    checkoutUrl: config.razorpay.sandbox
+      ? '/sandbox/razorpay/checkout.js'
+      : 'https://checkout.razorpay.com/v1/checkout.js',
+  }
+}
+
+/** Whoever stores first wins; an order of the provider's that nobody hears of does no harm. */
+async function openProviderOrder({ config, db }: Context, provider: Provider, order: OrderRow): Promise<string> {
+  const opened = await provider.createOrder({
+    amount: order.total_cents,
+    currency: config.currency,
+    receipt: order.id,
+  })
+  await db.read
+    .updateTable('orders')
+    .set({ provider_order_id: opened })
+    .where('id', '=', order.id)
+    .where('provider_order_id', 'is', null)
+    .execute()
+  const { provider_order_id } = await findOwnOrder(db.read, order.user_id, order.id)
+  return provider_order_id ?? opened
+}
+
+/** A payment whose news never reached us is found before the customer pays again. */
+async function refuseIfPaid(context: Context, provider: Provider, order: OrderRow, providerOrderId: string) {
+  const payments = await provider.paymentsOf(providerOrderId)
+  const paid = payments.find(({ status }) => status === 'captured' || status === 'authorized')
+  if (!paid) return
+  const settlement = await settle(context, provider, order, paid.id)
+  throw conflict(settlement.ok ? refusals.paid : settlement.message)
+}

@@ -1,0 +1,18 @@
+/** What the bank of a test card says. */
+export type Verdict = 'pays' | 'declined' | 'unknown'
+
+/** The provider's test cards. All other numbers are no cards at all. */
+const TEST_CARDS: Record<string, Verdict> = {
+  '4100280000001007': 'pays',
+  '4111111111111111': 'pays',
+  '4386289407660153': 'pays',
+  '5267318187975449': 'pays',
+  '5500670000001002': 'pays',
+  '2305324257848228': 'pays',
+  '4100280000060003': 'declined',
+}
+
+/** Spaces as people type them do not matter. */
+export const digitsOf = (cardNumber: string): string => cardNumber.replace(/\s/g, '')
+
+export const verdictOf = (digits: string): Verdict => TEST_CARDS[digits] ?? 'unknown'
