@@ -28,6 +28,8 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout,
+    // A module that could not be evaluated is evaluated again at the next try, not handed out half done.
+    strictModuleExceptionHandling: true,
     clean: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },

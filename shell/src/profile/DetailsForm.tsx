@@ -3,6 +3,7 @@ import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
 import { changesIn, type ProfileDetails } from './changes'
+import styles from './ProfileScreen.module.css'
 
 /** Name, e-mail and picture. Only what was changed is sent. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
@@ -24,7 +25,11 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
       <TextField name="name" label="Name" autoComplete="name" maxLength={100} rules={[{ required: true }]} />
       <TextField name="email" label="Email" type="email" autoComplete="email" rules={[{ required: true }]} />
       <TextField name="profilePicture" label="Profile Picture URL" type="url" placeholder="https://" />
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to update profile.')} />}
+      {error && (
+        <div className={styles.mistake}>
+          <ErrorAlert message={errorMessage(error, 'Failed to update profile.')} />
+        </div>
+      )}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Update Profile
       </Button>

@@ -3,6 +3,7 @@ import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
+import styles from './ProfileScreen.module.css'
 
 interface Passwords {
   password?: string
@@ -32,7 +33,11 @@ export function PasswordForm() {
     <Form<Passwords> form={form} onFinish={submit}>
       <TextField name="password" label="New Password" type="password" autoComplete="new-password" />
       <TextField name="confirmPassword" label="Confirm New Password" type="password" autoComplete="new-password" />
-      {mistake && <ErrorAlert message={mistake} />}
+      {mistake && (
+        <div className={styles.mistake}>
+          <ErrorAlert message={mistake} />
+        </div>
+      )}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Change Password
       </Button>

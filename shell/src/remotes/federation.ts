@@ -1,4 +1,4 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { LiveRelease } from '../composition/remotesFor'
 import type { ScreenModule } from './loadScreen'
 
@@ -30,8 +30,26 @@ export async function loadFromRelease(release: LiveRelease, screen: string): Pro
     throw new Error(`${screen} of ${global} exports no screen.`)
   } catch (error) {
     failures.set(entry, retry + 1)
+    forgetFailedShares()
     throw error
   }
+}
+
+/** Loads one of the shell's own screens. */
+export async function loadFromShell(load: () => Promise<ScreenModule>): Promise<ScreenModule> {
+  try {
+    return await load()
+  } catch (error) {
+    forgetFailedShares()
+    throw error
+  }
+}
+
+/** The runtime keeps a shared module's promise even when that failed; without it the next try starts anew. */
+function forgetFailedShares() {
+  for (const modules of Object.values(getInstance()?.shareScopeMap ?? {}))
+    for (const versions of Object.values(modules))
+      for (const shared of Object.values(versions)) if (!shared.lib) shared.loading = null
 }
 
 function prepareRuntime() {

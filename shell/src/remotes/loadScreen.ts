@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { LoadFailureType } from 'shared-contract'
 import { LoadFailure } from './LoadFailure'
 
 /** A screen's module: the component is its default export. */
@@ -13,8 +14,9 @@ export interface Attempt {
 }
 
 /**
- * The screen of the first attempt that succeeds. Failures are reported as they come, but a version that fails again in
- * the same way only once. When all fail, throws the first failure: that of the version which should have been shown.
+ * The screen of the first attempt that succeeds. A version that timed out is not waited for again. Failures are reported
+ * as they come, but a version that fails again in the same way only once. When all fail, throws the first failure: that
+ * of the version which should have been shown.
  */
 export async function loadScreen(
   remote: string,
@@ -22,13 +24,16 @@ export async function loadScreen(
   report: (failure: LoadFailure) => void,
 ): Promise<ComponentType> {
   const failures: LoadFailure[] = []
+  const hasFailed = (version: string, type: LoadFailureType) =>
+    failures.some((failure) => failure.version === version && failure.type === type)
+
   for (const { version, load } of attempts) {
+    if (hasFailed(version, 'timeout')) continue
     try {
       return (await load()).default
     } catch (cause) {
       const failure = new LoadFailure(remote, version, cause)
-      const isKnown = failures.some((each) => each.version === version && each.type === failure.type)
-      if (!isKnown) report(failure)
+      if (!hasFailed(version, failure.type)) report(failure)
       failures.push(failure)
     }
   }

@@ -2,15 +2,16 @@ import { Button } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
 import type { AppScreen } from './appScreens'
 import styles from './RouteErrorPanel.module.css'
+import { useLateArrival } from './useLateArrival'
 
 const causes = {
   missing: 'Its files are missing.',
-  timeout: 'Its files took too long to arrive.',
+  timeout: 'Its files took too long to arrive; we keep trying.',
   error: 'Its files could not be loaded.',
 } as const
 
 export interface RouteErrorPanelProps {
-  screen: Pick<AppScreen, 'remote' | 'version'>
+  screen: Pick<AppScreen, 'remote' | 'version' | 'load'>
   error: unknown
   onRetry: () => void
 }
@@ -18,6 +19,7 @@ export interface RouteErrorPanelProps {
 /** In place of a screen that failed to load or to show: what happened, to whose part, and another try. */
 export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
   const failure = error instanceof LoadFailure ? error : undefined
+  useLateArrival(error, screen.load, onRetry)
   return (
     <section className={styles.panel} role="alert">
       <h1 className={styles.title}>This page is unavailable right now</h1>

@@ -1,5 +1,6 @@
 import type { Access, Role } from 'shared-contract'
 import type { Composition } from 'shared-contract/platform'
+import { loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
 import { untilItFails } from '../remotes/untilItFails'
@@ -35,7 +36,7 @@ export const sessionScreens = ({ audience, shell }: Pick<Composition, 'audience'
       remote: 'shell',
       version: shell.version,
       load: untilItFails(() => {
-        const attempt = { version: shell.version, load }
+        const attempt = { version: shell.version, load: () => loadFromShell(load) }
         return loadScreen('shell', [attempt, attempt], reportFailure)
       }),
       prefetch: () => void load().catch(() => undefined),

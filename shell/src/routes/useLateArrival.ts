@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { LoadFailure } from '../remotes/LoadFailure'
+
+/** After a timeout, which costs minutes, tries again at once behind the error panel, and says when that succeeds. */
+export function useLateArrival(error: unknown, load: () => Promise<unknown>, onArrival: () => void): void {
+  const hasTimedOut = error instanceof LoadFailure && error.type === 'timeout'
+  const arrive = useEffectEvent(onArrival)
+  const start = useEffectEvent(load)
+
+  useEffect(() => {
+    if (!hasTimedOut) return
+    let isWaiting = true
+    start().then(
+      () => isWaiting && arrive(),
+      () => undefined,
+    )
+    return () => {
+      isWaiting = false
+    }
+  }, [hasTimedOut])
+}
