@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -39,6 +40,15 @@ const postgresUrl = z
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
 const httpUrl = z.string().refine((value) => URL.canParse(value) && value.startsWith('http'), 'an http(s):// address')
 
+const isProxy = (entry: string) => {
+  const [address = '', bits = '1'] = entry.trim().split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
+}
+const proxies = z
+  .string()
+  .refine((value) => value.split(',').every(isProxy), 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
+
 const Environment = z.object({
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
@@ -48,7 +58,7 @@ const Environment = z.object({
   REGISTRATIONS_PER_HOUR: count.default(100),
   LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
   LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   PROXY_SECRET: z.string().optional(),
   ORDER_HOLD_MINUTES: positive.default(15),
   AGREED_PRICE_HOURS: positive.default(24),

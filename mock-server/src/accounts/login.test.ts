@@ -70,3 +70,18 @@ test('the web host, which knows the secret, tells addresses apart', async () => 
   for (let each = 0; each < 24; each++) expect((await guess(each)).status).toBe(401)
   expect((await guess(24)).status).toBe(429)
 })
+
+test('an unknown e-mail takes about as long as a wrong password', async () => {
+  const { email } = await market.customer()
+  const timed = async (who: string) => {
+    const started = performance.now()
+    await logIn(who, 'wrong password')
+    return performance.now() - started
+  }
+  const [wrong, unknown] = [
+    [await timed(email), await timed(email)],
+    [await timed('x@haggle.test'), await timed('y@haggle.test')],
+  ]
+  // without the hash an answer takes a fiftieth of the time
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 5)
+})

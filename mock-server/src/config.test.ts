@@ -1,0 +1,38 @@
+import { ConfigError, readConfig } from './config'
+
+test('without an environment there are defaults and the sandbox', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    seed: 'demo',
+    databaseUrl: undefined,
+    orderHoldMinutes: 15,
+    agreedPriceHours: 24,
+    currency: 'USD',
+    throttle: { registrationsPerHour: 100, failuresPerAccount: 10, failuresPerAddress: 100 },
+    razorpay: { sandbox: true, apiUrl: 'http://127.0.0.1:4000/sandbox/razorpay' },
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
+})
+
+test.each([
+  ['API_PORT', '0', 'API_PORT=0 cannot be used: it must be a port from 1 to 65535.'],
+  ['API_PORT', '3000x', 'API_PORT=3000x cannot be used: it must be a whole number.'],
+  ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
+  ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
+  ['CURRENCY', 'dollars', 'CURRENCY=dollars cannot be used: it must be a currency code like USD.'],
+  ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
+  ['RAZORPAY_KEY_ID', 'rzp_live_1', 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
+])('%s=%s is refused in one line', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+})
+
+test.each(['loopback', '10.0.0.0/8', '10.1.2.3, fd00::/8', '::1'])('TRUST_PROXY may be %s', (addresses) => {
+  expect(readConfig({ TRUST_PROXY: addresses }).proxy.addresses).toBe(addresses)
+})
+
+test.each(['everyone', '10.0.0.0/33', '10.0.0', '10.0.0.1,'])('TRUST_PROXY may not be %s', (addresses) => {
+  expect(() => readConfig({ TRUST_PROXY: addresses })).toThrow(`TRUST_PROXY=${addresses} cannot be used`)
+})

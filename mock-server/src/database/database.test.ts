@@ -1,0 +1,71 @@
+import { freshDatabase } from '../testing/database'
+import { isUniqueViolation, type Database } from './database'
+
+let db: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, drop } = await freshDatabase())
+})
+afterAll(() => drop())
+
+const addUser = (queries: Database['read'], id: string, email: string) =>
+  queries
+    .insertInto('users')
+    .values({ id, email, role: 'user', name: 'Ada', password_hash: '', profile_picture: '', created_at: 0 })
+    .execute()
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a taken unique value and a taken key are told from other failures', async () => {
+  await addUser(db.read, 'ada', 'ada@haggle.test')
+  expect(isUniqueViolation(await failureOf(addUser(db.read, 'eve', 'ada@haggle.test')))).toBe(true)
+  expect(isUniqueViolation(await failureOf(addUser(db.read, 'ada', 'eve@haggle.test')))).toBe(true)
+  const orphan = { id: 'shop', owner_id: 'nobody', name: 'Shop', created_at: 0 }
+  expect(isUniqueViolation(await failureOf(db.read.insertInto('shops').values(orphan).execute()))).toBe(false)
+})
+
+test('a unit of work that fails leaves nothing', async () => {
+  const work = db.writing(async (tx) => {
+    await addUser(tx, 'bob', 'bob@haggle.test')
+    throw new Error('half-way')
+  })
+  expect(await failureOf(work)).toEqual(new Error('half-way'))
+  expect(await db.read.selectFrom('users').select('id').where('id', '=', 'bob').execute()).toEqual([])
+})
+
+test('units of work at the same moment lose no update', async () => {
+  await db.read.insertInto('category_counts').values({ category: 'Books', products: 0 }).execute()
+  const addOne = () =>
+    db.writing((tx) =>
+      tx
+        .updateTable('category_counts')
+        .set((count) => ({ products: count('products', '+', 1) }))
+        .execute(),
+    )
+  await Promise.all(Array.from({ length: 30 }, addOne))
+  expect(await db.read.selectFrom('category_counts').select('products').executeTakeFirst()).toEqual({ products: 30 })
+})
+
+test('units of work that wait for each other are tried again', async () => {
+  await addUser(db.read, 'left', 'left@haggle.test')
+  await addUser(db.read, 'right', 'right@haggle.test')
+  const rename = (first: string, second: string) =>
+    db.writing(async (tx) => {
+      await tx.updateTable('users').set({ name: first }).where('id', '=', first).execute()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await tx.updateTable('users').set({ name: first }).where('id', '=', second).execute()
+    })
+  await Promise.all([rename('left', 'right'), rename('right', 'left')])
+  const names = await db.read.selectFrom('users').select('name').where('id', 'in', ['left', 'right']).execute()
+  expect(new Set(names.map(({ name }) => name)).size).toBe(1)
+})
+
+test('a parameter that no column holds is refused before the embedded database sees it', async () => {
+  const odd = addUser(db.read, true as unknown as string, 'odd@haggle.test')
+  if (db.dialect.name === 'libsql') await expect(odd).rejects.toThrow('A query parameter cannot be a boolean')
+  else await expect(odd).resolves.toBeDefined()
+})
