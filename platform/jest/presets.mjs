@@ -23,7 +23,7 @@ const base = (name) => ({
   restoreMocks: true,
 })
 
-export const node = (name) => ({ ...base(name), testEnvironment: 'node' })
+export const node = (name) => ({ ...base(name), testEnvironment: 'node', testTimeout: 20000 })
 
 export const browser = (name) => ({
   ...base(name),

@@ -29,7 +29,11 @@ export function registerErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.message, ...error.extra })
+    if (error instanceof Refusal) {
+      // somebody else's fault, but ours to know
+      if (error.status >= 500) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
+      return reply.code(error.status).send({ message: error.message, ...error.extra })
+    }
     if (hasZodFastifySchemaValidationErrors(error))
       return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
     if (error.statusCode !== undefined && error.statusCode < 500)

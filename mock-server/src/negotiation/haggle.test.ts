@@ -1,5 +1,6 @@
 import type { SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../testing'
+import { voidAgreedPrices } from './agreedPrices'
 
 let market: TestMarket
 let shop: string
@@ -101,6 +102,28 @@ test('an agreed price is void once the selling price drops to it', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
   await reprice(lamp, 8500)
+  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
+})
+
+test('an offer and a price that drops below it at the same moment leave no attempt lost and no price agreed', async () => {
+  for (let round = 0; round < 10; round++) {
+    const lamp = await sell()
+    const [{ status }] = await Promise.all([
+      offer(lamp, 90),
+      market.context.db.writing(async (tx) => {
+        await tx.updateTable('products').set({ selling_cents: 8500 }).where('id', '=', lamp).execute()
+        await voidAgreedPrices(tx, lamp, 8500)
+      }),
+    ])
+    expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: status === 400 ? 3 : 0 })
+  }
+})
+
+test('an agreed price that was void stays so when the selling price rises again', async () => {
+  const lamp = await sell()
+  await offer(lamp, 85)
+  await voidAgreedPrices(market.context.db.read, lamp, 8500)
+  await reprice(lamp, 20000)
   expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
