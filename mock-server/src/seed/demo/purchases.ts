@@ -33,7 +33,7 @@ export function demoPurchases(dice: Dice, { customers, products, shops }: Market
     buys(demoCustomer, 96, 'paid', 2),
     buys(demoCustomer, 41, 'paid', 3),
     buys(demoCustomer, 17, 'cancelled', 1),
-    buysFrom(demoShop, buys(demoCustomer, 3.4, 'paid', 2)),
+    buysFrom(demoShop, buys(demoCustomer, 3, 'paid', 2)),
     buysFrom(demoShop, buys(demoCustomer, 0.9, 'paid', 0)),
     buys(demoCustomer, 0, 'pending', 1),
     ...others.flatMap((customer) =>
