@@ -4,6 +4,7 @@ import { startHost } from '../host/host'
 import type { LiveApp } from '../host/liveApp'
 import { findFreePort, readPorts, requireFree } from '../start/settings'
 import { startBackend } from '../start/backend'
+import { endWithNpm } from '../start/endWithNpm'
 import { prepareApps } from '../start/prepare'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devVersion, watch, type Watched } from './watch'
@@ -13,6 +14,7 @@ import { devVersion, watch, type Watched } from './watch'
  * built only when nothing is there yet. Resolves with what to say once all is up.
  */
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  endWithNpm()
   const ports = readPorts(env)
   await requireFree(ports)
   const { home } = workspace

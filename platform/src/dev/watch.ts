@@ -65,6 +65,7 @@ async function configuration(folder: string, directory: string, nodeEnv: string)
   const config = configure({ version: devVersion }, { mode: 'development' })
   return {
     ...config,
+    infrastructureLogging: { level: 'error' },
     output: { ...config.output, path: directory },
     optimization: { ...config.optimization, nodeEnv },
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
+import { endWithNpm } from './endWithNpm'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
 import { readPorts, requireFree } from './settings'
@@ -28,13 +29,6 @@ Haggle is running.
 
   Demo password: haggle-demo. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
   fail(await backend.lost)
-}
-
-/** npm passes signals on, but cannot when it is killed; then what it started ends by itself. */
-function endWithNpm() {
-  const parent = process.ppid
-  if (!process.env.npm_lifecycle_event) return
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref()
 }
 
 /** The last one given is what a signal runs. */
