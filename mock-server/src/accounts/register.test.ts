@@ -1,3 +1,4 @@
+import type { SessionUser } from 'shared-contract'
 import { openMarket, type TestMarket } from '../testing'
 
 let market: TestMarket
@@ -31,9 +32,17 @@ test.each(['role', 'shopId', 'isAdmin'])('a body with %s is refused, naming the 
   })
 })
 
-test('a shop owner gets a shop', async () => {
-  const owner = await market.owner('Lamps & Light')
+test('a shop owner registers with a shop, to whose shelf the log-in leads', async () => {
+  const body = { ...carla, email: 'olive@haggle.test', shopName: ' Lamps & Light ' }
+  const registered = await market.call('POST', '/api/auth/register/shop-owner', { body })
+  expect(registered).toMatchObject({
+    status: 201,
+    body: { message: 'Shop owner registration successful! Please log in.' },
+  })
+  const login = { email: body.email, password: body.password }
+  const owner = (await market.call('POST', '/api/auth/login', { body: login })).body as unknown as SessionUser
   expect(owner).toMatchObject({ role: 'shopOwner', shopId: expect.any(String) as string })
+  expect((await market.product(owner)).shop).toEqual({ _id: owner.shopId, shopName: 'Lamps & Light' })
 })
 
 test.each([

@@ -1,7 +1,8 @@
 // Test doubles of the back end, for its own tests
-export { lamp, openMarket, PASSWORD, type CallOptions, type TestMarket, type TestReply } from './market'
+export { lamp, openMarket, type CallOptions, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
 export { freePort } from './port'
+export { PASSWORD } from './people'
 export { testPostgresUrl } from './postgres'
 
 // Things that have happened already

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../config'
 import type { Context } from '../context'
 import { silent } from '../realtime/realtime'
 import { freshDatabase } from './database'
+import { join } from './people'
 
 /** A market of its own for one test file, with a clock that the test can move. */
 export interface TestMarket {
@@ -33,8 +34,6 @@ export interface TestReply {
   headers: Record<string, unknown>
 }
 
-const PASSWORD = 'correct horse'
-
 /** A product to send to the API; without prices of its own, they stand around the selling price. */
 const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}): ProductInput => ({
   name: 'Reading lamp',
@@ -54,7 +53,6 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
   let time = Date.now()
   const context: Context = { config, db, realtime: silent, now: () => time }
   const app = await createApp(context)
-  let people = 0
 
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
@@ -68,21 +66,14 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
     return { status: reply.statusCode, body: isJson ? reply.json() : {}, headers: reply.headers }
   }
 
-  const join = async (path: string, account: Record<string, string>) => {
-    const email = `person${++people}@haggle.test`
-    await call('POST', `/api/auth/register/${path}`, { body: { email, password: PASSWORD, ...account } })
-    const { body } = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-    return body as unknown as SessionUser
-  }
-
   return {
     app,
     context,
     wait: (ms) => void (time += ms),
     call,
-    customer: (name = 'Carla Customer') => join('user', { name }),
+    customer: (name = 'Carla Customer') => join(context, 'user', name),
     owner: (shopName = 'Corner Shop') =>
-      join('shop-owner', { name: 'Olive Owner', shopName }) as Promise<SessionUser & { shopId: string }>,
+      join(context, 'shopOwner', 'Olive Owner', shopName) as Promise<SessionUser & { shopId: string }>,
     product: async (as, differences) => {
       const { status, body } = await call('POST', '/api/products', { as, body: lamp(differences) })
       if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
@@ -95,4 +86,4 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
   }
 }
 
-export { lamp, PASSWORD }
+export { lamp }
