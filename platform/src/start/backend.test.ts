@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Workspace } from '../workspace/workspace'
+import { startBackend } from './backend'
+import { findFreePort } from './settings'
+
+const serving = `
+import { createServer } from 'node:http'
+createServer((request, response) => {
+  if (request.url === '/end') process.exit(3)
+  response.end(process.env.PROXY_SECRET)
+}).listen(Number(process.env.API_PORT))`
+
+let workspace: Workspace
+const backendThat = (does: string) => writeFileSync(join(workspace.root, 'mock-server/src/main.ts'), does)
+const answers = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    () => true,
+    () => false,
+  )
+
+beforeEach(() => {
+  const root = mkdtempSync(join(tmpdir(), 'haggle-backend-'))
+  workspace = { root, home: join(root, 'home') }
+  mkdirSync(join(root, 'mock-server/src'), { recursive: true })
+  writeFileSync(join(root, 'mock-server/package.json'), '{ "type": "module" }')
+  const repository = join(__dirname, '../../..')
+  for (const name of ['node_modules', 'platform']) symlinkSync(join(repository, name), join(root, name))
+})
+afterEach(() => rmSync(workspace.root, { recursive: true }))
+
+test('it is ready when it answers, knows the secret of its hosts, and is gone once stopped', async () => {
+  backendThat(serving)
+  const backend = await startBackend(workspace, await findFreePort(), process.env)
+  expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
+  await backend.stop()
+  expect(await answers(backend.url)).toBe(false)
+})
+
+test('when it cannot start, its own line is the error', async () => {
+  backendThat(`console.error('SEED=x cannot be used.'); process.exit(1)`)
+  await expect(startBackend(workspace, 4999, process.env)).rejects.toThrow(/^SEED=x cannot be used\.$/)
+})
+
+test('when it ends by itself, that is told', async () => {
+  backendThat(serving)
+  const backend = await startBackend(workspace, await findFreePort(), process.env)
+  await fetch(`${backend.url}/end`).catch(() => undefined)
+  expect(await backend.lost).toContain('The back end ended (exit code 3)')
+})
+
+test('it ends when its parent is killed', async () => {
+  backendThat(serving)
+  const port = await findFreePort()
+  const parent = fork(join(__dirname, 'startAndWait.ts'), [workspace.root, String(port)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  await once(parent, 'message')
+  const url = `http://127.0.0.1:${port}`
+  expect(await answers(url)).toBe(true)
+  parent.kill('SIGKILL')
+  for (let tries = 0; tries < 50 && (await answers(url)); tries++) await wait(100)
+  expect(await answers(url)).toBe(false)
+}, 20_000)
