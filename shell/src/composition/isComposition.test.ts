@@ -1,0 +1,37 @@
+import { Composition } from 'shared-contract/platform'
+import { marketplace, shopOwnerApp } from '../testing/composition'
+import { isComposition } from './isComposition'
+
+test.each([marketplace, shopOwnerApp])("what the contract's schema accepts is accepted", (composition) => {
+  expect(Composition.safeParse(composition).success).toBe(true)
+  expect(isComposition(composition)).toBe(true)
+})
+
+const [catalog] = marketplace.remotes
+
+test.each([
+  ['nothing', undefined],
+  ['a list', []],
+  ['no title', { ...marketplace, title: undefined }],
+  ['a home elsewhere', { ...marketplace, home: 'https://elsewhere.test' }],
+  ['an unknown audience', { ...marketplace, audience: 'admin' }],
+  ['no shell', { ...marketplace, shell: undefined }],
+  ['remotes that are no list', { ...marketplace, remotes: { catalog } }],
+  ['a remote without release', { ...marketplace, remotes: [{ ...catalog, release: undefined }] }],
+  ['a damaged fallback', { ...marketplace, remotes: [{ ...catalog, previous: { name: 'catalog' } }] }],
+  [
+    'a screen for nobody known',
+    {
+      ...marketplace,
+      remotes: [
+        {
+          ...catalog,
+          release: { ...catalog?.release, screens: [{ ...catalog?.release.screens[0], access: 'admin' }] },
+        },
+      ],
+    },
+  ],
+])('%s is refused, by the schema as well', (_, composition) => {
+  expect(Composition.safeParse(composition).success).toBe(false)
+  expect(isComposition(composition)).toBe(false)
+})

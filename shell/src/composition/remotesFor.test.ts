@@ -1,0 +1,65 @@
+import type { Composition } from 'shared-contract/platform'
+import { marketplace, releaseOf } from '../testing/composition'
+import { remotesFor } from './remotesFor'
+
+const visitor = { id: 1, search: '' }
+const next = releaseOf('checkout', '2.0.0', [{ path: '/cart', access: 'signedIn', screen: './Cart' }])
+
+const withCanary = (percent: number): Composition => ({
+  ...marketplace,
+  remotes: marketplace.remotes.map((remote) =>
+    remote.name === 'checkout' ? { ...remote, canary: { release: next, percent } } : remote,
+  ),
+})
+
+const checkoutOf = (composition: Composition, id: number) =>
+  remotesFor(composition, { id, search: '' }).find(({ name }) => name === 'checkout')
+
+test('a visitor gets the live release, and the one before it to fall back to', () => {
+  const [catalog, checkout] = remotesFor(marketplace, visitor)
+  expect(catalog?.release).toMatchObject({
+    version: '1.1.0',
+    entry: '/releases/catalog/1.1.0/remoteEntry.js',
+    integrity: marketplace.remotes[0]?.release.entry.integrity,
+  })
+  expect(catalog?.release.screens[0]?.files).toEqual(['/releases/catalog/1.1.0/BrowseProducts.js'])
+  expect(catalog?.previous?.version).toBe('1.0.0')
+  expect(checkout?.previous).toBeUndefined()
+})
+
+test('a canary goes to about its percentage of visitors, and falls back to the live release', () => {
+  const all = Array.from({ length: 2000 }, (_, id) => checkoutOf(withCanary(20), id))
+  const tried = all.filter((checkout) => checkout?.release.version === '2.0.0')
+  expect(tried.length).toBeGreaterThan(300)
+  expect(tried.length).toBeLessThan(500)
+  expect(tried[0]?.previous?.version).toBe('1.0.0')
+})
+
+test('a visitor who got a canary keeps it while it grows', () => {
+  const triesAt = (percent: number) => (id: number) => checkoutOf(withCanary(percent), id)?.release.version === '2.0.0'
+  const early = Array.from({ length: 200 }, (_, id) => id).filter(triesAt(10))
+  expect(early.length).toBeGreaterThan(0)
+  expect(early.every(triesAt(50))).toBe(true)
+})
+
+const search = '?remote=catalog@http://localhost:5001/'
+
+test('where overrides are allowed, the address names where a remote comes from', () => {
+  const [catalog, checkout] = remotesFor({ ...marketplace, allowOverrides: true }, { id: 1, search })
+  expect(catalog?.release).toMatchObject({ entry: 'http://localhost:5001/remoteEntry.js', global: 'catalog_dev' })
+  expect(catalog?.release.integrity).toBeUndefined()
+  expect(catalog?.previous?.version).toBe('1.1.0')
+  expect(checkout?.release.version).toBe('1.0.0')
+})
+
+test('where they are not, the address changes nothing', () => {
+  expect(remotesFor(marketplace, { id: 1, search })).toEqual(remotesFor(marketplace, visitor))
+})
+
+test.each(['?remote=catalog@https://evil.test/', '?remote=catalog', '?remote=catalog@localhost'])(
+  'an override from anywhere but this machine is ignored: %s',
+  (elsewhere) => {
+    const [catalog] = remotesFor({ ...marketplace, allowOverrides: true }, { id: 1, search: elsewhere })
+    expect(catalog?.release.version).toBe('1.1.0')
+  },
+)

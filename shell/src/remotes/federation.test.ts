@@ -1,0 +1,77 @@
+import type { LiveRelease } from '../composition/remotesFor'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: jest.fn(),
+  loadRemote: jest.fn(),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}))
+
+const release: LiveRelease = {
+  version: '1.1.0',
+  global: 'catalog_1_1_0',
+  entry: '/releases/catalog/1.1.0/remoteEntry.js',
+  integrity: 'sha384-abc',
+  screens: [],
+}
+const at = (path: string) => `http://localhost${path}`
+const screen = { default: () => null }
+
+/** The module without what it remembers from other tests. */
+async function loader() {
+  jest.resetModules()
+  const runtime = await import('@module-federation/enhanced/runtime')
+  const { loadFromRelease, loadFromShell } = await import('./federation')
+  return { ...jest.mocked(runtime), loadFromRelease, loadFromShell }
+}
+
+test('a release is registered under its own name, so that two releases may meet in one page', async () => {
+  const { loadFromRelease, loadRemote, registerRemotes } = await loader()
+  loadRemote.mockResolvedValue(screen)
+  expect(await loadFromRelease(release, './BrowseProducts')).toBe(screen)
+  expect(registerRemotes).toHaveBeenCalledWith([
+    { name: 'catalog_1_1_0', entryGlobalName: 'catalog_1_1_0', entry: at(release.entry) },
+  ])
+  expect(loadRemote).toHaveBeenCalledWith('catalog_1_1_0/BrowseProducts')
+})
+
+test('after each failure the entry is asked for at an address of its own', async () => {
+  const { loadFromRelease, loadRemote, registerRemotes } = await loader()
+  loadRemote.mockRejectedValue(new Error('offline'))
+  for (let each = 0; each < 3; each++) await expect(loadFromRelease(release, './Browse')).rejects.toThrow('offline')
+  const entries = registerRemotes.mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry)
+  expect(entries).toEqual([at(release.entry), `${at(release.entry)}?retry=1`, `${at(release.entry)}?retry=2`])
+})
+
+test.each([null, {}])('a module without a screen is a failure: %p', async (module) => {
+  const { loadFromRelease, loadRemote } = await loader()
+  loadRemote.mockResolvedValue(module)
+  await expect(loadFromRelease(release, './Browse')).rejects.toThrow('exports no screen')
+})
+
+test('an entry may take two minutes, and runs only if it is what the composition says', async () => {
+  const { loadFromRelease, loadRemote, registerPlugins } = await loader()
+  loadRemote.mockResolvedValue(screen)
+  await loadFromRelease(release, './Browse')
+  await loadFromRelease({ ...release, entry: 'http://localhost:5001/remoteEntry.js', integrity: undefined }, './Browse')
+  expect(registerPlugins).toHaveBeenCalledTimes(1)
+  const [plugin] = registerPlugins.mock.calls[0]?.[0] ?? []
+  const createScript = (url: string) => plugin?.createScript?.({ url })
+  expect(createScript(`${at(release.entry)}?retry=1`)).toMatchObject({
+    timeout: 120_000,
+    script: { integrity: 'sha384-abc', crossOrigin: 'anonymous', src: `${at(release.entry)}?retry=1` },
+  })
+  expect(createScript('http://localhost:5001/remoteEntry.js')).not.toHaveProperty('script.integrity', expect.anything())
+})
+
+test('a shared module that failed to load is forgotten, one that is there is kept', async () => {
+  const { loadFromShell, getInstance } = await loader()
+  const failed = { lib: undefined, loading: Promise.resolve() }
+  const there = { lib: () => 'forms', loading: Promise.resolve() }
+  getInstance.mockReturnValue({
+    shareScopeMap: { default: { a: { '1.0.0': failed }, b: { '1.0.0': there } } },
+  } as never)
+  await expect(loadFromShell(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  expect(failed.loading).toBeNull()
+  expect(there.loading).not.toBeNull()
+})

@@ -1,0 +1,26 @@
+import { ClientErrorReport } from 'shared-contract'
+import { reportFailure } from './reportFailure'
+
+const failure = { remote: 'catalog', version: '1.1.0', type: 'missing', message: 'Loading chunk 69 failed.' } as const
+
+/** What is sent while nothing answers. */
+function sent() {
+  const fetch = jest.fn<Promise<Response>, [string, { method: string; body: string }]>()
+  fetch.mockRejectedValue(new TypeError('offline'))
+  Object.assign(globalThis, { fetch })
+  return () => fetch.mock.calls.map(([url, { method, body }]) => [method, url, JSON.parse(body) as unknown])
+}
+
+test('a failure is reported with the route it was met on', () => {
+  const calls = sent()
+  history.replaceState(null, '', '/product/p1?from=mail')
+  reportFailure(failure)
+  expect(calls()).toEqual([['POST', '/api/client-errors', { ...failure, route: '/product/p1' }]])
+})
+
+test('however much there is to say, the report is one that the API takes', () => {
+  const calls = sent()
+  history.replaceState(null, '', `/${'x'.repeat(900)}`)
+  reportFailure({ ...failure, message: 'x'.repeat(9000) })
+  expect(ClientErrorReport.safeParse(calls()[0]?.[2]).success).toBe(true)
+})

@@ -1,0 +1,16 @@
+import { untilItFails } from './untilItFails'
+
+test('what succeeds is started once', async () => {
+  const start = jest.fn(() => Promise.resolve('screen'))
+  const load = untilItFails(start)
+  expect(await Promise.all([load(), load()])).toEqual(['screen', 'screen'])
+  expect(load()).toBe(load())
+  expect(start).toHaveBeenCalledTimes(1)
+})
+
+test('what failed is started anew', async () => {
+  const start = jest.fn(() => Promise.resolve('screen')).mockRejectedValueOnce(new Error('lost'))
+  const load = untilItFails(start)
+  await expect(load()).rejects.toThrow('lost')
+  expect(await load()).toBe('screen')
+})

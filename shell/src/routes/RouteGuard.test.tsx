@@ -1,0 +1,127 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { SessionUser } from 'shared-contract'
+import { customer, shopOwner } from 'shared-state/testing'
+import { Page } from 'shared-ui'
+import { useProfileQuery } from '../profile/api'
+import { renderApp } from '../testing/renderApp'
+
+const people: Record<'guest' | 'user' | 'shopOwner', SessionUser | null> = { guest: null, user: customer, shopOwner }
+
+const DASHBOARD = '/shop/dashboard'
+const TO_CHECKOUT = '/login?redirect=checkout'
+const everyone = { guest: true, user: true, shopOwner: true } as const
+const signedIn = { ...everyone, guest: '/login' } as const
+const owners = { guest: '/login', user: '/', shopOwner: true } as const
+const guests = { guest: true, user: '/', shopOwner: DASHBOARD } as const
+
+/** Where each role ends up: true for staying. */
+const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>> = {
+  '/': everyone,
+  '/product/p1': everyone,
+  '/login': guests,
+  '/register/user': guests,
+  '/register/shop-owner': guests,
+  '/profile': signedIn,
+  '/cart': signedIn,
+  '/checkout': { ...signedIn, guest: TO_CHECKOUT },
+  '/myorders': { guest: '/login', user: true, shopOwner: DASHBOARD },
+  '/shop/dashboard': owners,
+  '/shop/add-product': owners,
+  '/shop/edit-product/p1': owners,
+  '/shop/orders': owners,
+  '/no/such/page': everyone,
+}
+
+describe.each(Object.entries(ends))('%s', (route, at) => {
+  test.each(['guest', 'user', 'shopOwner'] as const)('as %s', async (who) => {
+    const { location } = await renderApp({ at: route, session: people[who] })
+    const end = at[who] === true ? route : at[who]
+    await waitFor(() => expect(location()).toBe(end))
+    await screen.findByRole('heading', { level: 1 })
+    expect(location()).toBe(end)
+  })
+})
+
+describe('while the session is looked up', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('a spinner stands for 50 ms in place of what is guarded', async () => {
+    await renderApp({ at: '/cart', session: customer })
+    expect(screen.getByText('Loading user session...')).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(49))
+    expect(screen.getByText('Loading user session...')).toBeVisible()
+    expect(screen.queryByText('Cart')).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(1))
+    expect(screen.queryByText('Loading user session...')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  })
+
+  test('nothing is asked for that a visitor may not see', async () => {
+    const load = jest.fn(() => Promise.resolve(() => <h1>Secret</h1>))
+    const { location } = await renderApp({
+      at: '/shop/orders',
+      session: customer,
+      screens: { '/shop/orders': { load } },
+    })
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(location()).toBe('/')
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('what a visitor may see is loading already', async () => {
+    const load = jest.fn(() => Promise.resolve(() => <h1>Orders</h1>))
+    await renderApp({ at: '/shop/orders', session: shopOwner, screens: { '/shop/orders': { load } } })
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a logged-out visit to the checkout is told why it ends at the log-in', async () => {
+  await renderApp({ at: '/checkout' })
+  expect(await screen.findByText('Not Logged In')).toBeVisible()
+})
+
+test('other guarded routes lead to the log-in without a word', async () => {
+  const { location } = await renderApp({ at: '/cart' })
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
+})
+
+test('a log-out in another tab ends a guarded screen at once', async () => {
+  const { location } = await renderApp({ at: '/myorders', session: customer })
+  await screen.findByRole('heading', { name: 'MyOrders' })
+  localStorage.setItem('auth', 'null')
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
+  })
+  expect(screen.queryByRole('heading', { name: 'MyOrders' })).not.toBeInTheDocument()
+  await waitFor(() => expect(location()).toBe('/login'))
+})
+
+test('logging out on the checkout just leads to the log-in', async () => {
+  const { click, location } = await renderApp({ at: '/checkout', session: customer })
+  await screen.findByRole('heading', { name: 'Checkout' })
+  await click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(location()).toBe('/login')
+  expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
+})
+
+test('a session that the server ends on the checkout leads back there after the log-in', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const load = () => Promise.resolve(AsksTheServer)
+  const { location } = await renderApp({
+    at: '/checkout',
+    session: customer,
+    screens: { '/checkout': { load } },
+    server: (api) => api.onGet('/api/auth/profile').reply(401, { message: 'Please log in.' }),
+  })
+  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  expect(location()).toBe('/login?redirect=checkout')
+  expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
+})
+
+function AsksTheServer() {
+  useProfileQuery()
+  return <Page title="Checkout" />
+}

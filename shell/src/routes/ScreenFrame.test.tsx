@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { act, screen, within } from '@testing-library/react'
+import { customer } from 'shared-state/testing'
+import { Page } from 'shared-ui'
+import { Link, useParams } from 'shared-ui/router'
+import { LoadFailure } from '../remotes/LoadFailure'
+import { reportFailure } from '../remotes/reportFailure'
+import { renderScreen } from 'shared-ui/testing'
+import { renderApp } from '../testing/renderApp'
+import type { AppScreen } from './appScreens'
+import { ScreenFrame } from './ScreenFrame'
+
+jest.mock('../remotes/reportFailure')
+
+const Browse = () => <Page title="Browse Products" />
+const failure = (type: string) => new LoadFailure('catalog', '1.1.0', Object.assign(new Error('No files.'), { type }))
+
+// React says on the console what its boundaries catch.
+beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue())
+
+const open = (load: () => Promise<() => ReactNode>) =>
+  renderApp({ at: '/', session: customer, screens: { '/': { load } } })
+
+test('the outline of a page stands where a screen is loading', async () => {
+  await open(() => new Promise(() => undefined))
+  expect(screen.getByRole('status', { name: 'Loading page' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test.each(['missing', 'timeout', 'error'])(
+  'a screen that fails to load says how, whose it is and in which version: %s',
+  async (type) => {
+    await open(() => Promise.reject(failure(type)))
+    const panel = within(await screen.findByRole('alert'))
+    expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(panel.getByText('catalog 1.1.0')).toBeVisible()
+    expect(panel.getByText(type)).toBeVisible()
+  },
+)
+
+test('the rest of the page lives on', async () => {
+  const { click } = await open(() => Promise.reject(failure('error')))
+  await screen.findByRole('alert')
+  await click(screen.getByRole('link', { name: 'My Orders' }))
+  expect(await screen.findByRole('heading', { name: 'MyOrders' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('Retry loads the screen again', async () => {
+  const load = jest.fn(() => Promise.resolve(Browse)).mockRejectedValueOnce(failure('error'))
+  const { click } = await open(load)
+  await click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('Retry that fails shows the panel again', async () => {
+  const load = jest.fn(() => Promise.reject(failure('error')))
+  const { click } = await open(load)
+  await click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a screen that timed out is tried again behind the panel, and takes over when it arrives', async () => {
+  let arrive: (screen: typeof Browse) => void = () => undefined
+  const late = new Promise<typeof Browse>((resolve) => (arrive = resolve))
+  const load = jest.fn(() => late).mockRejectedValueOnce(failure('timeout'))
+  await open(load)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await act(() => {
+    arrive(Browse)
+    return late
+  })
+  expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+})
+
+describe('a screen that throws while rendering', () => {
+  let isBroken: boolean
+  const Fragile = () => {
+    if (isBroken) throw new TypeError('Cannot read properties of undefined')
+    return <Page title="Mended" />
+  }
+  const crash = async () => {
+    isBroken = true
+    const app = await renderApp({
+      at: '/product/p1',
+      session: customer,
+      screens: { '/product/:id': { load: () => loaded } },
+    })
+    await screen.findByRole('alert')
+    return app
+  }
+  const loaded = Promise.resolve(Fragile)
+
+  test('is caught, and reported', async () => {
+    await crash()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByText('crash')).toBeVisible()
+    expect(reportFailure).toHaveBeenCalledTimes(1)
+    expect(reportFailure).toHaveBeenCalledWith({
+      remote: 'catalog',
+      version: '1.1.0',
+      type: 'error',
+      message: 'Crashed: Cannot read properties of undefined',
+    })
+  })
+
+  test('is shown by Retry once it can be', async () => {
+    const { click } = await crash()
+    isBroken = false
+    await click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible()
+  })
+})
+
+test('another address of the same screen is a new chance', async () => {
+  const Product = () => {
+    if (useParams().id === 'broken') throw new Error('broken')
+    return <Page title="Whole" />
+  }
+  const loaded = Promise.resolve(Product)
+  const product: AppScreen = {
+    path: '/product/:id',
+    access: 'everyone',
+    remote: 'catalog',
+    version: '1.1.0',
+    load: () => loaded,
+    prefetch: () => undefined,
+  }
+  const ui = (
+    <>
+      <Link to="/product/whole">Another product</Link>
+      <ScreenFrame screen={product} />
+    </>
+  )
+  const { user } = await act(() => Promise.resolve(renderScreen(ui, { at: '/product/broken', path: product.path })))
+  await screen.findByRole('alert')
+  await act(() => user.click(screen.getByRole('link')))
+  expect(await screen.findByRole('heading', { name: 'Whole' })).toBeVisible()
+})
+
+test('a failure to load is not reported a second time as a crash', async () => {
+  await open(() => Promise.reject(failure('missing')))
+  await screen.findByRole('alert')
+  expect(reportFailure).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { act } from '@testing-library/react'
+import type { CartItem, SessionUser } from 'shared-contract'
+import type { Composition } from 'shared-contract/platform'
+import { fakeBackend, type FakeBackend } from 'shared-state/testing'
+import { Page } from 'shared-ui'
+import { renderScreen, type RenderedScreen } from 'shared-ui/testing'
+import { App } from '../app/App'
+import type { AppScreen } from '../routes/appScreens'
+import { sessionScreens } from '../routes/sessionScreens'
+import { marketplace } from './composition'
+
+export interface RenderAppOptions {
+  at: string
+  session?: SessionUser | null
+  cart?: CartItem[]
+  composition?: Composition
+  /** Plays the server: `(api) => api.onPost('/api/auth/login').reply(200, customer)`. */
+  server?: (api: FakeBackend['api']) => void
+  /** Changes to the screens, by route. */
+  screens?: Record<string, Partial<AppScreen>>
+}
+
+export type RenderedApp = RenderedScreen & {
+  backend: FakeBackend
+  /** Clicks, and waits for the screen that this may open. */
+  click: (element: Element) => Promise<void>
+}
+
+/** A whole app, whose remotes' screens are headings: 'BrowseProducts' at `/`. */
+export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
+  const { at, session, cart, composition = marketplace, server, screens = {} } = options
+  const backend = fakeBackend({ session, cart })
+  server?.(backend.api)
+  const all = [...sessionScreens(composition), ...remoteScreens(composition)].map((screen) => ({
+    ...screen,
+    ...screens[screen.path],
+  }))
+  const app = <App composition={composition} screens={all} store={backend.store} />
+  // React resumes what a promise suspended within act only when that act is awaited.
+  const rendered = await act(() => Promise.resolve(renderScreen(app, { at })))
+  return { ...rendered, backend, click: (element) => act(() => rendered.user.click(element)) }
+}
+
+const remoteScreens = ({ remotes }: Composition): AppScreen[] =>
+  remotes.flatMap(({ name, release }) =>
+    release.screens.map(({ path, access, screen }) => {
+      const loaded = Promise.resolve(() => <Page title={screen.replace('./', '')} />)
+      return { path, access, remote: name, version: release.version, load: () => loaded, prefetch: () => undefined }
+    }),
+  )
