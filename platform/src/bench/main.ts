@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { runNode } from '../testing/command'
 import { openWorkspace } from '../workspace/workspace'
 
-/** `npm run bench [-- name …]`: runs every `bench/src/*.bench.ts`, or those named, one after the other. */
-const folder = join(openWorkspace(import.meta.dirname, process.env).root, 'bench/src')
+/** `npm run bench [-- name …]`: every `bench/src/*.bench.ts`, or those named, one after the other, each by itself. */
+const { root } = openWorkspace(import.meta.dirname, process.env)
 const wanted = process.argv.slice(2)
-const files = readdirSync(folder).filter((file) => file.endsWith('.bench.ts'))
+const files = readdirSync(join(root, 'bench/src')).filter((file) => file.endsWith('.bench.ts'))
 for (const file of files.sort())
   if (wanted.length === 0 || wanted.some((name) => file.startsWith(name))) {
     console.log(`\n== ${file.replace('.bench.ts', '')}`)
-    await import(pathToFileURL(join(folder, file)).href)
+    if (!(await runNode(root, ['--import', 'tsx', join('bench/src', file)]))) process.exitCode = 1
   }
