@@ -91,9 +91,8 @@ test('a log-out in another tab ends a guarded screen at once', async () => {
   const { location } = await renderApp({ at: '/myorders', session: customer })
   await screen.findByRole('heading', { name: 'MyOrders' })
   localStorage.setItem('auth', 'null')
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
-  })
+  const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
+  await act(() => Promise.resolve(void window.dispatchEvent(change)))
   expect(screen.queryByRole('heading', { name: 'MyOrders' })).not.toBeInTheDocument()
   await waitFor(() => expect(location()).toBe('/login'))
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { customer } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
@@ -133,9 +133,9 @@ test('another address of the same screen is a new chance', async () => {
       <ScreenFrame screen={product} />
     </>
   )
-  const { user } = await act(() => Promise.resolve(renderScreen(ui, { at: '/product/broken', path: product.path })))
+  await act(() => Promise.resolve(renderScreen(ui, { at: '/product/broken', path: product.path })))
   await screen.findByRole('alert')
-  await act(() => user.click(screen.getByRole('link')))
+  await act(() => Promise.resolve(void fireEvent.click(screen.getByRole('link'))))
   expect(await screen.findByRole('heading', { name: 'Whole' })).toBeVisible()
 })
 

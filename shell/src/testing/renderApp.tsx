@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import type { CartItem, SessionUser } from 'shared-contract'
 import type { Composition } from 'shared-contract/platform'
 import { fakeBackend, type FakeBackend } from 'shared-state/testing'
@@ -38,7 +38,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   const app = <App composition={composition} screens={all} store={backend.store} />
   // React resumes what a promise suspended within act only when that act is awaited.
   const rendered = await act(() => Promise.resolve(renderScreen(app, { at })))
-  return { ...rendered, backend, click: (element) => act(() => rendered.user.click(element)) }
+  return { ...rendered, backend, click: (element) => act(() => Promise.resolve(void fireEvent.click(element))) }
 }
 
 const remoteScreens = ({ remotes }: Composition): AppScreen[] =>

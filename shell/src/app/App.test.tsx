@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { customer, shopOwner } from 'shared-state/testing'
+import { shopOwnerApp } from '../testing/composition'
+import { renderApp } from '../testing/renderApp'
+
+const inShopApp = (at: string, session = shopOwner) => renderApp({ at, session, composition: shopOwnerApp })
+
+describe("the shop owners' app", () => {
+  test('opens at the dashboard', async () => {
+    const { location } = await inShopApp('/')
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(location()).toBe('/shop/dashboard')
+  })
+
+  test('asks a guest to log in', async () => {
+    const { location } = await renderApp({ at: '/', composition: shopOwnerApp })
+    await waitFor(() => expect(location()).toBe('/login'))
+    expect(await screen.findByRole('link', { name: 'Register as Shop Owner' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Register as User' })).not.toBeInTheDocument()
+  })
+
+  test.each(['/register/user', '/cart', '/product/p1', '/no/such/page'])('has nothing at %s', async (at) => {
+    await inShopApp(at)
+    expect(screen.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+  })
+
+  test.each(['/', '/login', '/shop/orders', '/profile'])(
+    'tells a customer at %s whom it is for, without a loop',
+    async (at) => {
+      await inShopApp(at, customer)
+      expect(await screen.findByRole('heading', { name: 'This app is for shop owners' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', 'http://market.test')
+      expect(screen.queryByRole('link', { name: /Cart/ })).not.toBeInTheDocument()
+    },
+  )
+
+  test('lets that customer log out', async () => {
+    const { click, location } = await inShopApp('/', customer)
+    await click(await screen.findByRole('button', { name: 'Log in as somebody else' }))
+    await waitFor(() => expect(location()).toBe('/login'))
+  })
+})
+
+test('an unknown path says so and leads back', async () => {
+  const { click } = await renderApp({ at: '/no/such/page' })
+  expect(screen.getByText('404 Not Found')).toBeVisible()
+  await click(screen.getByRole('link', { name: 'Back to the start' }))
+  expect(await screen.findByRole('heading', { name: 'BrowseProducts' })).toBeVisible()
+})
+
+describe('a navigation', () => {
+  const scrollTo = () => jest.spyOn(window, 'scrollTo').mockReturnValue()
+
+  test('starts at the top, with the focus on the heading', async () => {
+    const scrolled = scrollTo()
+    const { click } = await renderApp({ at: '/', session: customer })
+    await click(screen.getByRole('link', { name: 'My Orders' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'MyOrders' })).toHaveFocus())
+    expect(scrolled).toHaveBeenCalledWith(0, 0)
+    expect(document.title).toBe('MyOrders · Haggle')
+  })
+
+  test('does not happen when the app opens', async () => {
+    const scrolled = scrollTo()
+    await renderApp({ at: '/' })
+    await screen.findByRole('heading', { name: 'BrowseProducts' })
+    expect(document.body).toHaveFocus()
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+})
+
+test('the first thing to reach is the way past the navbar', async () => {
+  const { user } = await renderApp({ at: '/' })
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+})
+
+describe('a link that is pointed at', () => {
+  test('has its screen fetched ahead', async () => {
+    const prefetch = jest.fn()
+    const { user } = await renderApp({ at: '/', session: customer, screens: { '/myorders': { prefetch } } })
+    await user.hover(screen.getByRole('link', { name: 'My Orders' }))
+    expect(prefetch).toHaveBeenCalled()
+  })
+
+  test('has nothing fetched that its reader may not see', async () => {
+    const prefetch = jest.fn()
+    const Shortcut = () => <a href="/shop/orders">Orders of a shop</a>
+    const shortcut = Promise.resolve(Shortcut)
+    const { user } = await renderApp({
+      at: '/',
+      session: customer,
+      screens: { '/': { load: () => shortcut }, '/shop/orders': { prefetch } },
+    })
+    await user.hover(await screen.findByRole('link', { name: 'Orders of a shop' }))
+    expect(prefetch).not.toHaveBeenCalled()
+  })
+})

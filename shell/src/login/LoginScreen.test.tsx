@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { SessionUser } from 'shared-contract'
+import { customer, shopOwner } from 'shared-state/testing'
+import { renderApp, type RenderAppOptions } from '../testing/renderApp'
+
+const LOGIN = '/api/auth/login'
+
+async function logIn(options: Partial<RenderAppOptions>) {
+  const app = await renderApp({ at: '/login', ...options })
+  await app.user.type(await screen.findByLabelText('Email'), 'ada@haggle.test')
+  await app.user.type(screen.getByLabelText('Password'), 'secret-word')
+  await app.click(screen.getByRole('button', { name: 'Login' }))
+  return app
+}
+
+const accepts =
+  (user: SessionUser): RenderAppOptions['server'] =>
+  (api) =>
+    api.onPost(LOGIN, { email: 'ada@haggle.test', password: 'secret-word' }).reply(200, user)
+
+test.each([
+  ['a customer to the catalogue', customer, '/login', '/'],
+  ['a shop owner to the dashboard', shopOwner, '/login', '/shop/dashboard'],
+  ['a customer on the way to the checkout', customer, '/login?redirect=checkout', '/checkout'],
+  ['a shop owner, even from the checkout', shopOwner, '/login?redirect=checkout', '/shop/dashboard'],
+  ['nobody to another site', customer, '/login?redirect=https://evil.test', '/'],
+  ['nobody to another path', customer, '/login?redirect=/profile', '/'],
+])('leads %s', async (_, user, at, end) => {
+  const { location } = await logIn({ at, server: accepts(user) })
+  await waitFor(() => expect(location()).toBe(end))
+  expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toEqual(user)
+})
+
+test('what the server says about a failure is shown', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const { location } = await logIn({
+    server: (api) => api.onPost(LOGIN).reply(401, { message: 'Invalid email or password' }),
+  })
+  expect(await screen.findByText('Invalid email or password')).toBeVisible()
+  expect(location()).toBe('/login')
+})
+
+test('a failure without a word has one of ours', async () => {
+  await logIn({ server: (api) => api.onPost(LOGIN).networkError() })
+  expect(await screen.findByText('Login failed. Please check your credentials.')).toBeVisible()
+})
+
+test('e-mail and password are required', async () => {
+  const { click, backend } = await renderApp({ at: '/login' })
+  await click(await screen.findByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Email is required')).toBeVisible()
+  expect(screen.getByText('Password is required')).toBeVisible()
+  expect(backend.api.history.post ?? []).toEqual([])
+})
+
+test('the fields are of their types', async () => {
+  await renderApp({ at: '/login' })
+  expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email')
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+})
+
+test('both registrations are a link away', async () => {
+  await renderApp({ at: '/login' })
+  expect(await screen.findByRole('link', { name: 'Register as User' })).toHaveAttribute('href', '/register/user')
+  expect(screen.getByRole('link', { name: 'Register as Shop Owner' })).toHaveAttribute('href', '/register/shop-owner')
+})
+
+test('who was logged out by the server is told so, on the log-in', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  await renderApp({
+    at: '/profile',
+    session: customer,
+    server: (api) => api.onGet('/api/auth/profile').reply(401, { message: 'Please log in.' }),
+  })
+  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+})

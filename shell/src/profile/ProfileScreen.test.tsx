@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Profile, type SessionUser } from 'shared-contract'
+import { customer } from 'shared-state/testing'
+import { renderApp, type RenderAppOptions } from '../testing/renderApp'
+
+const PROFILE = '/api/auth/profile'
+const profile = Profile.parse(customer)
+const answered = { ...customer, name: 'Ada Lovelace', token: 'token-fresh' }
+
+type Api = Parameters<NonNullable<RenderAppOptions['server']>>[0]
+
+async function open(server: (api: Api) => void = () => undefined, known: Profile = profile) {
+  const app = await renderApp({
+    at: '/profile',
+    session: customer,
+    server: (api) => {
+      api.onGet(PROFILE).reply(200, known)
+      server(api)
+    },
+  })
+  await screen.findByRole('heading', { name: 'Update Profile Details' })
+  const type = async (label: string, text: string) => {
+    await app.user.clear(screen.getByLabelText(label))
+    if (text) await app.user.type(screen.getByLabelText(label), text)
+  }
+  const sent = () => app.backend.api.history.put?.map(({ data }) => JSON.parse(String(data)) as unknown) ?? []
+  const press = (name: string) => app.click(screen.getByRole('button', { name }))
+  return { ...app, type, press, sent }
+}
+
+const session = () => JSON.parse(localStorage.getItem('auth') ?? 'null') as SessionUser
+
+describe('the profile', () => {
+  test('shows who somebody is', async () => {
+    await open(undefined, { ...profile, profilePicture: 'https://pictures.test/ada.webp' })
+    const you = within(screen.getByRole('region', { name: 'You' }))
+    expect(you.getByRole('img', { name: 'Ada Customer' })).toHaveAttribute('src', 'https://pictures.test/ada.webp')
+    expect(you.getByText('Ada Customer')).toBeVisible()
+    expect(you.getByText('customer@haggle.test')).toBeVisible()
+  })
+
+  test('has a blank picture for who has none', async () => {
+    await open()
+    expect(screen.getByRole('img', { name: 'Ada Customer' }).tagName).toBe('svg')
+  })
+
+  test('shows its outline while it is loading', async () => {
+    await renderApp({
+      at: '/profile',
+      session: customer,
+      server: (api) => api.onGet(PROFILE).reply(() => new Promise(() => undefined)),
+    })
+    expect(await screen.findByRole('status', { name: 'Loading your profile' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test.each([
+    ["the server's words", { message: 'We are closed.' }, 'Error: We are closed.'],
+    ['words of its own', undefined, 'Error: Failed to fetch user profile.'],
+  ])('that cannot be loaded says so in %s', async (_words, body, text) => {
+    await renderApp({ at: '/profile', session: customer, server: (api) => api.onGet(PROFILE).reply(500, body) })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('alert')).toBeVisible()
+  })
+})
+
+describe('updating the details', () => {
+  test('sends only what was changed, and takes over the session that is answered', async () => {
+    const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
+    await type('Name', 'Ada Lovelace')
+    await press('Update Profile')
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible()
+    expect(sent()).toEqual([{ name: 'Ada Lovelace' }])
+    expect(session()).toEqual(answered)
+    expect(screen.getByText('Hello, Ada Lovelace (user)')).toBeVisible()
+  })
+
+  test('can change all of it, and take the picture away', async () => {
+    const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered), {
+      ...profile,
+      profilePicture: 'https://pictures.test/ada.webp',
+    })
+    await type('Name', 'Ada Lovelace')
+    await type('Email', 'ada@haggle.test')
+    await type('Profile Picture URL', '')
+    await press('Update Profile')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toEqual([{ name: 'Ada Lovelace', email: 'ada@haggle.test', profilePicture: '' }])
+  })
+
+  test('without a change sends nothing and says so', async () => {
+    const { press, sent } = await open()
+    await press('Update Profile')
+    expect(await screen.findByText('No changes detected to update profile.')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test('a second time compares with what was saved', async () => {
+    const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
+    await type('Name', 'Ada Lovelace')
+    await press('Update Profile')
+    await screen.findByText('Profile updated successfully!')
+    await press('Update Profile')
+    expect(await screen.findByText('No changes detected to update profile.')).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test.each([
+    ["the server's words", 409, { message: 'E-mail is taken.' }, 'E-mail is taken.'],
+    ['words of its own', 500, undefined, 'Failed to update profile.'],
+  ])('says in %s that it failed', async (_words, status, body, text) => {
+    const { type, press } = await open((api) => api.onPut(PROFILE).reply(status, body))
+    await type('Email', 'taken@haggle.test')
+    await press('Update Profile')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(session()).toEqual(customer)
+  })
+
+  test('has fields of the right types', async () => {
+    await open()
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
+    expect(screen.getByLabelText('Profile Picture URL')).toHaveAttribute('type', 'url')
+  })
+})
+
+describe('changing the password', () => {
+  test('sends it, goes on with the fresh token and empties the form', async () => {
+    const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
+    await type('New Password', 'secret-word')
+    await type('Confirm New Password', 'secret-word')
+    await press('Change Password')
+    expect(await screen.findByText('Password updated successfully!')).toBeVisible()
+    expect(sent()).toEqual([{ password: 'secret-word' }])
+    expect(session().token).toBe('token-fresh')
+    expect(screen.getByLabelText('New Password')).toHaveValue('')
+  })
+
+  test.each([
+    ['', '', 'Please enter both password fields.'],
+    ['secret-word', '', 'Please enter both password fields.'],
+    ['', 'secret-word', 'Please enter both password fields.'],
+    ['secret-word', 'another-word', 'Passwords do not match.'],
+  ])('refuses "%s" and "%s"', async (first, second, text) => {
+    const { type, press, sent } = await open()
+    await type('New Password', first)
+    await type('Confirm New Password', second)
+    await press('Change Password')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test.each([
+    ["the server's words", 400, { message: 'Password must be at least 8 characters' }],
+    ['words of its own', 500, undefined],
+  ])('says in %s that it failed', async (_words, status, body) => {
+    const { type, press } = await open((api) => api.onPut(PROFILE).reply(status, body))
+    await type('New Password', 'short')
+    await type('Confirm New Password', 'short')
+    await press('Change Password')
+    expect(await screen.findByText(body?.message ?? 'Failed to update password.')).toBeVisible()
+  })
+})
+
+describe('the toasts', () => {
+  test.each([
+    ['a change', 'Ada Lovelace', 'Profile updated successfully!'],
+    ['no change', 'Ada Customer', 'No changes detected to update profile.'],
+  ])('of %s are gone after 3 seconds', async (_kind, name, text) => {
+    const { type, press } = await open((api) => api.onPut(PROFILE).reply(200, answered))
+    await type('Name', name)
+    const before = performance.now()
+    await press('Update Profile')
+    await screen.findByText(text)
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 6000 })
+    expect(performance.now() - before).toBeGreaterThan(2900)
+    expect(performance.now() - before).toBeLessThan(4900)
+  })
+})
