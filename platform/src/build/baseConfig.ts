@@ -1,6 +1,7 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
+import { IntegrityPlugin } from './integrity'
 import { pictures, styles, typescript } from './loaders'
 
 /** How long a chunk may take before it counts as failed, in milliseconds. */
@@ -36,6 +37,8 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
   module: { rules: [typescript(folder), styles(), pictures] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    // Under development files change while they are loaded.
+    ...(production ? [new IntegrityPlugin(chunkLoadTimeout)] : []),
   ],
   optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
   performance: { hints: false },

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { IntegrityPlugin } from './integrity'
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'haggle-build-'))
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  write('main.js', "import('./screen')")
+  write('screen.js', "import './screen.css'; document.title = 'A screen'")
+  write('screen.css', 'h1 { color: teal }')
+  await build()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const build = () =>
+  new Promise<void>((done, failed) =>
+    webpack(
+      {
+        context: folder,
+        mode: 'production',
+        devtool: 'source-map',
+        entry: './main.js',
+        output: { path: join(folder, 'dist'), chunkFilename: '[contenthash].js', crossOriginLoading: 'anonymous' },
+        module: {
+          rules: [
+            {
+              test: /\.css$/,
+              use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { url: false } }],
+            },
+          ],
+        },
+        plugins: [new MiniCssExtractPlugin({ filename: '[contenthash].css' }), new IntegrityPlugin(120_000)],
+      },
+      (error, stats) => (error || stats?.hasErrors() ? failed(error ?? new Error(String(stats))) : done()),
+    ),
+  )
+
+const built = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8')
+const files = (ending: string) => readdirSync(join(folder, 'dist')).filter((file) => file.endsWith(ending))
+const integrityOf = (file: string) => `sha384-${createHash('sha384').update(built(file)).digest('base64')}`
+
+test.each(['.js', '.css'])("the entry knows the final hash of each chunk's file: %s", (ending) => {
+  const chunks = files(ending).filter((file) => file !== 'main.js')
+  expect(chunks).toHaveLength(1)
+  for (const chunk of chunks) expect(built('main.js')).toContain(integrityOf(chunk))
+})
+
+test('a chunk without a hash gets one that no file has', () => {
+  expect(built('main.js')).toContain(`sha384-${'A'.repeat(64)}`)
+})
+
+test('a style sheet that hangs counts as failed after the same time as a script', () => {
+  expect(built('main.js').match(/"?timeout"?,target:/g)).toHaveLength(2)
+})
