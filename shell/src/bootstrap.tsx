@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   try {
     const composition = await readComposition()
-    const screens = appScreens(composition, visitorHere())
+    const screens = appScreens(composition, visitorHere(composition))
     const first = screens.find(({ path }) => matchPath(path, location.pathname))
     // The request for an open screen leaves before React starts; a failure is shown where the screen would be.
     if (first?.access === 'everyone') first.load().catch(() => undefined)

@@ -3,6 +3,7 @@ import { StoreProvider, type HaggleStore } from 'shared-state'
 import { ThemeProvider } from 'shared-ui'
 import { CompositionContext } from '../composition/CompositionContext'
 import { Navbar } from '../navbar/Navbar'
+import { Notices } from '../notices/Notices'
 import type { AppScreen } from '../routes/appScreens'
 import { AppRoutes } from '../routes/AppRoutes'
 import { useArrival } from '../routes/useArrival'
@@ -41,6 +42,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
         <AppRoutes screens={screens} />
       </main>
       <footer className={styles.footer}>Haggle · Many shops, fair prices</footer>
+      <Notices screens={screens} />
     </div>
   )
 }

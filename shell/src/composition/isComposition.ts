@@ -6,6 +6,7 @@ import type { Composition } from 'shared-contract/platform'
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string' && value !== ''
+const isHash: Check = (value) => /^sha384-[A-Za-z0-9+/=]{64}$/.test(String(value))
 const isOptional =
   (check: Check): Check =>
   (value) =>
@@ -29,7 +30,9 @@ const isRelease = isShape({
   name: isText,
   version: isText,
   global: isText,
-  entry: isShape({ path: isText, integrity: isText }),
+  manifest: isText,
+  // A hash that is none would let anything pass.
+  entry: isShape({ path: isText, integrity: isHash }),
   screens: isListOf(
     isShape({
       path: (value) => isText(value) && String(value).startsWith('/'),

@@ -1,11 +1,49 @@
-/** `?remote=catalog@http://localhost:5001/`, as often as wanted: where remotes come from instead; only from this machine. */
+const KEY = 'overrides'
+
+/** What `?remote=catalog@http://localhost:3101/mf-manifest.json` says, as often as wanted; only this machine counts. */
 export const overridesIn = (search: string): Map<string, string> =>
   new Map(
     new URLSearchParams(search).getAll('remote').flatMap((value) => {
-      const [name = '', address = ''] = value.split('@')
+      const [name = '', ...rest] = value.split('@')
+      const address = rest.join('@')
       return isOnThisMachine(address) ? [[name, address] as const] : []
     }),
   )
 
-const isOnThisMachine = (address: string) =>
-  URL.canParse(address) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
+/** Where remotes come from instead, in this tab: what the address says, and what it said before. */
+export function overridesHere(): Map<string, string> {
+  const overrides = overridesIn(`${kept()}&${location.search.replace('?', '')}`)
+  if (overrides.size > 0) keep(overrides)
+  return overrides
+}
+
+/** Starts the page again with what everyone gets. */
+export function dropOverrides(): void {
+  sessionStorage.removeItem(KEY)
+  const { pathname, search } = location
+  const rest = new URLSearchParams(search)
+  rest.delete('remote')
+  location.assign(rest.size > 0 ? `${pathname}?${rest}` : pathname)
+}
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(overrides: Map<string, string>) {
+  const search = new URLSearchParams([...overrides].map(([name, address]) => ['remote', `${name}@${address}`]))
+  try {
+    sessionStorage.setItem(KEY, search.toString())
+  } catch {
+    // Without a storage they last as long as the address.
+  }
+}
+
+const isOnThisMachine = (address: string) => {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {}
+  return protocol === 'http:' && hostname === 'localhost'
+}

@@ -17,8 +17,6 @@ const host = (answer: () => Promise<Partial<Response>>) => {
 
 beforeEach(() => {
   document.head.replaceChildren()
-  // jsdom has none.
-  AbortSignal.timeout ??= () => new AbortController().signal
 })
 
 test('the composition in the page is taken without asking the host', async () => {

@@ -2,7 +2,7 @@ import type { Composition } from 'shared-contract/platform'
 import { marketplace, releaseOf } from '../testing/composition'
 import { remotesFor } from './remotesFor'
 
-const visitor = { id: 1, search: '' }
+const visitor = { id: 1, overrides: new Map<string, string>() }
 const next = releaseOf('checkout', '2.0.0', [{ path: '/cart', access: 'signedIn', screen: './Cart' }])
 
 const withCanary = (percent: number): Composition => ({
@@ -13,7 +13,7 @@ const withCanary = (percent: number): Composition => ({
 })
 
 const checkoutOf = (composition: Composition, id: number) =>
-  remotesFor(composition, { id, search: '' }).find(({ name }) => name === 'checkout')
+  remotesFor(composition, { ...visitor, id }).find(({ name }) => name === 'checkout')
 
 test('a visitor gets the live release, and the one before it to fall back to', () => {
   const [catalog, checkout] = remotesFor(marketplace, visitor)
@@ -42,24 +42,16 @@ test('a visitor who got a canary keeps it while it grows', () => {
   expect(early.every(triesAt(50))).toBe(true)
 })
 
-const search = '?remote=catalog@http://localhost:5001/'
+const developer = { id: 1, overrides: new Map([['catalog', 'http://localhost:5001/mf-manifest.json']]) }
 
-test('where overrides are allowed, the address names where a remote comes from', () => {
-  const [catalog, checkout] = remotesFor({ ...marketplace, allowOverrides: true }, { id: 1, search })
-  expect(catalog?.release).toMatchObject({ entry: 'http://localhost:5001/remoteEntry.js', global: 'catalog_dev' })
+test('where overrides are allowed, a remote comes from where the visitor says, by its manifest', () => {
+  const [catalog, checkout] = remotesFor({ ...marketplace, allowOverrides: true }, developer)
+  expect(catalog?.release).toMatchObject({ entry: 'http://localhost:5001/mf-manifest.json', version: 'override' })
   expect(catalog?.release.integrity).toBeUndefined()
   expect(catalog?.previous?.version).toBe('1.1.0')
   expect(checkout?.release.version).toBe('1.0.0')
 })
 
-test('where they are not, the address changes nothing', () => {
-  expect(remotesFor(marketplace, { id: 1, search })).toEqual(remotesFor(marketplace, visitor))
+test('where they are not, it comes from where all get it', () => {
+  expect(remotesFor(marketplace, developer)).toEqual(remotesFor(marketplace, visitor))
 })
-
-test.each(['?remote=catalog@https://evil.test/', '?remote=catalog', '?remote=catalog@localhost'])(
-  'an override from anywhere but this machine is ignored: %s',
-  (elsewhere) => {
-    const [catalog] = remotesFor({ ...marketplace, allowOverrides: true }, { id: 1, search: elsewhere })
-    expect(catalog?.release.version).toBe('1.1.0')
-  },
-)

@@ -1,18 +1,21 @@
 import { releaseUrl, type Composition, type RemoteRelease } from 'shared-contract/platform'
 import { getsCanary } from './canary'
-import { overridesIn } from './overrides'
 import type { Visitor } from './visitor'
 
 /** A release as one visitor loads it: `entry` and the screens' `files` are addresses. */
 export interface LiveRelease {
   version: string
-  /** The variable that the entry sets. */
+  /** The variable that the entry sets, and a name for the release. */
   global: string
+  /** Its script; of a remote that somebody is working on, its manifest. */
   entry: string
-  /** The entry's hash; a remote that somebody is working on has none. */
+  /** The script's hash; a remote that somebody is working on has none. */
   integrity?: string
   screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen'> & { files: string[] })[]
 }
+
+/** In place of a version, for a remote that somebody is working on. */
+export const overrideVersion = 'override'
 
 /** A remote as one visitor gets it, and the release to fall back to. */
 export interface LiveRemote {
@@ -23,7 +26,7 @@ export interface LiveRemote {
 
 /** The remotes of an app for one visitor: overridden by the address, a canary, or what everyone gets. */
 export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemote[] => {
-  const overrides = composition.allowOverrides ? overridesIn(visitor.search) : new Map<string, string>()
+  const overrides = composition.allowOverrides ? visitor.overrides : new Map<string, string>()
   return composition.remotes.map((remote) => {
     const { name, release } = remote
     const address = overrides.get(name)
@@ -47,10 +50,10 @@ const live = (release: RemoteRelease): LiveRelease => ({
   })),
 })
 
-/** Somebody's own build of a remote, with the screens that it has here. Its global is that of a build without version. */
+/** Somebody's own build of a remote, with the screens that it has here; the rest is in its manifest. */
 const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
-  version: 'override',
-  global: `${release.name.replaceAll('-', '_')}_dev`,
-  entry: new URL(release.entry.path, address).href,
+  version: overrideVersion,
+  global: `override_${release.name}`,
+  entry: new URL(release.manifest, address).href,
   screens: release.screens.map(({ path, access, screen }) => ({ path, access, screen, files: [] })),
 })

@@ -1,21 +1,23 @@
 import { visitorHere } from './visitor'
 
+const app = { allowOverrides: false }
+
 beforeEach(() => localStorage.clear())
 
 test('a visitor keeps their number', () => {
-  expect(visitorHere().id).toBe(visitorHere().id)
+  expect(visitorHere(app).id).toBe(visitorHere(app).id)
 })
 
 test('a number that is none is replaced', () => {
   localStorage.setItem('visitor', 'nobody')
-  const { id } = visitorHere()
+  const { id } = visitorHere(app)
   expect(Number.isInteger(id)).toBe(true)
-  expect(visitorHere().id).toBe(id)
+  expect(visitorHere(app).id).toBe(id)
 })
 
 test('without a storage a visitor is new, and welcome', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied')
   })
-  expect(Number.isInteger(visitorHere().id)).toBe(true)
+  expect(Number.isInteger(visitorHere(app).id)).toBe(true)
 })

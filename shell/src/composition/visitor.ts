@@ -1,15 +1,21 @@
+import type { Composition } from 'shared-contract/platform'
+import { overridesHere } from './overrides'
+
 /** What decides which releases somebody gets. */
 export interface Visitor {
   /** A number that stays the visitor's own. */
   id: number
-  /** The query of the page's address when it was opened. */
-  search: string
+  /** Where remotes come from instead, by their names. */
+  overrides: ReadonlyMap<string, string>
 }
 
 const KEY = 'visitor'
 
-/** Whoever looks at this page. Without a storage they count as new at every visit. */
-export const visitorHere = (): Visitor => ({ id: keptId(), search: location.search })
+/** Whoever looks at this page, in this tab. Without a storage they count as new at every visit. */
+export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverrides'>): Visitor => ({
+  id: keptId(),
+  overrides: allowOverrides ? overridesHere() : new Map(),
+})
 
 function keptId(): number {
   const fresh = Math.floor(Math.random() * 1_000_000)

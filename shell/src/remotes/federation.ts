@@ -1,5 +1,7 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { LiveRelease } from '../composition/remotesFor'
+import { explainFailure } from './explainFailure'
+import { fetchInTime } from './fetchInTime'
 import type { ScreenModule } from './loadScreen'
 
 const ENTRY_TIMEOUT = 120_000
@@ -31,7 +33,7 @@ export async function loadFromRelease(release: LiveRelease, screen: string): Pro
   } catch (error) {
     failures.set(entry, retry + 1)
     forgetFailedShares()
-    throw error
+    throw await explainFailure(error, entry)
   }
 }
 
@@ -41,7 +43,7 @@ export async function loadFromShell(load: () => Promise<ScreenModule>): Promise<
     return await load()
   } catch (error) {
     forgetFailedShares()
-    throw error
+    throw await explainFailure(error)
   }
 }
 
@@ -55,7 +57,14 @@ function forgetFailedShares() {
 function prepareRuntime() {
   if (isPrepared) return
   isPrepared = true
-  registerPlugins([{ name: 'entry-scripts', createScript: ({ url }) => entryScript(url) }])
+  registerPlugins([
+    {
+      name: 'haggle',
+      createScript: ({ url }) => entryScript(url),
+      // What an override names; releases need no manifest, their composition says all.
+      fetch: (manifest) => fetchInTime(manifest, ENTRY_TIMEOUT),
+    },
+  ])
 }
 
 /** An entry may take as long as a chunk, and runs only if it is what the composition says. */

@@ -8,6 +8,8 @@ export function prefetch(files: readonly string[]): void {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.href = file
+    // As the loader will ask for it, so that what came is used.
+    link.crossOrigin = 'anonymous'
     document.head.append(link)
   }
 }

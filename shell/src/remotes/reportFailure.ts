@@ -1,4 +1,5 @@
 import type { ClientErrorReport, LoadFailureType } from 'shared-contract'
+import { announceFailure } from './failures'
 
 /** What is known of a failure; a `LoadFailure` is one. */
 export interface Failure {
@@ -10,6 +11,7 @@ export interface Failure {
 
 /** Tells the API about a failure. Best effort: the page has enough trouble already. */
 export function reportFailure({ remote, version, type, message }: Failure): void {
+  announceFailure()
   const route = location.pathname.slice(0, 500)
   const report: ClientErrorReport = { remote, version, type, route, message: message.trim().slice(0, 1000) }
   fetch('/api/client-errors', {

@@ -1,0 +1,23 @@
+import { Button } from 'shared-ui'
+import styles from './Notices.module.css'
+import { useNewDeployment } from './useNewDeployment'
+
+/** Offers a reload after a deployment; the page goes on working without it. */
+export function NewVersionNotice() {
+  const { isThere, dismiss } = useNewDeployment()
+  return (
+    <div role="status">
+      {isThere && (
+        <div className={styles.notice}>
+          <p>A new version is available.</p>
+          <Button type="primary" size="small" onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <Button size="small" onClick={dismiss}>
+            Later
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Composition } from 'shared-contract/platform'
+import { useComposition } from '../composition/CompositionContext'
+import { newestComposition } from '../composition/readComposition'
+import { onFailure } from '../remotes/failures'
+
+const MINUTE = 60_000
+
+/**
+ * Whether other releases are live than those this page was opened with; each deployment is told once. Asks the host when
+ * somebody comes back to the page and when files failed to load, at most once a minute.
+ */
+export function useNewDeployment(): { isThere: boolean; dismiss: () => void } {
+  const composition = useComposition()
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let known = releasesIn(composition)
+    let askedAt = -Infinity
+    const ask = async () => {
+      if (Date.now() - askedAt < MINUTE) return
+      askedAt = Date.now()
+      // A host out of reach has no news.
+      const newest = await newestComposition().then(releasesIn, () => known)
+      if (newest === known) return
+      known = newest
+      setThere(true)
+    }
+    const onFocus = () => void ask()
+    window.addEventListener('focus', onFocus)
+    const stop = onFailure(onFocus)
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      stop()
+    }
+  }, [composition])
+  return { isThere, dismiss: () => setThere(false) }
+}
+
+const releasesIn = ({ shell, remotes }: Composition) =>
+  [shell, ...remotes.map(({ release }) => release)].map(({ name, version }) => `${name} ${version}`).join()

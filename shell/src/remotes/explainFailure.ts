@@ -1,0 +1,27 @@
+import { classifyLoadFailure } from './classifyLoadFailure'
+import { fetchInTime } from './fetchInTime'
+
+const ANSWER_TIMEOUT = 5000
+
+/**
+ * The browser does not say whether a script it refused to run was another file or none at all. Asks the address once
+ * more: where a page stands in place of a file, the file is missing.
+ */
+export async function explainFailure(error: unknown, entry?: string): Promise<unknown> {
+  const file = requested(error) ?? entry
+  if (file === undefined || classifyLoadFailure(error) !== 'error' || !(await isPage(file))) return error
+  return Object.assign(new Error(`${file} is a page, not a file.`, { cause: error }), { type: 'missing' })
+}
+
+/** The file that webpack failed to load. */
+const requested = (error: unknown) =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : undefined
+
+async function isPage(file: string): Promise<boolean> {
+  try {
+    const { headers } = await fetchInTime(file, ANSWER_TIMEOUT, { method: 'HEAD' })
+    return headers.get('content-type')?.startsWith('text/html') ?? false
+  } catch {
+    return false
+  }
+}
