@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
 import { catalogueRoutes } from './catalogue/routes'
+import { clientErrorCountRoutes } from './clientErrors/counts'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
@@ -53,6 +54,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     catalogueRoutes,
     reviewRoutes,
     clientErrorRoutes,
+    clientErrorCountRoutes,
     negotiationRoutes,
     orderRoutes,
     paymentRoutes,

@@ -1,3 +1,10 @@
 // Running what was built
 export { startProduct, type Product, type ProductOptions } from './start/product'
 export type { Ports } from './start/settings'
+
+// Making releases and apps
+export { makeRelease } from './releases/build'
+export { compose, release } from './apps/changes'
+export { startHost } from './host/host'
+export { findFreePort } from './start/settings'
+export { openWorkspace, type Workspace } from './workspace/workspace'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { canary, compose, promote, release, rollback } from './changes'
+import { canary, compose, promote, release, rollback, takeBack } from './changes'
 import type { AppDefinition } from './definition'
 import { readApp } from './revisions'
 
@@ -63,11 +63,28 @@ test('a canary leaves the live release alone until it is promoted', async () => 
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
-test('a rollback ends a canary', async () => {
+test('a rollback takes a canary back and leaves the live release alone', async () => {
   await release(home, app, await catalog('1.1.0'))
   await canary(home, app, await catalog('1.2.0'), 10)
-  await rollback(home, app, 'catalog')
+  const { history } = await rollback(home, app, 'catalog')
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+  expect(history.at(-1)).toMatchObject({ action: 'rollback', from: '1.2.0', to: '1.1.0' })
+})
+
+test('a canary that is taken back for a reason says so, once', async () => {
+  const newcomer = await catalog('1.1.0')
+  await canary(home, app, newcomer, 10)
+  await takeBack(home, app, newcomer, 'It fails too often.')
+  const { history } = await takeBack(home, app, newcomer, 'It fails too often.')
   expect(await live()).toEqual({ live: '1.0.0' })
+  expect(history.filter(({ reason }) => reason)).toMatchObject([
+    { action: 'rollback', by: 'haggle', from: '1.1.0', to: '1.0.0', reason: 'It fails too often.' },
+  ])
+})
+
+test('what everyone has can be no canary', async () => {
+  const again = canary(home, app, await catalog('1.0.0'), 10)
+  await expect(again).rejects.toThrow("catalog 1.0.0 is everyone's in marketplace already.")
 })
 
 test('there is nothing to promote without a canary', async () => {

@@ -1,9 +1,9 @@
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
-import { gate } from '../gate/gate'
+import { gate, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { frameOf, takes, type AppDefinition } from './definition'
-import { lastReleased, remember, versionBefore, type HistoryEntry } from './history'
-import { liveRelease, liveVersion, withCanary, withRelease, withRollback } from './recompose'
+import { lastReleased, remember, versionBefore, type Change, type HistoryEntry } from './history'
+import { canaryOf, liveRelease, liveVersion, withCanary, withoutCanary, withRelease, withRollback } from './recompose'
 import { changeApp, type AppState } from './revisions'
 
 /**
@@ -26,38 +26,41 @@ export const compose = (home: string, definition: AppDefinition, releases: Relea
   })
 
 /** Makes a release everyone's in an app, after the gate. */
-export const release = (home: string, app: string, newcomer: Release) =>
+export const release = (home: string, app: string, newcomer: Release, checks?: Checks) =>
   changeApp(home, app, async (current) => {
     const { composition, history } = existing(app, current)
     const next = withRelease(composition, newcomer)
-    await gate(home, next, [newcomer])
+    await gate(home, next, [newcomer], checks)
     return { composition: next, history: remember(history, [change('release', composition, newcomer)]) }
   })
 
 /** Gives a release to a percentage of an app's visitors, after the gate. */
-export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number) =>
+export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
   changeApp(home, app, async (current) => {
     const { composition, history } = existing(app, current)
-    await gate(home, withRelease(composition, newcomer), [newcomer])
+    if (liveVersion(composition, newcomer.name) === newcomer.version)
+      throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, newcomer, percent)
+    await gate(home, withRelease(composition, newcomer), [newcomer], checks)
     return { composition: next, history: remember(history, [change('canary', composition, newcomer)]) }
   })
 
 /** Makes a remote's canary everyone's. */
-export const promote = (home: string, app: string, name: string) =>
+export const promote = (home: string, app: string, name: string, checks?: Checks) =>
   changeApp(home, app, async (current) => {
     const { composition, history } = existing(app, current)
-    const newcomer = composition.remotes.find((remote) => remote.name === name)?.canary?.release
+    const newcomer = canaryOf(composition, name)?.release
     if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
     const next = withRelease(composition, newcomer)
-    await gate(home, next, [newcomer])
+    await gate(home, next, [newcomer], checks)
     return { composition: next, history: remember(history, [change('promote', composition, newcomer)]) }
   })
 
-/** Puts a remote, or the shell, back to the release before the live one. A canary ends with it. */
+/** Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. */
 export const rollback = (home: string, app: string, name: string) =>
   changeApp(home, app, async (current) => {
     const { composition, history } = existing(app, current)
+    if (canaryOf(composition, name)) return withCanaryTakenBack({ composition, history }, name)
     const earlier = await releaseBefore(home, history, name, liveVersion(composition, name))
     if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
     const fallback = await releaseBefore(home, history, name, earlier.version)
@@ -65,6 +68,23 @@ export const rollback = (home: string, app: string, name: string) =>
     await gate(home, next, [earlier])
     return { composition: next, history: remember(history, [change('rollback', composition, earlier)]) }
   })
+
+/** Takes one canary back for a reason, in the platform's own name. When it is over already, nothing changes. */
+export const takeBack = (home: string, app: string, canary: RemoteRelease, reason: string) =>
+  changeApp(home, app, (current) => {
+    const state = existing(app, current)
+    const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
+    return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
+  })
+
+function withCanaryTakenBack({ composition, history }: AppState, name: string, why: Partial<Change> = {}): AppState {
+  const from = canaryOf(composition, name)?.release.version
+  const to = liveVersion(composition, name) ?? ''
+  return {
+    composition: withoutCanary(composition, name),
+    history: remember(history, [{ action: 'rollback', name, from, to, ...why }]),
+  }
+}
 
 /** Lost or damaged, and built again under its own version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {

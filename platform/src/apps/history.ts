@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os'
 import { z } from 'zod'
+import { author } from './author'
 
 /** One change of an app: who did what to which remote (or the shell), when, from and to which release. */
 export const HistoryEntry = z.strictObject({
@@ -9,20 +9,28 @@ export const HistoryEntry = z.strictObject({
   name: z.string(),
   from: z.string().optional(),
   to: z.string(),
+  /** Why, where it was not a person's wish. */
+  reason: z.string().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** How many entries an app remembers. */
 const kept = 500
 
-export const remember = (history: HistoryEntry[], entries: Omit<HistoryEntry, 'at' | 'by'>[]): HistoryEntry[] => {
-  const stamp = { at: new Date().toISOString(), by: userInfo().username }
+export type Change = Omit<HistoryEntry, 'at' | 'by'> & { by?: string }
+
+export const remember = (history: HistoryEntry[], entries: Change[]): HistoryEntry[] => {
+  const stamp = { at: new Date().toISOString(), by: author() }
   return [...history, ...entries.map((entry) => ({ ...stamp, ...entry }))].slice(-kept)
 }
 
 /** The version that was brought in last, to all or as a canary, whatever was rolled back since. */
 export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
   history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
+
+/** Since when a release is where it is: when it was last brought there. */
+export const since = (history: HistoryEntry[], name: string, version: string): string | undefined =>
+  history.findLast((entry) => entry.name === name && entry.to === version)?.at
 
 /** The version that was live before one, on the way forward: rollbacks do not count. */
 export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>

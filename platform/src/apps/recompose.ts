@@ -23,6 +23,15 @@ export function withCanary(composition: Composition, release: RemoteRelease, per
   return replace(composition, { ...live, canary: { release, percent } })
 }
 
+/** A composition in which a remote's canary is over, and everyone gets the live release. */
+export function withoutCanary(composition: Composition, name: string): Composition {
+  const live = composition.remotes.find((remote) => remote.name === name)
+  return live ? replace(composition, { ...live, canary: undefined }) : composition
+}
+
+export const canaryOf = (composition: Composition, name: string): ComposedRemote['canary'] =>
+  composition.remotes.find((remote) => remote.name === name)?.canary
+
 function replace(composition: Composition, remote: ComposedRemote): Composition {
   const there = composition.remotes.some(({ name }) => name === remote.name)
   const remotes = composition.remotes.map((each) => (each.name === remote.name ? remote : each))

@@ -4,6 +4,8 @@ import { readDefinitions, takes } from '../apps/definition'
 import { liveVersion } from '../apps/recompose'
 import { appExists } from '../apps/revisions'
 import { buildRelease, releaseName } from '../releases/build'
+import type { Checks } from '../gate/gate'
+import { remembering } from '../gate/passes'
 import { openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 
@@ -26,7 +28,7 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
   async release(call) {
     const { release: newcomer } = await build(call)
     return inApps(call, async (home, app) => {
-      await release(home, app, newcomer)
+      await release(home, app, newcomer, checksOf(call))
       return `${newcomer.name} ${newcomer.version} is live in ${app}.`
     })
   },
@@ -38,14 +40,14 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
     const { release: newcomer } = await build(call)
     if (newcomer.kind !== 'remote') throw new Error('The shell has no canaries.')
     return inApps(call, async (home, app) => {
-      await canary(home, app, newcomer, percent)
+      await canary(home, app, newcomer, percent, checksOf(call))
       return `${newcomer.name} ${newcomer.version} goes to ${percent}% of the visitors of ${app}.`
     })
   },
 
   promote: (call) =>
     inApps(call, async (home, app, name) => {
-      const { composition } = await promote(home, app, name)
+      const { composition } = await promote(home, app, name, checksOf(call))
       return `${name} ${liveVersion(composition, name)} is live in ${app}.`
     }),
 
@@ -62,6 +64,17 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
     const { dev } = await import('../dev/dev')
     return dev(openWorkspace(folder, env), [folder], env)
   },
+}
+
+/** The gate's browser is only loaded when it is used. */
+const checksOf = ({ folder, env }: Call): Checks => {
+  const workspace = openWorkspace(folder, env)
+  return {
+    smoke: remembering(workspace.home, async (next, newcomer) => {
+      const { smoke } = await import('../gate/smoke')
+      return smoke(workspace, env, next, newcomer)
+    }),
+  }
 }
 
 const build = ({ folder, env }: Call): Promise<{ release: Release; built: boolean }> =>

@@ -2,6 +2,7 @@ import { Composition, type RemoteRelease, type Release, type ShellRelease } from
 import { satisfies, validRange } from 'semver'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
+import { tooLarge } from './budget'
 
 /** Why a release was not let in, a line each. */
 export class Refused extends Error {
@@ -11,15 +12,26 @@ export class Refused extends Error {
   }
 }
 
-/** Lets a composition pass only when its parts fit together and the newcomers' files are as they were built. */
-export async function gate(home: string, next: Composition, newcomers: Release[]): Promise<void> {
-  const damages = await Promise.all(newcomers.map((release) => damagedFiles(home, release)))
-  const reasons = [
-    ...damages.flat(),
-    ...conflicts(next),
-    ...next.remotes.flatMap(({ release }) => misfits(release, next.shell)),
-  ]
+/** What is checked beyond the files and documents themselves. */
+export interface Checks {
+  /** Tries an app with a newcomer in place, and returns what went wrong. Left out where a person waits for a start. */
+  smoke?: (next: Composition, newcomer: Release) => Promise<string[]>
+}
+
+/** Lets a composition pass only when its parts fit together and the newcomers are as they were built and work. */
+export async function gate(home: string, next: Composition, newcomers: Release[], checks: Checks = {}): Promise<void> {
+  const faults = await Promise.all(newcomers.map((release) => fileFaults(home, release)))
+  refuse([...faults.flat(), ...conflicts(next), ...next.remotes.flatMap(({ release }) => misfits(release, next.shell))])
+  for (const newcomer of newcomers) refuse((await checks.smoke?.(next, newcomer)) ?? [])
+}
+
+function refuse(reasons: string[]) {
   if (reasons.length > 0) throw new Refused(reasons)
+}
+
+const fileFaults = async (home: string, release: Release) => {
+  const damaged = await damagedFiles(home, release)
+  return damaged.length > 0 ? damaged : tooLarge(releaseDirectory(home, release), release)
 }
 
 const damagedFiles = async (home: string, release: Release) =>

@@ -8,7 +8,7 @@ import { assetsIn, damageOf, dropFiles } from './assets'
 import { bundle } from './bundle'
 import { commitOf } from './commit'
 import { precompress } from './compress'
-import { buildNotes, describeBuild } from './describe'
+import { buildNotes, describeBuild, type Provenance } from './describe'
 import { syncToDisk } from './durable'
 import { sourceFolders, sourceHash } from './source'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
@@ -41,17 +41,27 @@ export async function buildRelease(
   const commit = await commitOf(root, sourceFolders(root, folder))
   const candidate = { version: readManifest(folder).version, commit, source }
   const version = versionFor(candidate, await listReleases(home, name))
+  return { release: await makeRelease(workspace, folder, { version, commit, source }), built: true }
+}
+
+/** Builds a package under a version into the release store. */
+export async function makeRelease(
+  workspace: Workspace,
+  folder: string,
+  origin: Omit<Provenance, 'builtAt'>,
+): Promise<Release> {
+  const { home } = workspace
   const draft = await openDraft(home)
   try {
-    await bundle(workspace, folder, version, draft)
-    const provenance = { version, commit, source, builtAt: new Date().toISOString() }
+    await bundle(workspace, folder, origin.version, draft)
+    const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
     await dropFiles(draft, buildNotes)
     await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
     await precompress(draft)
     await syncToDisk(draft)
     await keepRelease(home, draft, release)
-    return { release, built: true }
+    return release
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

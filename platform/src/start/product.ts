@@ -1,3 +1,4 @@
+import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
@@ -30,12 +31,13 @@ export async function startProduct({ home, ports, env = process.env }: ProductOp
 export async function startApps({ home }: Workspace, ports: Ports, backend: Backend): Promise<Product> {
   const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace })
   const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop })
+  const canaries = watchCanaries({ home, apps: ['marketplace', 'shop-owner'], backend })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,
     shopUrl: `http://localhost:${ports.shop}`,
     apiUrl: `http://localhost:${ports.api}`,
     stop: async () => {
-      await Promise.all([marketplace.close(), shop.close()])
+      await Promise.all([marketplace.close(), shop.close(), canaries.stop()])
       await backend.stop()
     },
   }

@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs'
+import { findBrowser } from '../browser/chromium'
 import { run } from './command'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
 const advice = 'There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.'
-
-const findBrowser = (env: NodeJS.ProcessEnv): string | undefined =>
-  env.CHROME_PATH ? [env.CHROME_PATH].find(existsSync) : places.find((place) => existsSync(place))
 
 /** A browser for the journeys; on a Debian machine where we may, it is installed. */
 export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+
+let known: string | undefined
+
+/** Who makes changes here: the name that git knows, else the system's. */
+export const author = () => (known ??= process.env.GIT_AUTHOR_NAME || gitName() || systemName())
+
+function gitName() {
+  try {
+    return execFileSync('git', ['config', 'user.name'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
+function systemName() {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a number that has no name.
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Composition, Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import type { Checks } from './gate'
+
+type Smoke = NonNullable<Checks['smoke']>
+
+/**
+ * Remembers, beside the store, what a release was tried with, so that a canary is promoted without a second journey. A
+ * remote is tried with a shell; a shell with every remote.
+ */
+export const remembering =
+  (home: string, smoke: Smoke): Smoke =>
+  async (next, newcomer) => {
+    const tried = triedWith(next, newcomer)
+    const before = await readPasses(home, newcomer)
+    if (before.includes(tried)) return []
+    const faults = await smoke(next, newcomer)
+    if (faults.length === 0) await writePasses(home, newcomer, [...before, tried])
+    return faults
+  }
+
+const triedWith = ({ app, shell, remotes }: Composition, newcomer: Release) => {
+  const others = newcomer.kind === 'remote' ? [shell] : remotes.map(({ release }) => release)
+  return [app, newcomer.builtAt, ...others.map(({ name, version }) => `${name} ${version}`)].join(', ')
+}
+
+const fileOf = (home: string, { name, version }: Release) => join(home, 'passes', name, `${version}.json`)
+
+const readPasses = (home: string, release: Release): Promise<string[]> =>
+  readFile(fileOf(home, release), 'utf8')
+    .then((text) => z.array(z.string()).parse(JSON.parse(text)))
+    .catch(() => [])
+
+async function writePasses(home: string, release: Release, passes: string[]) {
+  const file = fileOf(home, release)
+  const fresh = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(fresh, JSON.stringify(passes))
+  await rename(fresh, file)
+}

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import type { Composition, Release } from 'shared-contract/platform'
+import { findBrowser, launch } from '../browser/chromium'
+import { startHost } from '../host/host'
+import { withTryoutBackend } from './tryoutBackend'
+import { findFreePort } from '../start/settings'
+import type { Workspace } from '../workspace/workspace'
+import { Refused } from './gate'
+import { visitsOf, type Visit } from './visits'
+
+const patience = 20_000
+
+/**
+ * The app's smoke journey with a newcomer in place: a market of its own, the candidate served as it would be, and in
+ * Chromium its home and every screen that has an address of its own, each as somebody who may see it.
+ */
+export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
+  const chrome = findBrowser(env)
+  if (!chrome) throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
+  const candidate = alone(next)
+  return withTryoutBackend(root, env, async (backend) => {
+    const port = await findFreePort()
+    const live = { composition: () => Promise.resolve(candidate), folders: [], sockets: [] }
+    const [host, browser] = await Promise.all([startHost({ home, app: next.app, backend, port, live }), launch(chrome)])
+    try {
+      const faults: string[] = []
+      for (const visit of visitsOf(candidate, newcomer))
+        faults.push(...(await faultsOf(browser, `http://localhost:${port}`, visit)))
+      return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
+    } finally {
+      await Promise.all([browser.close(), host.close()])
+    }
+  })
+}
+
+/** Without fallbacks, which would hide a newcomer that does not load, and without canaries. */
+const alone = (next: Composition): Composition => ({
+  ...next,
+  remotes: next.remotes.map(({ name, release }) => ({ name, release })),
+})
+
+const password = 'haggle-demo'
+
+async function faultsOf(browser: Browser, site: string, { path, email }: Visit): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: site })
+  const faults: string[] = []
+  try {
+    if (email) {
+      const { request } = context
+      const session = await (await request.post('/api/auth/login', { data: { email, password } })).text()
+      await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
+    }
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 }).first()
+    await heading.waitFor({ timeout: patience })
+    // the panel in place of a screen that failed to load or to show
+    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+    if ((await panel.count()) > 0) faults.push(`${path}: ${oneLine(await panel.first().innerText())}`)
+  } catch {
+    faults.push(`${path} shows no heading.`)
+  } finally {
+    await context.close()
+  }
+  return faults
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
