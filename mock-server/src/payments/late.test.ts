@@ -11,7 +11,7 @@ import {
 } from '../testing'
 import { expireOrders } from '../orders/closing'
 import { razorpay, type Provider } from './provider'
-import { finishRefunds, settle } from './settle'
+import { settle } from './settle'
 
 let market: TestMarket
 let provider: Provider
@@ -156,31 +156,6 @@ describe('when something breaks half-way', () => {
       body: { message: 'This order is already paid.' },
     })
     expect(await mine(order)).toMatchObject({ status: 'paid' })
-  })
-
-  test('a refund that failed is made later, once', async () => {
-    const { order, orderId } = await started()
-    await lapse()
-    await placeOrder(market, faster, { [lamp]: 5 })
-    const { razorpay_payment_id } = await paySilently(market, orderId)
-    const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
-    await expect(settle(market.context, away, await rowOf(order._id), razorpay_payment_id)).rejects.toThrow('away')
-    expect(await mine(order)).toMatchObject({ status: 'refunded' })
-
-    await Promise.all([finishRefunds(market.context, provider), finishRefunds(market.context, provider)])
-    await finishRefunds(market.context, provider)
-    expect(await refunds(razorpay_payment_id)).toEqual([{ amount: 55000 }])
-  })
-
-  test('a refund whose answer was lost is not made twice', async () => {
-    const { order, orderId } = await started()
-    await lapse()
-    await placeOrder(market, faster, { [lamp]: 5 })
-    const confirmation = await paySilently(market, orderId)
-    await provider.refund(confirmation.razorpay_payment_id)
-    await provider.refund(confirmation.razorpay_payment_id)
-    expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
-    expect((await verify(market, customer, order, confirmation)).status).toBe(400)
   })
 
   test('a provider that is away is a 502 with a message, and the next try works', async () => {

@@ -165,6 +165,20 @@ describe('a confirmation is refused and the order stays unpaid', () => {
     })
   })
 
+  test('of another order that it has paid already', async () => {
+    const paid = await order()
+    const payment = await paySilently(market, (await startPayment(market, customer, paid)).orderId)
+    await verify(market, customer, paid, payment)
+    const other = await order()
+    const { orderId } = await startPayment(market, customer, other)
+    const { keySecret } = market.context.config.razorpay
+    const crossed = confirmationOf(keySecret, orderId, payment.razorpay_payment_id)
+    expect(await verify(market, customer, other, crossed)).toMatchObject({
+      status: 400,
+      body: { message: 'This payment belongs to another order.' },
+    })
+  })
+
   test('by a stranger', async () => {
     expect((await verify(market, stranger, bought, confirmation)).status).toBe(403)
     expect((await verify(market, customer, { _id: 'nonsense' }, confirmation)).status).toBe(404)

@@ -17,23 +17,38 @@ export async function settle(
   order: OrderRow,
   paymentId: string,
 ): Promise<Settlement> {
-  const status = (await statusOf(context, paymentId)) ?? (await take(context, provider, order, paymentId))
+  const status = (await statusOf(context, order, paymentId)) ?? (await take(context, provider, order, paymentId))
   if (status === 'captured') return { ok: true }
   if (status === 'refunding') await giveBack(context, provider, paymentId)
   return { ok: false, message: await reasonOf(context, order.id) }
 }
 
-/** Refunds what a crash or an unreachable provider left half-way. */
+/** Refunds what a crash or an unreachable provider left half-way. One that fails again keeps no other back. */
 export async function finishRefunds(context: Context, provider: Provider): Promise<void> {
   const { read } = context.db
   const unfinished = await read.selectFrom('payments').select('id').where('status', '=', 'refunding').execute()
-  for (const { id } of unfinished) await giveBack(context, provider, id)
+  const failures: unknown[] = []
+  for (const { id } of unfinished) await giveBack(context, provider, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${unfinished.length} refunds have to wait`)
 }
 
-async function statusOf({ db }: Context, paymentId: string): Promise<PaymentRow['status'] | undefined> {
-  const row = await db.read.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirst()
+/** What an earlier call made of a payment, if it did; a payment is of one order only. */
+async function statusOf(
+  { db }: Context,
+  order: OrderRow,
+  paymentId: string,
+): Promise<PaymentRow['status'] | undefined> {
+  const row = await db.read
+    .selectFrom('payments')
+    .select(['status', 'order_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (row && row.order_id !== order.id) throw belongsElsewhere()
   return row?.status
 }
+
+const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
 /** Asks the provider about a payment and records it: it must be of this order, all of it, and captured. */
 async function take(
@@ -43,13 +58,13 @@ async function take(
   paymentId: string,
 ): Promise<PaymentRow['status']> {
   const payment = await provider.payment(paymentId)
-  if (payment.order_id !== order.provider_order_id) throw invalid('This payment belongs to another order.')
+  if (payment.order_id !== order.provider_order_id) throw belongsElsewhere()
   if (payment.amount !== order.total_cents || payment.currency !== context.config.currency)
     throw invalid('This payment is not the amount of the order.')
   const final = payment.status === 'authorized' ? await provider.capture(payment) : payment
   if (final.status === 'captured') return record(context, order.id, final)
   // a call at the same time may have given it back since we looked
-  const known = await statusOf(context, paymentId)
+  const known = await statusOf(context, order, paymentId)
   if (known) return known
   throw invalid('This payment did not succeed.')
 }
