@@ -53,6 +53,10 @@ test.each([
     (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').reply(502, '<html>'),
   ],
   [
+    'a page that claims to be the answer',
+    (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').reply(200, '<html>'),
+  ],
+  [
     'an empty message',
     (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').reply(500, { message: '' }),
   ],

@@ -24,7 +24,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
     const { data } = await client.request<unknown>({ ...request, headers, signal })
-    return { data }
+    // The API speaks JSON only: a text is the page of a proxy in between.
+    return typeof data === 'string' && data !== '' ? { error: {} } : { data }
   } catch (failure) {
     const error = apiError(failure)
     // Only after the caller has its error: with the session, the cache of its answers ends too.

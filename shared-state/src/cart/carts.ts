@@ -13,7 +13,7 @@ export const noCarts: CartState = { owner: GUEST, carts: {} }
 
 const noLines: Lines = []
 
-export const linesOf = ({ owner, carts }: CartState): Lines => carts[owner] ?? noLines
+export const linesOf = ({ owner, carts }: CartState): Lines => cartOf(carts, owner) ?? noLines
 
 export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState => ({
   owner,
@@ -24,6 +24,9 @@ export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState 
 export function ownedBy(state: CartState, user: SessionUser | null): CartState {
   const owner = user?._id ?? GUEST
   const { [GUEST]: guestLines, ...carts } = state.carts
-  if (user && guestLines) return withLines({ owner, carts }, mergeLines(carts[owner] ?? [], guestLines))
+  if (user && guestLines) return withLines({ owner, carts }, mergeLines(cartOf(carts, owner) ?? noLines, guestLines))
   return owner === state.owner ? state : { ...state, owner }
 }
+
+/** Only a cart that is there: an owner from the storage may be named like something that every object has. */
+const cartOf = (carts: CartState['carts'], owner: string) => (Object.hasOwn(carts, owner) ? carts[owner] : undefined)
