@@ -1,6 +1,6 @@
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Page } from 'shared-ui'
-import { ButtonLink } from '../button-link/ButtonLink'
+import { Button, ErrorAlert, Page } from 'shared-ui'
+import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { useShopProductsQuery } from './api'
 import { ShopProducts } from './ShopProducts'
@@ -11,16 +11,17 @@ const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop
 /** What a shop owner sells, and where to add, change and remove it. */
 export default function DashboardScreen() {
   const owner = useShopOwner()
+  const navigate = useNavigate()
 
   return (
     <Page
       title="My Shop Dashboard"
       actions={
         <>
-          <ButtonLink to="/shop/orders">Manage Orders</ButtonLink>
-          <ButtonLink to="/shop/add-product" primary>
+          <Button onClick={() => void navigate('/shop/orders')}>Manage Orders</Button>
+          <Button type="primary" onClick={() => void navigate('/shop/add-product')}>
             Add New Product
-          </ButtonLink>
+          </Button>
         </>
       }
     >

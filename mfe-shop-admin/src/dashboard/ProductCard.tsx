@@ -1,7 +1,8 @@
+import { useId } from 'react'
 import { formatMoney, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Price, ProductImage } from 'shared-ui'
-import { ButtonLink } from '../button-link/ButtonLink'
+import { useNavigate } from 'shared-ui/router'
 import { useDeleteProductMutation } from './api'
 import styles from './ProductCard.module.css'
 import { StockTag } from './StockTag'
@@ -9,6 +10,8 @@ import { StockTag } from './StockTag'
 /** A product as its owner sees it: with its floor price, and what can be done with it. */
 export function ProductCard({ product }: { product: ProductSummary }) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
+  const nameId = useId()
+  const navigate = useNavigate()
   const [deleteProduct, { isLoading, error }] = useDeleteProductMutation()
 
   const askAndDelete = async () => {
@@ -21,7 +24,9 @@ export function ProductCard({ product }: { product: ProductSummary }) {
     <article className={styles.card}>
       <ProductImage src={image} alt={name} />
       <div className={styles.body}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 id={nameId} className={styles.name}>
+          {name}
+        </h2>
         <Price price={sellingPrice} mrp={mrp} />
         <ul className={styles.facts}>
           <li>{`Category: ${category}`}</li>
@@ -32,10 +37,10 @@ export function ProductCard({ product }: { product: ProductSummary }) {
         </ul>
         {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
         <div className={styles.actions}>
-          <ButtonLink to={`/shop/edit-product/${_id}`} label={`Edit ${name}`}>
+          <Button aria-describedby={nameId} onClick={() => void navigate(`/shop/edit-product/${_id}`)}>
             Edit
-          </ButtonLink>
-          <Button danger aria-label={`Delete ${name}`} disabled={isLoading} onClick={askAndDelete}>
+          </Button>
+          <Button danger aria-describedby={nameId} disabled={isLoading} onClick={askAndDelete}>
             Delete
           </Button>
         </div>

@@ -15,7 +15,7 @@ async function pressDelete({ status, body }: { status: number; body: unknown }, 
     return [status, body]
   })
   const { user } = renderScreen(<DashboardScreen />, { wrapper: Wrapper })
-  await user.click(await screen.findByRole('button', { name: 'Delete Desk Lamp' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   return { alert, confirm, api }
 }
 
