@@ -26,8 +26,14 @@ export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart })
           disabled={line.onlyLeft === 0}
           onChange={(wanted) => cart.setQuantity(product, wanted)}
         />
-        <Button type="text" danger aria-label={`Remove ${name}`} onClick={() => cart.remove(product)}>
-          Remove
+        <Button
+          className={styles.delete}
+          type="text"
+          danger
+          aria-label={`Delete ${name}`}
+          onClick={() => cart.remove(product)}
+        >
+          Delete
         </Button>
         <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
       </div>

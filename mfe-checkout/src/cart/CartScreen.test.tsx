@@ -69,7 +69,7 @@ test('a quantity stays between 1 and the stock, and is quoted again', async () =
 
 test('a line can be removed, and the cart cleared', async () => {
   const { user } = openCart()
-  await user.click(screen.getByRole('button', { name: 'Remove Desk Lamp' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Desk Lamp' }))
   expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear Cart' }))
   expect(screen.getByText('Your Cart is Empty')).toBeVisible()

@@ -11,7 +11,8 @@ export function useCheckout() {
   const navigate = useNavigate()
   const placeOrder = usePlaceOrder()
   const payment = usePayment(() => {
-    void navigate('/myorders')
+    // Back leads past the checkout, which has nothing left to pay.
+    void navigate('/myorders', { replace: true })
     cart.clear()
   })
 
