@@ -74,3 +74,13 @@ test("a shell that no longer provides what a live remote needs is refused, with 
     'catalog needs react ^19.3.1; the shell 2.0.0 provides 20.0.0.',
   ])
 })
+
+test('a newcomer is tried in the app only when all else fits, and its faults are the reasons', async () => {
+  const release = await store(home, sampleRemote())
+  const smoke = jest.fn().mockResolvedValue(['marketplace with catalog 1.0.0: / shows no heading.'])
+  const tried = gate(home, appOf([release]), [release], { smoke })
+  await expect(tried).rejects.toThrow('marketplace with catalog 1.0.0: / shows no heading.')
+  await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
+  await expect(gate(home, appOf([release]), [release], { smoke })).rejects.toThrow('Home.js was changed.')
+  expect(smoke).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { canary, compose } from '../apps/changes'
+import { readApp } from '../apps/revisions'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { readObservations } from './observations'
+import { lookAfter, watchCanaries } from './watch'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+
+let home: string
+let backend: Server
+let asked: { url: URL; secret: unknown }[]
+let counts: { version: string; reports: number }[]
+
+beforeEach(async () => {
+  asked = []
+  home = await newHome()
+  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await canary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
+  backend = createServer((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })
+    response.end(JSON.stringify(counts))
+  })
+  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+})
+afterEach(async () => {
+  backend.close()
+  await rm(home, { recursive: true })
+})
+
+const watch = () => ({
+  home,
+  apps: ['shop'],
+  backend: { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' },
+})
+const state = async () => {
+  const { composition, history } = (await readApp(home, 'shop'))!
+  return { live: composition.remotes[0]?.release.version, canary: composition.remotes[0]?.canary, history }
+}
+
+test('a canary that fails beyond chance is taken back, and the history says why', async () => {
+  counts = [{ version: '1.1.0', reports: 6 }]
+  await lookAfter(watch(), 'shop')
+  const { live, canary, history } = await state()
+  expect({ live, canary }).toEqual({ live: '1.0.0', canary: undefined })
+  expect(history.at(-1)).toMatchObject({
+    action: 'rollback',
+    by: 'haggle',
+    from: '1.1.0',
+    to: '1.0.0',
+    reason: '6 of 6 failure reports came from the 10% of visitors who have the canary.',
+  })
+})
+
+test('a canary that fails like everything else stays, and what was seen of it is kept for the report', async () => {
+  counts = [
+    { version: '1.0.0', reports: 54 },
+    { version: '1.1.0', reports: 6 },
+  ]
+  await lookAfter(watch(), 'shop')
+  expect((await state()).canary?.release.version).toBe('1.1.0')
+  expect(await readObservations(home, 'shop')).toMatchObject([
+    { name: 'catalog', version: '1.1.0', canary: 6, all: 60 },
+  ])
+})
+
+test("the back end is asked with the hosts' secret about the time since the canary began", async () => {
+  counts = []
+  await lookAfter(watch(), 'shop')
+  const { history } = await state()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.secret).toBe('between-us')
+  expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({ remote: 'catalog', since: history.at(-1)?.at })
+})
+
+test('a back end that is away ends no watch', async () => {
+  counts = []
+  const watching = watchCanaries({ ...watch(), backend: { url: 'http://127.0.0.1:1', secret: '' } })
+  await watching.stop()
+  expect((await state()).canary?.release.version).toBe('1.1.0')
+})

@@ -1,0 +1,48 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newHome, sampleRemote, sampleShell } from '../releases/samples'
+import { remembering } from './passes'
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+const catalog = sampleRemote()
+const appWith = (shell = sampleShell(), remote = catalog) => ({
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell,
+  remotes: [{ name: remote.name, release: remote }],
+})
+
+test('what passed once is not tried again, in the same app with the same shell', async () => {
+  const journey = jest.fn().mockResolvedValue([])
+  const smoke = remembering(home, journey)
+  await smoke(appWith(), catalog)
+  await smoke(appWith(), catalog)
+  expect(journey).toHaveBeenCalledTimes(1)
+  await smoke(appWith(sampleShell({ version: '1.1.0' })), catalog)
+  await smoke({ ...appWith(), app: 'other' }, catalog)
+  expect(journey).toHaveBeenCalledTimes(3)
+})
+
+test('a shell is tried again with every remote that is new to it', async () => {
+  const journey = jest.fn().mockResolvedValue([])
+  const smoke = remembering(home, journey)
+  await smoke(appWith(), sampleShell())
+  await smoke(appWith(sampleShell(), sampleRemote({ version: '1.1.0' })), sampleShell())
+  expect(journey).toHaveBeenCalledTimes(2)
+})
+
+test('what failed is tried again, and so is what somebody spoilt the record of', async () => {
+  const journey = jest.fn().mockResolvedValueOnce(['/: broken']).mockResolvedValue([])
+  const smoke = remembering(home, journey)
+  expect(await smoke(appWith(), catalog)).toEqual(['/: broken'])
+  expect(await smoke(appWith(), catalog)).toEqual([])
+  await writeFile(join(home, 'passes/catalog/1.0.0.json'), 'nonsense')
+  await smoke(appWith(), catalog)
+  expect(journey).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,40 @@
+import { sampleRemote, sampleShell } from '../releases/samples'
+import { visitsOf } from './visits'
+
+const screen = (path: string, access: 'everyone' | 'signedIn' | 'user' | 'shopOwner') => ({
+  path,
+  access,
+  screen: './Home',
+  js: ['Home.js'],
+  css: [],
+})
+const catalog = sampleRemote({ screens: [screen('/', 'everyone'), screen('/product/:id', 'everyone')] })
+const checkout = sampleRemote({ name: 'checkout', screens: [screen('/cart', 'signedIn'), screen('/myorders', 'user')] })
+const shopAdmin = sampleRemote({ name: 'shop-admin', screens: [screen('/shop/dashboard', 'shopOwner')] })
+const app = {
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: sampleShell(),
+  remotes: [catalog, checkout, shopAdmin].map((release) => ({ name: release.name, release })),
+}
+
+test("a remote's journey is the home and its own screens, each as somebody who may see it", () => {
+  expect(visitsOf(app, checkout)).toEqual([
+    { path: '/' },
+    { path: '/cart', email: 'customer@haggle.test' },
+    { path: '/myorders', email: 'customer@haggle.test' },
+  ])
+  expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', email: 'owner@haggle.test' }])
+})
+
+test("a shell's journey is every remote's, and a screen that needs an id is left out", () => {
+  expect(visitsOf(app, sampleShell()).map(({ path }) => path)).toEqual(['/', '/cart', '/myorders', '/shop/dashboard'])
+})
+
+test('an app for shop owners is looked at by one', () => {
+  const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
+  expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', email: 'owner@haggle.test' })
+})
