@@ -28,9 +28,9 @@ export const remember = (history: HistoryEntry[], entries: Change[]): HistoryEnt
 export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
   history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
 
-/** Since when a release is where it is: when it was last brought there. */
-export const since = (history: HistoryEntry[], name: string, version: string): string | undefined =>
-  history.findLast((entry) => entry.name === name && entry.to === version)?.at
+/** When, and by whom, a release was last brought to where it is. */
+export const lastBrought = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
+  history.findLast((entry) => entry.name === name && entry.to === version)
 
 /** The version that was live before one, on the way forward: rollbacks do not count. */
 export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>

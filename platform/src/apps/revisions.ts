@@ -41,6 +41,17 @@ export async function readApp(home: string, app: string): Promise<AppState | und
   }
 }
 
+/** The composition of every kept revision of every app; an error when one of them cannot be read. */
+export async function readRevisions(home: string): Promise<Composition[]> {
+  const apps = await readdir(join(home, 'apps/.revisions')).catch(() => [])
+  const revisions = await Promise.all(
+    apps.map(async (app) =>
+      (await revisionNumbers(home, app)).map((number) => join(revisionsOf(home, app), String(number))),
+    ),
+  )
+  return Promise.all(revisions.flat().map((revision) => readDocument(join(revision, 'composition.json'), Composition)))
+}
+
 /** Whether an app has a revision at all. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 

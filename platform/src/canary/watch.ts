@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ComposedRemote, RemoteRelease } from 'shared-contract/platform'
 import { takeBack } from '../apps/changes'
-import { since } from '../apps/history'
+import { lastBrought } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import type { Upstream } from '../host/passOn'
 import { readReports } from './reports'
@@ -47,7 +47,7 @@ export async function lookAfter({ home, backend }: Watch, app: string): Promise<
   const observations: Observation[] = []
   for (const { name, canary } of remotes) {
     const { release, percent } = canary
-    const reports = await readReports(backend, name, since(state?.history ?? [], name, release.version) ?? '')
+    const reports = await readReports(backend, name, lastBrought(state?.history ?? [], name, release.version)?.at ?? '')
     const of = reports.find(({ version }) => version === release.version)?.reports ?? 0
     const counts = { canary: of, all: reports.reduce((sum, each) => sum + each.reports, 0) }
     observations.push({ name, version: release.version, ...counts, at: new Date().toISOString() })

@@ -1,4 +1,4 @@
-import type { Release } from 'shared-contract/platform'
+import { Version, type Release } from 'shared-contract/platform'
 import { canary, promote, release, rollback } from '../apps/changes'
 import { readDefinitions, takes } from '../apps/definition'
 import { liveVersion } from '../apps/recompose'
@@ -6,6 +6,8 @@ import { appExists } from '../apps/revisions'
 import { buildRelease, releaseName } from '../releases/build'
 import type { Checks } from '../gate/gate'
 import { remembering } from '../gate/passes'
+import { retire } from '../releases/retention'
+import { readRelease } from '../releases/store'
 import { openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 
@@ -16,6 +18,8 @@ export interface Call {
   env: NodeJS.ProcessEnv
   app?: string
   percent?: string
+  /** A version that is in the store, in place of building. */
+  version?: string
 }
 
 /** Each does its work and returns what there is to say about it, line by line. */
@@ -26,9 +30,11 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
   },
 
   async release(call) {
-    const { release: newcomer } = await build(call)
+    const newcomer = await newcomerOf(call)
     return inApps(call, async (home, app) => {
       await release(home, app, newcomer, checksOf(call))
+      // While it is unknown what is in use, everything stays.
+      await retire(home, newcomer.name).catch(() => [])
       return `${newcomer.name} ${newcomer.version} is live in ${app}.`
     })
   },
@@ -37,7 +43,7 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
     const percent = Number(call.percent)
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
-    const { release: newcomer } = await build(call)
+    const newcomer = await newcomerOf(call)
     if (newcomer.kind !== 'remote') throw new Error('The shell has no canaries.')
     return inApps(call, async (home, app) => {
       await canary(home, app, newcomer, percent, checksOf(call))
@@ -79,6 +85,17 @@ const checksOf = ({ folder, env }: Call): Checks => {
 
 const build = ({ folder, env }: Call): Promise<{ release: Release; built: boolean }> =>
   buildRelease(openWorkspace(folder, env), folder)
+
+/** What is to be brought in: the version that was asked for, else the sources as they are. */
+async function newcomerOf(call: Call): Promise<Release> {
+  const { folder, env, version } = call
+  if (version === undefined) return (await build(call)).release
+  const name = releaseName(folder)
+  const known = Version.safeParse(version).success
+  const there = known && (await readRelease(openWorkspace(folder, env).home, name, version))
+  if (!there) throw new Error(`There is no release ${version} of ${name}; npm run releases lists those there are.`)
+  return there
+}
 
 /** Does something in the app that was asked for, or in every app that takes the package. */
 async function inApps(

@@ -13,12 +13,18 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   dev                         develop with live reload against what is released
 
   --app <name>                only this app; else every app that takes the remote
+  --version <version>   release or canary: this one from the store, without a build
   --help`
 
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { app: { type: 'string' }, percent: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      app: { type: 'string' },
+      percent: { type: 'string' },
+      version: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   const [name = '', ...rest] = positionals
   if (values.help) return console.log(usage)
@@ -29,6 +35,7 @@ async function main() {
     env: process.env,
     app: values.app,
     percent: values.percent,
+    version: values.version,
   }))
     console.log(line)
 }
@@ -39,4 +46,12 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) =>
+  error instanceof Error
+    ? isRefusedByDisk(error)
+      ? `The release store cannot be changed: ${error.message}.`
+      : error.message
+    : String(error)
+
+const isRefusedByDisk = (error: Error) =>
+  'code' in error && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(String(error.code))

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { readDefinitions } from '../apps/definition'
+import { lastBrought } from '../apps/history'
 import { liveVersion } from '../apps/recompose'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
@@ -22,8 +23,8 @@ export async function releasesReport({ root, home }: Workspace): Promise<string[
 
 function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: string, version: string): string[] {
   const remote = state?.composition.remotes.find((each) => each.name === name)
-  const since = state?.history.findLast((entry) => entry.name === name && entry.to === version)?.at ?? ''
-  const canary =
-    remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} since ${since}`] : []
-  return liveVersion(state?.composition, name) === version ? [`live in ${app} since ${since}`, ...canary] : canary
+  const entry = lastBrought(state?.history ?? [], name, version)
+  const brought = `since ${entry?.at ?? '?'} by ${entry?.by ?? '?'}`
+  const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${brought}`] : []
+  return liveVersion(state?.composition, name) === version ? [`live in ${app} ${brought}`, ...canary] : canary
 }

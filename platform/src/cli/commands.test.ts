@@ -1,0 +1,61 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compose } from '../apps/changes'
+import { readDefinitions } from '../apps/definition'
+import { readApp } from '../apps/revisions'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { commands, type Call } from './commands'
+
+const root = join(__dirname, '../../..')
+const folder = join(root, 'mfe-catalog')
+
+let home: string
+beforeEach(async () => {
+  home = await newHome()
+  const marketplace = readDefinitions(root, 3000).find(({ app }) => app === 'marketplace')!
+  await compose(home, marketplace, [await store(home, sampleShell()), await store(home, sampleRemote())])
+})
+afterEach(() => rm(home, { recursive: true }))
+
+const call = (changes: Partial<Call> = {}): Call => ({ folder, env: { HAGGLE_HOME: home }, ...changes })
+const refusalOf = async (command: string, changes: Partial<Call>) => {
+  const refusal: unknown = await commands[command]?.(call(changes)).catch((error: unknown) => error)
+  return refusal instanceof Error ? refusal.message : undefined
+}
+
+test.each<[string, string, Partial<Call>, string]>([
+  ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
+  ['an app that does not take the remote', 'rollback', { app: 'shop-owner' }, 'There is no app shop-owner that takes'],
+  ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],
+  ['a percentage of none', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
+  ['a part of a percent', 'canary', { percent: '1.5' }, '--percent must be a whole number from 1 to 99, not "1.5".'],
+  ['a version that was never built', 'release', { version: '9.9.9' }, 'There is no release 9.9.9 of catalog;'],
+  ['a version that is none', 'release', { version: '../shell' }, 'There is no release ../shell of catalog;'],
+  ['a folder of no remote', 'promote', { folder: join(root, 'docs') }, 'This folder is neither the shell nor a remote'],
+  ['nothing to go back to', 'rollback', {}, 'catalog has no earlier release in marketplace'],
+  ['nothing to promote', 'promote', {}, 'catalog has no canary in marketplace.'],
+])('%s is refused in one line and changes nothing', async (_, command, changes, reason) => {
+  const before = await readApp(home, 'marketplace')
+  const refusal = await refusalOf(command, changes)
+  expect(refusal).toContain(reason)
+  expect(refusal).not.toContain('\n')
+  expect(await readApp(home, 'marketplace')).toEqual(before)
+})
+
+test('a corrupt release directory and a half-copied release are refused', async () => {
+  const before = await readApp(home, 'marketplace')
+  await mkdir(join(home, 'releases/catalog/1.1.0'))
+  await writeFile(join(home, 'releases/catalog/1.1.0/release.json'), '{ "kind": "rem')
+  expect(await refusalOf('release', { version: '1.1.0' })).toMatch(/^The release catalog 1\.1\.0 is damaged: .*$/)
+
+  const half = await store(home, sampleRemote({ version: '1.2.0' }))
+  await rm(join(releaseDirectory(home, half), 'Home.js'))
+  expect(await refusalOf('release', { version: '1.2.0' })).toBe('catalog 1.2.0: Home.js is missing.')
+  expect(await readApp(home, 'marketplace')).toEqual(before)
+})
+
+test('the list names each release, where it is live, since when and by whom', async () => {
+  const lines = await commands.releases?.(call())
+  expect(lines).toContainEqual(expect.stringMatching(/^catalog {2}1\.0\.0 .*live in marketplace since .* by \S+/))
+})

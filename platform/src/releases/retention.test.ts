@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canary, compose, release } from '../apps/changes'
+import { appDirectory } from '../apps/revisions'
+import { retire } from './retention'
+import { newHome, sampleRemote, sampleShell, store } from './samples'
+import { listReleases, releaseDirectory } from './store'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const day = 24 * 3_600_000
+const now = Date.parse('2026-06-01T00:00:00.000Z')
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+/** So many releases, a day apart, the newest `youngest` days old; the last is 1.0.0. */
+async function stored(count: number, youngest = 100) {
+  for (let each = 0; each < count; each++) {
+    const builtAt = new Date(now - (youngest + count - each) * day).toISOString()
+    await store(home, sampleRemote({ version: `1.${each}.0`, builtAt }))
+  }
+  return listReleases(home, 'catalog')
+}
+
+test('the ten newest releases stay, however old; older ones go', async () => {
+  await stored(13)
+  expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
+  expect(await listReleases(home, 'catalog')).toHaveLength(10)
+  expect(existsSync(releaseDirectory(home, { name: 'catalog', version: '1.0.0' }))).toBe(false)
+})
+
+test('a release of the last thirty days stays, however many there are', async () => {
+  await stored(20, 1)
+  expect(await retire(home, 'catalog', now)).toEqual([])
+})
+
+test('what is live, a fallback, a canary or in any revision kept stays', async () => {
+  const oldest = (await stored(16)).reverse()
+  await compose(home, definition, [await store(home, sampleShell()), oldest[0]!])
+  await release(home, 'shop', oldest[1]!)
+  await release(home, 'shop', oldest[2]!)
+  const tried = oldest[3]
+  if (tried?.kind === 'remote') await canary(home, 'shop', tried, 10)
+  expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.4.0', '1.5.0'])
+})
+
+test('nothing goes while it is unknown what is in use', async () => {
+  const [newestOne] = await stored(13)
+  await compose(home, definition, [await store(home, sampleShell()), newestOne!])
+  await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), 'nonsense')
+  await expect(retire(home, 'catalog', now)).rejects.toThrow('composition.json is damaged')
+  expect(await listReleases(home, 'catalog')).toHaveLength(13)
+})
