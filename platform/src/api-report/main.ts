@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { openWorkspace } from '../workspace/workspace'
+import { declarationsOf } from './declarations'
+import { publicPackages, readPublicPackage } from './packages'
+import { readReport, renderReport, reportFile, versionProblem } from './report'
+import { surfaceOf } from './surface'
+
+/** `npm run api-report`: writes each package's surface down, where its version says what happened to it. */
+function writeReports() {
+  const { root } = openWorkspace(import.meta.dirname, process.env)
+  const offered = publicPackages.map((name) => readPublicPackage(root, name))
+  const declarations = declarationsOf(
+    root,
+    offered.flatMap(({ entries }) => entries.map(({ file }) => file)),
+  )
+  const problems = offered.flatMap((each) => {
+    const surface = surfaceOf(each, declarations)
+    const report = readReport(root, each.name)
+    const problem = report && versionProblem(each, report, surface)
+    if (problem) return [problem]
+    writeFileSync(reportFile(root, each.name), renderReport(each.name, each.version, surface))
+    return []
+  })
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+writeReports()

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { declarationsOf, type Declarations } from './declarations'
+import { publicPackages, readPublicPackage } from './packages'
+import { parseReport, problemOf, readReport, renderReport } from './report'
+import { surfaceOf } from './surface'
+
+const surface = {
+  shop: ['export const a: number;', 'interface B {\n    c: string;\n}'],
+  'shop/data': ['export const d: 1;'],
+}
+const more = { ...surface, 'shop/forms': ['export const e: 2;'] }
+const less = { shop: surface.shop }
+const report = parseReport(renderReport('shop', '1.2.0', surface))
+const shopAt = (version: string) => ({ name: 'shop', version, entries: [] })
+
+test('a report is read as it was written', () => {
+  expect(report).toMatchObject({ version: '1.2.0', surface })
+})
+
+test('an unchanged surface is in order, whatever the version moved on to', () => {
+  expect(problemOf(shopAt('1.2.0'), report, surface)).toBeUndefined()
+  expect(problemOf(shopAt('2.0.0'), report, surface)).toBeUndefined()
+  expect(problemOf(shopAt('1.1.0'), report, surface)).toBe(
+    'shop: its report is of 1.2.0; the version in shop/package.json must be 1.2.0 or more, not 1.1.0. Then run npm run api-report.',
+  )
+})
+
+test('an addition wants a minor version, then the report', () => {
+  const added = 'shop: added shop/forms: export const e'
+  expect(problemOf(shopAt('1.2.1'), report, more)).toBe(
+    `${added}; the version in shop/package.json must be 1.3.0 or more, not 1.2.1. Then run npm run api-report.`,
+  )
+  expect(problemOf(shopAt('1.3.0'), report, more)).toBe(`${added}; run npm run api-report.`)
+})
+
+test('a removal wants a major version', () => {
+  expect(problemOf(shopAt('1.3.0'), report, less)).toBe(
+    'shop: removed shop/data: export const d; the version in shop/package.json must be 2.0.0 or more, not 1.3.0. Then run npm run api-report.',
+  )
+})
+
+test('a report that is missing, or was written by hand, says so', () => {
+  expect(problemOf(shopAt('1.2.0'), undefined, surface)).toBe('shop/api.md is missing: run npm run api-report.')
+  const byHand = parseReport(renderReport('shop', '1.2.0', surface).replace('a: number', 'a: string'))
+  expect(problemOf(shopAt('1.2.0'), byHand, surface)).toBe(
+    'shop/api.md was edited by hand: take it back from git, then run npm run api-report.',
+  )
+})
+
+describe('this repository', () => {
+  const root = join(__dirname, '../../..')
+  const offered = publicPackages.map((name) => readPublicPackage(root, name))
+  let declarations: Declarations
+  beforeAll(() => {
+    const files = offered.flatMap(({ entries }) => entries.map(({ file }) => file))
+    declarations = declarationsOf(root, files)
+  }, 180_000)
+
+  test.each(publicPackages)('%s offers what its report says', (name) => {
+    const one = readPublicPackage(root, name)
+    expect(problemOf(one, readReport(root, name), surfaceOf(one, declarations))).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inc, lt } from 'semver'
+import { changeBetween } from './change'
+import type { PublicPackage } from './packages'
+import type { Surface } from './surface'
+
+/** A package's `api.md`: its public surface, the version that has it, and a seal over both. */
+export interface Report {
+  version: string
+  seal: string
+  surface: Surface
+}
+
+export const reportFile = (root: string, name: string) => join(root, name, 'api.md')
+
+export function readReport(root: string, name: string): Report | undefined {
+  const file = reportFile(root, name)
+  return existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : undefined
+}
+
+export const renderReport = (name: string, version: string, surface: Surface): string => `# What ${name} offers
+
+Version ${version}, surface ${sealOf(version, surface)}
+
+Written by \`npm run api-report\`; \`npm test\` fails when the code says something else.
+${Object.entries(surface)
+  .map(([path, declarations]) => `\n## ${path}\n\n\`\`\`ts\n${declarations.join('\n\n')}\n\`\`\`\n`)
+  .join('')}`
+
+export function parseReport(text: string): Report {
+  const [, version = '', seal = ''] = /^Version (\S+), surface (\S+)$/m.exec(text) ?? []
+  const sections = text.matchAll(/^## (.+)\n\n```ts\n([^]*?)\n```$/gm)
+  const surface = Object.fromEntries([...sections].map(([, path = '', code = '']) => [path, code.split('\n\n')]))
+  return { version, seal, surface }
+}
+
+/** Beside the version, so that two branches which both make a 1.1.0 conflict in git. */
+const sealOf = (version: string, surface: Surface) =>
+  createHash('sha256')
+    .update(JSON.stringify([version, surface]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Why a report may not be brought up to date: the version does not say what happened to the surface. */
+export function versionProblem({ name, version }: PublicPackage, report: Report, surface: Surface): string | undefined {
+  const { level, differences } = changeBetween(report.surface, surface)
+  const least = level === 'none' ? report.version : inc(report.version, level)
+  if (!least || !lt(version, least)) return undefined
+  const why = level === 'none' ? `its report is of ${report.version}` : differences.join(', ')
+  return `${name}: ${why}; the version in ${name}/package.json must be ${least} or more, not ${version}.`
+}
+
+/** Why a checkout is not in order: one line, or nothing. */
+export function problemOf(offered: PublicPackage, report: Report | undefined, surface: Surface): string | undefined {
+  const { name } = offered
+  if (!report) return `${name}/api.md is missing: run npm run api-report.`
+  if (report.seal !== sealOf(report.version, report.surface))
+    return `${name}/api.md was edited by hand: take it back from git, then run npm run api-report.`
+  const problem = versionProblem(offered, report, surface)
+  if (problem) return `${problem} Then run npm run api-report.`
+  const { differences } = changeBetween(report.surface, surface)
+  return differences.length > 0 ? `${name}: ${differences.join(', ')}; run npm run api-report.` : undefined
+}

@@ -1,0 +1,102 @@
+import ts from 'typescript'
+import { declarationFile, type Declarations } from './declarations'
+import type { PublicPackage } from './packages'
+
+/** For each import path its declarations: what it exports first, then what stands behind that within the package. */
+export type Surface = Record<string, string[]>
+
+/** Everything that code outside can come to know of a package; other packages' types are named, not unfolded. */
+export function surfaceOf({ entries }: PublicPackage, declarations: Declarations): Surface {
+  const program = programOf(declarations)
+  return Object.fromEntries(
+    entries.map(({ path, file }) => {
+      const source = program.getSourceFile(declarationFile(file))
+      if (!source) throw new Error(`${path} has no declarations: ${file} is not there.`)
+      return [path, entrySurface(program.getTypeChecker(), source)]
+    }),
+  )
+}
+
+/** A program that sees the repository's declarations and nothing else. */
+function programOf(declarations: Declarations): ts.Program {
+  const options: ts.CompilerOptions = { noLib: true, types: [], module: ts.ModuleKind.ESNext, noEmit: true }
+  options.moduleResolution = ts.ModuleResolutionKind.Bundler
+  const host: ts.CompilerHost = {
+    ...ts.createCompilerHost(options, true),
+    fileExists: (file) => declarations.has(file),
+    readFile: (file) => declarations.get(file),
+    getSourceFile: (file, version) => {
+      const text = declarations.get(file)
+      return text === undefined ? undefined : ts.createSourceFile(file, text, version, true)
+    },
+  }
+  return ts.createProgram([...declarations.keys()], options, host)
+}
+
+function entrySurface(checker: ts.TypeChecker, source: ts.SourceFile): string[] {
+  const module = checker.getSymbolAtLocation(source)
+  if (!module) return source.statements.map((statement) => statement.getText())
+  const exported = new Set<ts.Statement>()
+  const passedOn: string[] = []
+  for (const symbol of checker.getExportsOfModule(module)) {
+    const origin = originOf(checker, symbol)
+    if (origin.name !== symbol.name || isAlias(origin)) passedOn.push(passedOnAs(symbol.name, origin))
+    for (const statement of statementsOf(origin)) exported.add(statement)
+  }
+  const all = withReferences(checker, exported)
+  return [
+    ...passedOn.sort(),
+    ...[...exported].map((statement) => `export ${bareText(statement)}`).sort(),
+    ...[...all]
+      .filter((statement) => !exported.has(statement))
+      .map(bareText)
+      .sort(),
+  ]
+}
+
+/** Adds the declarations that some refer to, and those that these refer to, and so on. */
+function withReferences(checker: ts.TypeChecker, statements: Set<ts.Statement>): Set<ts.Statement> {
+  const found = new Set(statements)
+  const visit = (node: ts.Node) => {
+    const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined
+    if (symbol) for (const statement of statementsOf(originOf(checker, symbol))) found.add(statement)
+    ts.forEachChild(node, visit)
+  }
+  // a set hands out what is added while it is walked
+  for (const statement of found) visit(statement)
+  return found
+}
+
+const isAlias = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Alias) !== 0
+
+/** Where a symbol is declared; for one from another package, the import or export that names it. */
+function originOf(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  const next = isAlias(symbol) ? checker.getImmediateAliasedSymbol(symbol) : undefined
+  return next?.declarations ? originOf(checker, next) : symbol
+}
+
+const statementsOf = (symbol: ts.Symbol): ts.Statement[] =>
+  isAlias(symbol) ? [] : (symbol.declarations ?? []).flatMap((declaration) => topLevel(declaration) ?? [])
+
+function topLevel(node: ts.Node): ts.Statement | undefined {
+  if (ts.isSourceFile(node)) return undefined
+  return ts.isSourceFile(node.parent) ? (node as ts.Statement) : topLevel(node.parent)
+}
+
+/** `export { default as Avatar } from 'antd/es/avatar/Avatar'`. */
+function passedOnAs(name: string, origin: ts.Symbol): string {
+  const [declaration] = origin.declarations ?? []
+  const specifier = declaration && (ts.isExportSpecifier(declaration) || ts.isImportSpecifier(declaration))
+  const own = specifier ? (declaration.propertyName ?? declaration.name).text : origin.name
+  const statement = declaration && topLevel(declaration)
+  const from = statement && (ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement))
+  const place = from && statement.moduleSpecifier ? ` from ${statement.moduleSpecifier.getText()}` : ''
+  return `export { ${own === name ? name : `${own} as ${name}`} }${place}`
+}
+
+/** Without the names that a component gives to its properties: the caller never sees them. */
+const bareText = (statement: ts.Statement) =>
+  statement
+    .getText()
+    .replace(/^(export )?(declare )?/, '')
+    .replace(/\(\{ [\w$,. ]+ \}(\??: )/g, '(props$1')
