@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Version, type Release } from 'shared-contract/platform'
 import { canary, promote, release, rollback } from '../apps/changes'
 import { readDefinitions, takes } from '../apps/definition'
@@ -8,6 +10,8 @@ import type { Checks } from '../gate/gate'
 import { remembering } from '../gate/passes'
 import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
+import { readTeams } from '../teams/readTeams'
+import { teamsPage } from '../teams/teamsPage'
 import { openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 
@@ -20,6 +24,8 @@ export interface Call {
   percent?: string
   /** A version that is in the store, in place of building. */
   version?: string
+  /** The file for the page for teams. */
+  html?: string
 }
 
 /** Each does its work and returns what there is to say about it, line by line. */
@@ -63,7 +69,13 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
       return `${name} is back at ${liveVersion(composition, name)} in ${app}.`
     }),
 
-  releases: ({ folder, env }) => releasesReport(openWorkspace(folder, env)),
+  async releases({ folder, env, html }) {
+    const workspace = openWorkspace(folder, env)
+    if (html === undefined) return releasesReport(workspace)
+    const file = resolve(folder, html)
+    await writeFile(file, teamsPage(await readTeams(workspace)))
+    return [`What is live is in ${file}.`]
+  },
 
   async dev({ folder, env }) {
     // webpack is only loaded when it is used

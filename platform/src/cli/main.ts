@@ -14,6 +14,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
 
   --app <name>                only this app; else every app that takes the remote
   --version <version>   release or canary: this one from the store, without a build
+  --html <file>         releases: as a page for people
   --help`
 
 async function main() {
@@ -23,6 +24,7 @@ async function main() {
       app: { type: 'string' },
       percent: { type: 'string' },
       version: { type: 'string' },
+      html: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -36,6 +38,7 @@ async function main() {
     app: values.app,
     percent: values.percent,
     version: values.version,
+    html: values.html,
   }))
     console.log(line)
 }

@@ -1,0 +1,43 @@
+import type { ComposedRemote, Release } from 'shared-contract/platform'
+import { readDefinitions } from '../apps/definition'
+import { lastBrought, type HistoryEntry } from '../apps/history'
+import { readApp } from '../apps/revisions'
+import { readObservations, type Observation } from '../canary/observations'
+import { screenSizes } from '../gate/budget'
+import { releaseDirectory } from '../releases/store'
+import type { Workspace } from '../workspace/workspace'
+import type { LiveAppReport, LivePart } from './teamsPage'
+
+/** What the page for teams shows of the apps that are here. */
+export async function readTeams({ root, home }: Workspace): Promise<LiveAppReport[]> {
+  const reports: LiveAppReport[] = []
+  for (const { app } of readDefinitions(root, 0)) {
+    const state = await readApp(home, app)
+    if (!state) continue
+    const { composition, history } = state
+    const seen = await readObservations(home, app)
+    const shell = await partOf(home, composition.shell, history)
+    const remotes = await Promise.all(
+      composition.remotes.map(async (remote) => ({
+        ...(await partOf(home, remote.release, history)),
+        fallback: remote.previous?.version,
+        canary: canaryOf(remote, seen),
+      })),
+    )
+    reports.push({ app, title: composition.title, parts: [shell, ...remotes], history })
+  }
+  return reports
+}
+
+async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
+  const { name, version, commit } = release
+  const brought = lastBrought(history, name, version)
+  const screens = await screenSizes(releaseDirectory(home, release), release).catch(() => [])
+  return { name, version, commit, screens, since: brought?.at, by: brought?.by }
+}
+
+function canaryOf({ name, canary }: ComposedRemote, all: Observation[]): LivePart['canary'] {
+  if (!canary) return undefined
+  const { version } = canary.release
+  return { version, percent: canary.percent, seen: all.find((seen) => seen.name === name && seen.version === version) }
+}

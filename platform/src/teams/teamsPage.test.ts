@@ -1,0 +1,60 @@
+import { teamsPage, type LiveAppReport } from './teamsPage'
+
+const report: LiveAppReport = {
+  app: 'marketplace',
+  title: 'Haggle',
+  parts: [
+    {
+      name: 'catalog',
+      version: '1.0.0',
+      commit: '5b46641aaaa',
+      since: '2026-03-04T10:00:00.000Z',
+      by: 'Ada',
+      fallback: '0.9.0',
+      screens: [{ screen: './BrowseProducts', bytes: 20_480 }],
+      canary: {
+        version: '1.1.0',
+        percent: 10,
+        seen: { name: 'catalog', version: '1.1.0', canary: 3, all: 12, at: '2026-03-05T10:00:00.000Z' },
+      },
+    },
+  ],
+  history: [
+    { at: '2026-03-04T10:00:00.000Z', by: 'Ada', action: 'release', name: 'catalog', from: '0.9.0', to: '1.0.0' },
+    {
+      at: '2026-03-05T10:00:00.000Z',
+      by: 'haggle',
+      action: 'rollback',
+      name: 'catalog',
+      from: '<b>1.2.0</b>',
+      to: '1.0.0',
+      reason: '6 of 6 failure reports came from the 10% of visitors who have the canary.',
+    },
+  ],
+}
+const page = teamsPage([report])
+
+test.each([
+  ['1.0.0'],
+  ['commit 5b46641, since <time datetime="2026-03-04T10:00:00.000Z">2026-03-04 10:00 UTC</time> by Ada'],
+  ['falls back to 0.9.0'],
+  ['20.0 KB'],
+  ['<strong>1.1.0</strong> goes to 10% of visitors'],
+  ['3 of 12 failure reports (25%)'],
+  ['6 of 6 failure reports came from'],
+])('the page shows %s', (words) => {
+  expect(page).toContain(words)
+})
+
+test('the newest change stands first', () => {
+  expect(page.indexOf('<b>rollback</b>')).toBeLessThan(page.indexOf('<b>release</b>'))
+})
+
+test('there is no script, and a name is text', () => {
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<b>1.2.0</b>')
+})
+
+test('before the first release it says so', () => {
+  expect(teamsPage([])).toContain('Nothing is released yet.')
+})

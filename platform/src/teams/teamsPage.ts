@@ -1,0 +1,81 @@
+import { kb } from '../gate/budget'
+import type { Observation } from '../canary/observations'
+import type { HistoryEntry } from '../apps/history'
+import { favicon } from '../apps/firstPaint'
+import { teamsStyle } from './teamsStyle'
+
+/** One remote, or the shell, in an app. */
+export interface LivePart {
+  name: string
+  version: string
+  commit: string
+  /** What the scripts of each of its screens weigh on the wire. */
+  screens: { screen: string; bytes: number }[]
+  since?: string
+  by?: string
+  fallback?: string
+  canary?: { version: string; percent: number; seen?: Observation }
+}
+
+export interface LiveAppReport {
+  app: string
+  title: string
+  parts: LivePart[]
+  history: HistoryEntry[]
+}
+
+/** How many changes of an app are shown. */
+const shown = 30
+
+/** A page for teams: what is live where, canaries and how they do, what changed. Static, without a script. */
+export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Haggle: what is live</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="${favicon}" />
+    <style>${teamsStyle}</style>
+  </head>
+  <body>
+    <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
+    <main>${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}</main>
+  </body>
+</html>
+`
+
+const appSection = ({ app, title, parts, history }: LiveAppReport) => `<section>
+<h2>${text(title)} <small>${text(app)}</small></h2>
+<div class="parts">${parts.map(partCard).join('\n')}</div>
+<h3>Changes</h3>
+<ol>${history.slice(-shown).reverse().map(changeLine).join('\n')}</ol>
+</section>`
+
+const partCard = ({ name, version, commit, since, by, fallback, canary, screens }: LivePart) => `<article>
+<h3>${text(name)}</h3>
+<p class="version">${text(version)}</p>
+<p>commit ${text(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${text(by)}` : ''}</p>
+${fallback ? `<p>falls back to ${text(fallback)}</p>` : ''}
+${canary ? canaryNote(canary) : ''}
+${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
+</article>`
+
+const sizeLine = ({ screen, bytes }: { screen: string; bytes: number }) =>
+  `<li><span>${text(screen.replace('./', ''))}</span> <span>${kb(bytes)} KB</span></li>`
+
+const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>) => `<div class="canary">
+<p><strong>${text(version)}</strong> goes to ${percent}% of visitors</p>
+<meter min="0" max="100" value="${percent}">${percent}%</meter>
+<p>${seen ? `${seen.canary} of ${seen.all} failure reports${share(seen)}` : 'No failure reports read yet'}</p>
+</div>`
+
+const share = ({ canary, all }: Observation) => (all > 0 ? ` (${Math.round((canary / all) * 100)}%)` : '')
+
+const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
+  `<li class="is-${action}"><b>${action}</b> <span>${text(name)} ${from ? `${text(from)} → ` : ''}${text(to)}</span>
+<small>${time(at)} by ${text(by)}</small>${reason ? `<p>${text(reason)}</p>` : ''}</li>`
+
+const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+
+const text = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
