@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Composition } from 'shared-contract/platform'
+import { product } from '../product'
+import { newVisitor } from '../visitor'
+
+let server: Server
+let site: string
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(__dirname, '../foreign-host/host.tsx')],
+    bundle: true,
+    write: false,
+    outdir: '/',
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const files = new Map(outputFiles.map(({ path, text }) => [path, text]))
+  server = createServer(({ url = '/' }, response) => {
+    response.setHeader('content-type', url.endsWith('.js') ? 'text/javascript' : 'text/html')
+    response.end(
+      files.get(url) ?? '<!doctype html><title>Elsewhere</title><script type="module" src="/host.js"></script>',
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+test('a host that no one here wrote shows a released screen, found by its manifest', async () => {
+  const { marketplaceUrl } = product()
+  const { remotes } = (await (await fetch(`${marketplaceUrl}/composition.json`)).json()) as Composition
+  const release = remotes.find(({ name }) => name === 'catalog')?.release
+  const manifest = `${marketplaceUrl}/releases/catalog/${release?.version}/${release?.manifest}`
+
+  const { page, context, mishaps } = await newVisitor({ site })
+  // Its own origin has no back end: calls go to the market's.
+  await page.route('**/api/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: marketplaceUrl + pathname + search }) })
+  })
+  await page.goto(`/?manifest=${encodeURIComponent(manifest)}`)
+  await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+  await page.getByRole('link').first().waitFor()
+  expect(await page.getByText('Elsewhere').isVisible()).toBe(true)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
