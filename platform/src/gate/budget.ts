@@ -8,11 +8,15 @@ export const screenBudget = 60 * 1024
 /** What each screen of a remote weighs on the wire: its scripts, brotli-compressed. The shell has no screens. */
 export const screenSizes = (directory: string, release: Release): Promise<{ screen: string; bytes: number }[]> =>
   Promise.all(
-    (release.kind === 'remote' ? release.screens : []).map(async ({ screen, js }) => {
+    modulesOf(release).map(async ([screen, js]) => {
       const sizes = await Promise.all(js.map((path) => bytesOnTheWire(join(directory, path))))
       return { screen, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     }),
   )
+
+/** Each once, however many paths lead to it. */
+const modulesOf = (release: Release) =>
+  release.kind === 'remote' ? [...new Map(release.screens.map(({ screen, js }) => [screen, js]))] : []
 
 /** The screens that are beyond the budget, a line each. */
 export async function tooLarge(directory: string, release: Release): Promise<string[]> {

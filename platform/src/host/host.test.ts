@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { compose } from '../apps/changes'
+import { appDirectory } from '../apps/revisions'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
@@ -99,6 +100,23 @@ test('a release that is taken away is gone at once, and back at once', async () 
   expect((await get(file)).statusCode).toBe(404)
   await rename(`${directory}-away`, directory)
   expect((await get(file)).statusCode).toBe(200)
+})
+
+test('a composition spoilt by hand is met with the last good one, and a mended one is served again', async () => {
+  const file = join(appDirectory(home, 'shop'), 'composition.json')
+  const good = await get('/composition.json')
+  const spoilt = ['{ "app": "shop"', '{ "app": 7 }', '']
+  for (const text of spoilt) {
+    await writeFile(file, text)
+    expect((await get('/composition.json')).json()).toEqual(good.json())
+    expect((await get('/product/1')).body).toContain('<title>Shop</title>')
+    const newHost = Fastify()
+    await newHost.register(serveApp, { home, app: 'shop' })
+    expect((await newHost.inject('/composition.json')).json()).toEqual(good.json())
+    await newHost.close()
+  }
+  await writeFile(file, good.body)
+  expect((await get('/composition.json')).body).toBe(good.body)
 })
 
 test('an app without a revision says so', async () => {

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageOf } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import { releasesIn } from '../releases/store'
+import { goodApp } from './goodApp'
 import type { LiveApp } from './liveApp'
 import { securityHeaders } from './security'
 
@@ -47,15 +47,21 @@ export async function serveApp(host: FastifyInstance, { home, app, live }: Serve
   )
 }
 
-/** The page and the composition as they were stamped into an app's directory. */
+/** The page and the composition as they were stamped into an app's directory, or the last good ones. */
 function stamped(directory: string, app: string): { composition: Answer; page: Answer } {
-  const file =
-    (name: string): Answer =>
-    (_, reply) =>
-      existsSync(directory)
-        ? uncached(reply).sendFile(name, directory, { cacheControl: false })
-        : reply.code(503).type('text/plain').send(`The app ${app} is not released yet.`)
-  return { composition: file('composition.json'), page: file('index.html') }
+  const look = goodApp(directory)
+  const answer =
+    (what: 'page' | 'composition', file: string, type: string): Answer =>
+    async (_, reply) => {
+      const good = await look()
+      if (!good) return reply.code(503).type('text/plain').send(`The app ${app} is not released yet.`)
+      if (good.onDisk) return uncached(reply).sendFile(file, directory, { cacheControl: false })
+      return uncached(reply).type(type).send(good[what])
+    }
+  return {
+    composition: answer('composition', 'composition.json', 'application/json; charset=utf-8'),
+    page: answer('page', 'index.html', 'text/html; charset=utf-8'),
+  }
 }
 
 const fresh = ({ composition }: LiveApp): { composition: Answer; page: Answer } => ({
