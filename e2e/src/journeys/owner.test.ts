@@ -43,7 +43,7 @@ test('an owner registers, then adds, edits and deletes a product and meets the c
   await page.waitForURL(/\/shop\/dashboard$/)
   await page.getByText('Brass Compass').waitFor()
 
-  await page.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor()
   await page.waitForFunction(() => document.querySelector('input')?.value === 'Brass Compass')
   await page.getByLabel('Product Name').fill('Brass Sextant')
