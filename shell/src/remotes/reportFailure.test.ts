@@ -24,3 +24,17 @@ test('however much there is to say, the report is one that the API takes', () =>
   reportFailure({ ...failure, message: 'x'.repeat(9000) })
   expect(ClientErrorReport.safeParse(calls()[0]?.[2]).success).toBe(true)
 })
+
+test('a failure that is met again within a minute is reported once, another one at once', () => {
+  const calls = sent()
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  history.replaceState(null, '', '/cart')
+  reportFailure(failure)
+  reportFailure(failure)
+  expect(calls()).toHaveLength(1)
+  reportFailure({ ...failure, type: 'timeout' })
+  expect(calls()).toHaveLength(2)
+  now.mockReturnValue(1_060_000)
+  reportFailure(failure)
+  expect(calls()).toHaveLength(3)
+})

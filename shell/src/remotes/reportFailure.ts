@@ -9,10 +9,21 @@ export interface Failure {
   message: string
 }
 
-/** Tells the API about a failure. Best effort: the page has enough trouble already. */
+const MINUTE = 60_000
+
+/** When each failure was last reported. */
+const reportedAt = new Map<string, number>()
+
+/**
+ * Tells the API about a failure; of the same one at most once a minute, however often it is tried again. Best effort: the
+ * page has enough trouble already.
+ */
 export function reportFailure({ remote, version, type, message }: Failure): void {
   announceFailure()
   const route = location.pathname.slice(0, 500)
+  const failure = [remote, version, type, route].join()
+  if (Date.now() - (reportedAt.get(failure) ?? -Infinity) < MINUTE) return
+  reportedAt.set(failure, Date.now())
   const report: ClientErrorReport = { remote, version, type, route, message: message.trim().slice(0, 1000) }
   fetch('/api/client-errors', {
     method: 'POST',

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Page, Route } from 'playwright-core'
+import type { ClientErrorReport, SessionUser } from 'shared-contract'
+import { registeredCustomer } from '../account'
+import { newVisitor } from '../visitor'
+import { openWorkshop, type Workshop } from '../workshop'
+
+let workshop: Workshop
+let customer: SessionUser
+const sites = { 'without a previous release': '', 'with a previous release': '' }
+const broken = '1.0.999'
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  customer = (await registeredCustomer('Mia')).session
+  const { shell, remotes } = workshop.composition
+  const [catalog, ...others] = [...remotes].sort((a) => (a.name === 'catalog' ? -1 : 1)).map(({ release }) => release)
+  const newer = await workshop.build('mfe-catalog', broken)
+  if (!catalog) throw new Error('The product has no catalog.')
+  sites['without a previous release'] = await workshop.serve('lonely', [[shell, ...others, newer]])
+  sites['with a previous release'] = await workshop.serve('careful', [[shell, ...others, catalog], [newer]])
+})
+afterAll(() => workshop.close())
+
+const files = {
+  entry: /\/catalog\/1\.0\.999\/remoteEntry\.js/,
+  chunk: /\/catalog\/1\.0\.999\/BrowseProducts\.\w+\.js/,
+  style: /\/catalog\/1\.0\.999\/BrowseProducts\.\w+\.css/,
+}
+const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
+const answers = {
+  '404': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'a page': (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Welcome' }),
+  silence: () => undefined,
+  'other content': async (route: Route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n/**/ window.isTampered = true;` })
+  },
+}
+const cases = (['entry', 'chunk', 'style'] as const).flatMap((file) =>
+  (Object.keys(answers) as (keyof typeof answers)[]).map((answer) => ({ file, answer })),
+)
+const types = { '404': 'error', 'a page': 'missing', silence: 'timeout', 'other content': 'error' } as const
+
+describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
+  test.each(cases)('$file answered by $answer', async ({ file, answer }) => {
+    const { page, reports, leave } = await visit(sites[site])
+    await page.route(files[file], answers[answer])
+    const asked = page.waitForRequest(files[file])
+    // A file that never comes keeps the page's load event waiting.
+    await page.goto('/', { waitUntil: 'commit' })
+    if (answer === 'silence') {
+      await asked
+      await page.clock.fastForward(121_000)
+    }
+    await expectOutcome(page, site, reports, types[answer])
+    await leave()
+  })
+
+  test.each([
+    { does: 'throws', body: 'throw new Error("boom")', type: 'error' },
+    { does: 'sets no global', body: 'void 0', type: 'missing' },
+  ] as const)('an entry that $does', async ({ body, type }) => {
+    const { page, reports, leave } = await visit(sites[site])
+    await page.route(files.entry, script(body))
+    // As if it had been built so: the composition has this very file's hash.
+    const { integrity } = await entryOf(sites[site])
+    await page.route(/\/$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(integrity, hashOf(body)) })
+    })
+    await page.goto('/')
+    await expectOutcome(page, site, reports, type)
+    await leave()
+  })
+})
+
+async function visit(site: string) {
+  const { page, context } = await newVisitor({ site })
+  const reports: ClientErrorReport[] = []
+  await page.addInitScript((session) => localStorage.setItem('auth', session), JSON.stringify(customer))
+  await page.clock.install()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON() as ClientErrorReport)
+  })
+  return { page, reports, leave: () => context.close() }
+}
+
+/** The broken release is never run; the previous one or the panel is there; the rest lives; one report went out. */
+async function expectOutcome(page: Page, site: keyof typeof sites, reports: ClientErrorReport[], type: string) {
+  if (site === 'with a previous release') {
+    await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  } else {
+    const panel = page.getByRole('alert').filter({ hasText: `catalog ${broken}` })
+    await panel.getByText(type, { exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Retry' }).waitFor()
+  }
+  expect(reports).toEqual([expect.objectContaining({ remote: 'catalog', version: broken, type, route: '/' })])
+  expect(await page.evaluate(() => 'isTampered' in window)).toBe(false)
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+}
+
+const hashOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`
+
+async function entryOf(site: string): Promise<{ integrity: string }> {
+  const reply = await fetch(`${site}/composition.json`)
+  const { remotes } = (await reply.json()) as Workshop['composition']
+  const found = remotes.find(({ name }) => name === 'catalog')
+  if (!found) throw new Error('The app has no catalog.')
+  return found.release.entry
+}

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compose, findFreePort, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
+import type { Release } from 'shared-contract/platform'
+import { product } from './product'
+
+type Definition = Parameters<typeof compose>[1]
+type Composition = Awaited<ReturnType<typeof compose>>['composition']
+
+/** A release store of a test's own, which begins with what the product under test is made of. */
+export interface Workshop extends Workspace {
+  /** The product's shell and remotes. */
+  composition: Composition
+  /** Builds a package of the repository under a version. */
+  build(folder: string, version: string): Promise<Release>
+  /** Makes an app of releases, one after the other, and serves it; returns where. */
+  serve(app: string, steps: Release[][], changes?: Partial<Definition>): Promise<string>
+  close(): Promise<void>
+}
+
+const source = '0'.repeat(64)
+
+export async function openWorkshop(): Promise<Workshop> {
+  const home = await mkdtemp(join(tmpdir(), 'haggle-workshop-'))
+  await cp(join(product().home, 'releases'), join(home, 'releases'), { recursive: true })
+  const { root } = openWorkspace(process.cwd(), {})
+  const workspace = { root, home }
+  const hosts: { close(): Promise<void> }[] = []
+  const composition = (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
+
+  return {
+    ...workspace,
+    composition,
+    build: (folder, version) => makeRelease(workspace, join(root, folder), { version, commit: 'unknown', source }),
+    async serve(app, steps, changes = {}) {
+      const definition: Definition = {
+        app,
+        title: 'Haggle',
+        home: '/',
+        links: [],
+        allowOverrides: false,
+        remotes: 'all',
+        ...changes,
+      }
+      for (const releases of steps) await compose(home, definition, releases)
+      const port = await findFreePort()
+      hosts.push(await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port }))
+      return `http://localhost:${port}`
+    },
+    async close() {
+      await Promise.all(hosts.map((host) => host.close()))
+      await rm(home, { recursive: true })
+    },
+  }
+}
