@@ -1,0 +1,84 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { compose } from '../apps/changes'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { findFreePort } from '../start/settings'
+import { contentSecurityPolicy } from './security'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+
+// The system's nginx, where there is one.
+const there = spawnSync('nginx', ['-v']).error === undefined
+const onNginx = there ? describe : describe.skip
+
+onNginx('the same directory on nginx', () => {
+  let home: string
+  let backend: Server
+  let nginx: ChildProcess
+  let site: string
+
+  beforeAll(async () => {
+    home = await newHome()
+    await chmod(home, 0o755)
+    await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+    backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
+    await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+    const port = await findFreePort()
+    site = `http://localhost:${port}`
+    nginx = spawn('nginx', ['-c', await configuration(port), '-p', home], { stdio: 'ignore' })
+    for (let tries = 0; tries < 100 && !(await fetch(site).catch(() => undefined)); tries++) await wait(50)
+  })
+  afterAll(async () => {
+    const ended = new Promise((done) => nginx.once('close', done))
+    nginx.kill('SIGTERM')
+    await ended
+    backend.close()
+    await rm(home, { recursive: true })
+  })
+
+  async function configuration(port: number) {
+    const values: Record<string, string> = {
+      HAGGLE_HOME: home,
+      APP: 'shop',
+      PORT: String(port),
+      API: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+      PROXY_SECRET: 'between-us',
+    }
+    const template = await readFile(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')
+    const server = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    const own = `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}`
+    const file = join(home, 'nginx.conf')
+    await writeFile(file, `${own}\nevents {}\nhttp { access_log off; include /etc/nginx/mime.types;\n${server}\n}`)
+    return file
+  }
+
+  test('the page is on every path, uncached, under the policy of the web host', async () => {
+    for (const path of ['/', '/product/1', '/no/such/page?page=2']) {
+      const page = await fetch(site + path)
+      expect(await page.text()).toContain('<title>Shop</title>')
+      expect(page.headers.get('cache-control')).toBe('no-cache')
+      expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy(new URL(site).host))
+    }
+  })
+
+  test('releases are immutable and open to any page; what is not there is 404', async () => {
+    const file = await fetch(`${site}/releases/catalog/1.0.0/Home.js`)
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(file.headers.get('access-control-allow-origin')).toBe('*')
+    for (const path of ['/releases/catalog/1.0.0/Gone.js', '/picture.png', '/history.json', '/releases/'])
+      expect([403, 404]).toContain((await fetch(site + path)).status)
+    expect(await (await fetch(`${site}/composition.json`)).json()).toMatchObject({ app: 'shop' })
+  })
+
+  test("calls carry the visitor's real address and the hosts' secret", async () => {
+    const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess' }
+    const reply = await fetch(`${site}/api/health`, { headers: claims })
+    const { 'x-forwarded-for': address, 'x-haggle-proxy': secret } = (await reply.json()) as Record<string, string>
+    expect(address).toMatch(/^(::1|127\.0\.0\.1)$/)
+    expect(secret).toBe('between-us')
+  })
+})
