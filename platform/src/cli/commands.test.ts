@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compose } from '../apps/changes'
+import { compose, release } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
@@ -19,10 +19,11 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }))
 
 const call = (changes: Partial<Call> = {}): Call => ({ folder, env: { HAGGLE_HOME: home }, ...changes })
-const refusalOf = async (command: string, changes: Partial<Call>) => {
-  const refusal: unknown = await commands[command]?.(call(changes)).catch((error: unknown) => error)
-  return refusal instanceof Error ? refusal.message : undefined
-}
+const refusalOf = (command: string, changes: Partial<Call>) =>
+  commands[command]?.(call(changes)).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
 
 test.each<[string, string, Partial<Call>, string]>([
   ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
@@ -52,6 +53,18 @@ test('a corrupt release directory and a half-copied release are refused', async 
   const half = await store(home, sampleRemote({ version: '1.2.0' }))
   await rm(join(releaseDirectory(home, half), 'Home.js'))
   expect(await refusalOf('release', { version: '1.2.0' })).toBe('catalog 1.2.0: Home.js is missing.')
+  expect(await readApp(home, 'marketplace')).toEqual(before)
+})
+
+test('a store that cannot be written ends a rollback in one line', async () => {
+  const newer = await store(home, sampleRemote({ version: '1.1.0' }))
+  await release(home, 'marketplace', newer)
+  await rm(join(home, 'drafts'), { recursive: true })
+  await writeFile(join(home, 'drafts'), 'in the way')
+  const before = await readApp(home, 'marketplace')
+  const refusal = await refusalOf('rollback', { app: 'marketplace' })
+  expect(refusal).toMatch(/^E[A-Z]+: .*drafts/)
+  expect(refusal).not.toContain('\n')
   expect(await readApp(home, 'marketplace')).toEqual(before)
 })
 

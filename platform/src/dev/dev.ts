@@ -6,6 +6,8 @@ import { findFreePort, readPorts, requireFree } from '../start/settings'
 import { startBackend } from '../start/backend'
 import { endWithNpm } from '../start/endWithNpm'
 import { prepareApps } from '../start/prepare'
+import { readTeams } from '../teams/readTeams'
+import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devVersion, watch, type Watched } from './watch'
 
@@ -31,7 +33,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'marketplace',
     backend,
     port: ports.marketplace,
-    live: liveApp(home, 'marketplace', watched),
+    live: { ...liveApp(home, 'marketplace', watched), teamsPage: async () => teamsPage(await readTeams(workspace)) },
   })
   await startHost({ home, app: 'shop-owner', backend, port: ports.shop, live: liveApp(home, 'shop-owner', watched) })
   void backend.lost.then((reason) => {
@@ -42,6 +44,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     `Developing ${watched.map(({ name }) => name).join(', ')}; an edit reloads the page.`,
     `  http://localhost:${ports.marketplace}   marketplace`,
     `  http://localhost:${ports.shop}   shop owners`,
+    `  http://localhost:${ports.marketplace}/platform   what is released`,
   ]
 }
 

@@ -9,6 +9,7 @@ export interface GoodApp {
   onDisk: boolean
   page: string
   composition: string
+  allowOverrides: boolean
 }
 
 /**
@@ -35,6 +36,7 @@ export function goodApp(directory: string): () => Promise<GoodApp | undefined> {
 const served = (composition: Composition) => ({
   composition: JSON.stringify(composition),
   page: pageOf(composition),
+  allowOverrides: composition.allowOverrides,
 })
 
 async function stampedIn(page: string): Promise<GoodApp | undefined> {

@@ -59,6 +59,16 @@ test('the page comes under an enforced policy that runs no inline script and can
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('only an app that allows overrides lets scripts come from the own machine', async () => {
+  await compose(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
+  const lab = Fastify()
+  await lab.register(serveApp, { home, app: 'lab' })
+  const policyOf = ({ headers }: { headers: object }) => String(Reflect.get(headers, 'content-security-policy'))
+  expect(policyOf(await lab.inject('/'))).toMatch(/script-src [^;]*http:\/\/localhost:\*/)
+  expect(policyOf(await get('/'))).not.toContain('http://localhost')
+  await lab.close()
+})
+
 test('a host name with more than a name in it does not reach the policy', async () => {
   const { headers } = await get('/', { host: 'x; script-src *' })
   expect(headers['content-security-policy']).not.toContain('script-src *')
@@ -117,6 +127,16 @@ test('a composition spoilt by hand is met with the last good one, and a mended o
   }
   await writeFile(file, good.body)
   expect((await get('/composition.json')).body).toBe(good.body)
+})
+
+test('the page for teams is at /platform under development, and nowhere else', async () => {
+  const composition = () => Promise.reject(new Error('not asked for'))
+  const live = { composition, folders: [], sockets: [], teamsPage: () => Promise.resolve('<h1>What is live</h1>') }
+  const developed = Fastify()
+  await developed.register(serveApp, { home, app: 'shop', live })
+  expect((await developed.inject('/platform')).body).toBe('<h1>What is live</h1>')
+  expect((await get('/platform')).body).not.toContain('What is live')
+  await developed.close()
 })
 
 test('an app without a revision says so', async () => {

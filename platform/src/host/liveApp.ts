@@ -7,4 +7,6 @@ export interface LiveApp {
   folders: { prefix: string; directory: string }[]
   /** Where live reload may connect. */
   sockets: string[]
+  /** The page for teams, at /platform. */
+  teamsPage?(): Promise<string>
 }

@@ -9,15 +9,24 @@ const provider = {
 /** Only a plain host may stand in a policy, whatever the request claims. */
 const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
 
+/** What a page may use beside its own host. */
+export interface Allowed {
+  /** Where live reload may connect. */
+  sockets?: string[]
+  /** Whether remotes may come from the visitor's own machine. */
+  overrides?: boolean
+}
+
 /** The Content-Security-Policy of an app's pages. Styles may be inline, because antd writes them at run time. */
-export function contentSecurityPolicy(host = '', moreSockets: string[] = []): string {
-  const sockets = [...(plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []), ...moreSockets]
+export function contentSecurityPolicy(host = '', { sockets = [], overrides = false }: Allowed = {}): string {
+  const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+  const local = overrides ? ['http://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", provider.checkout],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'script-src': ["'self'", provider.checkout, ...local],
+    'style-src': ["'self'", "'unsafe-inline'", ...local],
     'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': ["'self'", ...sockets, provider.any],
+    'connect-src': ["'self'", ...ownSockets, ...sockets, ...local, provider.any],
     'frame-src': ["'self'", provider.api, provider.checkout],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -30,14 +39,13 @@ export function contentSecurityPolicy(host = '', moreSockets: string[] = []): st
 
 /** Headers of what the host itself serves; what it passes on from the back end keeps the back end's own. */
 export const securityHeaders =
-  (moreSockets: string[]) => (request: FastifyRequest, reply: FastifyReply, _: unknown, done: () => void) => {
+  (allowed: () => Promise<Allowed>) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.headers({
-        'content-security-policy': contentSecurityPolicy(request.headers.host, moreSockets),
+        'content-security-policy': contentSecurityPolicy(request.headers.host, await allowed()),
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       })
-    done()
   }

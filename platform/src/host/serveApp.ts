@@ -13,6 +13,9 @@ interface Served {
   live?: LiveApp
 }
 
+const html = 'text/html; charset=utf-8'
+
+type Look = ReturnType<typeof goodApp>
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
@@ -27,7 +30,13 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
 export async function serveApp(host: FastifyInstance, { home, app, live }: Served) {
-  host.addHook('onSend', securityHeaders(live?.sockets ?? []))
+  const look = goodApp(appDirectory(home, app))
+  host.addHook(
+    'onSend',
+    securityHeaders(async () =>
+      live ? { sockets: live.sockets, overrides: true } : { overrides: (await look())?.allowOverrides },
+    ),
+  )
   await host.register(fastifyStatic, {
     ...files,
     root: releasesIn(home),
@@ -39,17 +48,22 @@ export async function serveApp(host: FastifyInstance, { home, app, live }: Serve
   for (const { prefix, directory } of live?.folders ?? [])
     await host.register(fastifyStatic, { ...files, root: directory, prefix, decorateReply: false, cacheControl: false })
 
-  const { composition, page } = live ? fresh(live) : stamped(appDirectory(home, app), app)
+  const { composition, page } = live ? fresh(live) : stamped(look, appDirectory(home, app), app)
   host.get('/composition.json', composition)
   host.get('/', page)
+  if (live?.teamsPage)
+    host.get('/platform', async (_, reply) =>
+      uncached(reply)
+        .type(html)
+        .send(await live.teamsPage?.()),
+    )
   host.setNotFoundHandler((request, reply) =>
     isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found'),
   )
 }
 
 /** The page and the composition as they were stamped into an app's directory, or the last good ones. */
-function stamped(directory: string, app: string): { composition: Answer; page: Answer } {
-  const look = goodApp(directory)
+function stamped(look: Look, directory: string, app: string): { composition: Answer; page: Answer } {
   const answer =
     (what: 'page' | 'composition', file: string, type: string): Answer =>
     async (_, reply) => {
@@ -60,7 +74,7 @@ function stamped(directory: string, app: string): { composition: Answer; page: A
     }
   return {
     composition: answer('composition', 'composition.json', 'application/json; charset=utf-8'),
-    page: answer('page', 'index.html', 'text/html; charset=utf-8'),
+    page: answer('page', 'index.html', html),
   }
 }
 
@@ -68,7 +82,7 @@ const fresh = ({ composition }: LiveApp): { composition: Answer; page: Answer } 
   composition: async (_, reply) => uncached(reply).send(await composition()),
   page: async (_, reply) =>
     uncached(reply)
-      .type('text/html; charset=utf-8')
+      .type(html)
       .send(pageOf(await composition())),
 })
 
