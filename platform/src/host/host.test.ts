@@ -9,6 +9,7 @@ import { appDirectory } from '../apps/revisions'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
+import { answerMalformed } from './malformedAddress'
 import { passOn } from './passOn'
 import { serveApp } from './serveApp'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ url: request.url, headers: request.headers }))
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  host = Fastify()
+  host = Fastify({ frameworkErrors: answerMalformed })
   passOn(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()
@@ -72,6 +73,13 @@ test('only an app that allows overrides lets scripts come from the own machine',
 test('a host name with more than a name in it does not reach the policy', async () => {
   const { headers } = await get('/', { host: 'x; script-src *' })
   expect(headers['content-security-policy']).not.toContain('script-src *')
+})
+
+test("an address that cannot be decoded leads to the app's 404, and a call to it gets a message", async () => {
+  const { statusCode, headers } = await get('/product/%E0%A4%A')
+  expect([statusCode, headers.location]).toEqual([302, '/not-found'])
+  const call = await get('/api/products/%E0%A4%A')
+  expect([call.statusCode, call.json()]).toEqual([404, { message: 'Not found' }])
 })
 
 test('the composition is served by itself', async () => {

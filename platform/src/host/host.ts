@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import type { LiveApp } from './liveApp'
+import { answerMalformed } from './malformedAddress'
 import { passOn, type Upstream } from './passOn'
 import { serveApp } from './serveApp'
 
@@ -16,7 +17,7 @@ export interface HostOptions {
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost({ home, app, backend, port, live }: HostOptions): Promise<{ close(): Promise<void> }> {
-  const host = Fastify({ forceCloseConnections: true })
+  const host = Fastify({ forceCloseConnections: true, frameworkErrors: answerMalformed })
   passOn(host, backend)
   void host.register(serveApp, { home, app, live })
   await host.listen({ port, host: anyAddress() })
