@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs'
+
+const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
+
 export default {
   // Read from the root alone when Jest runs projects; a busy machine renders forms slowly.
   testTimeout: 20_000,
@@ -6,9 +10,7 @@ export default {
     'shared-state',
     'shared-ui',
     'shell',
-    'mfe-catalog',
-    'mfe-checkout',
-    'mfe-shop-admin',
+    ...remotes,
     'platform',
     'mock-server/jest.libsql.config.mjs',
     'mock-server/jest.postgres.config.mjs',

@@ -24,10 +24,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const changes = (path: string) => {
+const changes = (path: string, text = 'changed') => {
   const hashes = () => ['shell', 'mfe-catalog'].map((folder) => sourceHash(root, join(root, folder)))
   const before = hashes()
-  write(path, 'changed')
+  write(path, text)
   const after = hashes()
   return { shell: before[0] !== after[0], catalog: before[1] !== after[1] }
 }
@@ -38,9 +38,16 @@ test.each([
   ['what the remote shares at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
   ['the contract, which is compiled in', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
   ['the build preset', 'platform/src/build/preset.ts', { shell: true, catalog: true }],
-  ['the lock file', 'package-lock.json', { shell: true, catalog: true }],
   ['a test', 'mfe-catalog/src/Home.test.tsx', { shell: false, catalog: false }],
   ['the host', 'platform/src/host/host.ts', { shell: false, catalog: false }],
 ])('%s rebuilds what contains it', (_, path, expected) => {
   expect(changes(path)).toEqual(expected)
+})
+
+test('another version of an installed package rebuilds everything, a new package of the repository nothing', () => {
+  const installed = { 'node_modules/antd': { version: '6.6.8' } }
+  const lock = (packages: object) => JSON.stringify({ packages })
+  expect(changes('package-lock.json', lock(installed))).toEqual({ shell: true, catalog: true })
+  const linked = { 'mfe-wishlist': { version: '1.0.0' }, 'node_modules/mfe-wishlist': { link: true } }
+  expect(changes('package-lock.json', lock({ ...installed, ...linked }))).toEqual({ shell: false, catalog: false })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { isRemote } from '../build/descriptor'
 import { sharedModules } from '../build/sharedModules'
 import { readManifest } from '../workspace/workspace'
@@ -26,11 +27,19 @@ export function sourceFolders(root: string, folder: string): string[] {
 export function sourceHash(root: string, folder: string): string {
   const hash = createHash('sha256')
   const files = sourceFolders(root, folder).flatMap(filesIn)
-  for (const file of [...files, join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')].sort()) {
+  for (const file of [...files, join(root, 'tsconfig.base.json')].sort()) {
     hash.update(`${relative(root, file)}\0`)
     if (existsSync(file)) hash.update(readFileSync(file))
   }
-  return hash.digest('hex')
+  return hash.update(installedPackages(root)).digest('hex')
+}
+
+const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })).default({}) })
+
+/** What the lock file says of packages from outside: a new remote beside the others changes none of them. */
+function installedPackages(root: string): string {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  return JSON.stringify(Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link))
 }
 
 function filesIn(folder: string): string[] {

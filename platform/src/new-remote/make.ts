@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { readDefinitions, takes } from '../apps/definition'
+import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
+import { filesOf } from './files'
+import { newRemote, type Wish } from './request'
+
+/** Makes a remote's folder and lets its app take it. Returns what there is to say; a bad wish writes nothing. */
+export function makeRemote(workspace: Workspace, wish: Wish): string[] {
+  const remote = newRemote(workspace, wish)
+  for (const [path, text] of Object.entries(filesOf(remote, readManifest(shellFolder(workspace))))) {
+    const file = join(remote.folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  takeInto(workspace, remote.app, remote.name)
+  const apps = readDefinitions(workspace.root, 0).filter((definition) => takes(definition, remote.name))
+  const folder = basename(remote.folder)
+  return [
+    `${folder} is made: ${remote.path} for ${audience[remote.access]}, in ${apps.map(({ app }) => app).join(' and ')}.`,
+    '',
+    `  npm test -w ${folder}`,
+    `  npm run dev -w ${folder}`,
+    `  npm run release -w ${folder}`,
+  ]
+}
+
+const audience = {
+  everyone: 'everyone',
+  signedIn: 'who is logged in',
+  user: 'customers',
+  shopOwner: 'shop owners',
+}
+
+/** Adds a remote to the app's list, unless the app takes it as it is. */
+function takeInto({ root }: Workspace, app: string, name: string) {
+  const definition = readDefinitions(root, 0).find((each) => each.app === app)
+  if (!definition || takes(definition, name)) return
+  const file = join(root, 'platform/apps', `${app}.json`)
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/("remotes": \[[^\]]*)\]/, `$1, "${name}"]`))
+}

@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readDefinitions } from '../apps/definition'
+import { readDescriptor } from '../build/descriptor'
+import { readManifest } from '../workspace/workspace'
+import { makeRemote } from './make'
+
+const repository = join(__dirname, '../../..')
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'haggle-new-remote-'))
+  cpSync(join(repository, 'platform/apps'), join(root, 'platform/apps'), { recursive: true })
+  for (const file of ['shell/package.json', 'mfe-catalog/package.json', 'mfe-catalog/remote.json']) {
+    mkdirSync(join(root, file, '..'), { recursive: true })
+    cpSync(join(repository, file), join(root, file))
+  }
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const make = (wish: object) => makeRemote({ root, home: join(root, '.haggle') }, wish)
+const folder = () => join(root, 'mfe-gift-cards')
+
+test('a remote is a folder with a descriptor, a screen, its test and a few lines of configuration', () => {
+  const [said] = make({ name: 'gift-cards', path: '/gift-cards', access: 'user' })
+  expect(said).toBe('mfe-gift-cards is made: /gift-cards for customers, in marketplace.')
+  expect(
+    readdirSync(folder(), { recursive: true, withFileTypes: true })
+      .flatMap((e) => (e.isFile() ? e.name : []))
+      .sort(),
+  ).toEqual([
+    'GiftCards.tsx',
+    'GiftCardsScreen.test.tsx',
+    'GiftCardsScreen.tsx',
+    'jest.config.mjs',
+    'package.json',
+    'remote.json',
+    'tsconfig.json',
+    'webpack.config.ts',
+  ])
+  expect(readDescriptor(folder())).toEqual({
+    name: 'gift-cards',
+    contract: '^1.0.0',
+    screens: [{ path: '/gift-cards', access: 'user', screen: './GiftCards' }],
+  })
+})
+
+test('it asks for the shared packages as the shell does', () => {
+  make({ name: 'gift-cards', path: '/gift-cards' })
+  const { dependencies } = readManifest(folder())
+  expect(Object.keys(dependencies)).toEqual(['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui'])
+  expect(readManifest(join(root, 'shell')).dependencies).toMatchObject(dependencies)
+})
+
+test('an app that lists its remotes takes it when asked to', () => {
+  const [said] = make({ name: 'gift-cards', path: '/gift-cards', access: 'shopOwner', app: 'shop-owner' })
+  expect(said).toBe('mfe-gift-cards is made: /gift-cards for shop owners, in marketplace and shop-owner.')
+  const shopOwner = readDefinitions(root, 3000).find(({ app }) => app === 'shop-owner')
+  expect(shopOwner?.remotes).toEqual(['shop-admin', 'gift-cards'])
+  expect(readFileSync(join(root, 'platform/apps/shop-owner.json'), 'utf8')).toContain('${PORT}')
+})
+
+test.each([
+  [{}, '"" is not the name of the remote: must be lower-case words joined by hyphens.'],
+  [{ name: 'Gift Cards' }, '"Gift Cards" is not the name of the remote: must be lower-case words joined by hyphens.'],
+  [{ name: '../shell' }, '"../shell" is not the name of the remote: must be lower-case words joined by hyphens.'],
+  [{ name: 'shell' }, '"shell" is the name of the shell.'],
+  [{ name: 'catalog' }, 'mfe-catalog exists already.'],
+  [{ path: undefined }, '"" is not --path: must be a path like /product/:id.'],
+  [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
+  [{ path: '/product/:card' }, '/product/:card belongs to catalog.'],
+  [{ access: 'admin' }, /^"admin" is not --access: .*"shopOwner"/],
+  [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
+])('%j is refused in one line and writes nothing', (change, message) => {
+  const before = readdirSync(root, { recursive: true })
+  const valid = Object.keys(change).length === 0 ? {} : { name: 'gift-cards', path: '/gift-cards' }
+  expect(() => make({ ...valid, ...change })).toThrow(message)
+  expect(readdirSync(root, { recursive: true })).toEqual(before)
+})
+
+test('a name that another folder goes by is refused', () => {
+  const descriptor = {
+    name: 'gift-cards',
+    contract: '^1.0.0',
+    screens: [{ path: '/x', access: 'user', screen: './X' }],
+  }
+  writeFileSync(join(root, 'mfe-catalog/remote.json'), JSON.stringify(descriptor))
+  expect(() => make({ name: 'gift-cards', path: '/gift-cards' })).toThrow('There is a remote gift-cards already.')
+})

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Access } from 'shared-contract'
+import { RemoteName, Screen } from 'shared-contract/platform'
+import type { z } from 'zod'
+import { readDefinitions } from '../apps/definition'
+import { readDescriptor } from '../build/descriptor'
+import { remoteFolders, type Workspace } from '../workspace/workspace'
+
+/** What was asked for on the command line. */
+export interface Wish {
+  name?: string
+  path?: string
+  access?: string
+  app?: string
+}
+
+/** A remote that can be made. */
+export interface NewRemote {
+  name: string
+  folder: string
+  path: string
+  access: Access
+  app: string
+}
+
+/** Checks a wish against the checkout; throws one line that says what is wrong with it. */
+export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
+  const name = valid(RemoteName, wish.name, 'the name of the remote')
+  const path = valid(Screen.shape.path, wish.path, '--path')
+  const access = valid(Access, wish.access ?? 'everyone', '--access')
+  const app = wish.app ?? 'marketplace'
+  const apps = readDefinitions(workspace.root, 0).map((definition) => definition.app)
+  if (!apps.includes(app)) throw new Error(`There is no app "${app}"; there are ${apps.join(' and ')}.`)
+
+  const folder = join(workspace.root, `mfe-${name}`)
+  if (existsSync(folder)) throw new Error(`${basename(folder)} exists already.`)
+  if (name === 'shell') throw new Error('"shell" is the name of the shell.')
+  for (const other of remoteFolders(workspace).map(readDescriptor)) {
+    if (other.name === name) throw new Error(`There is a remote ${name} already.`)
+    if (other.screens.some((screen) => addressOf(screen.path) === addressOf(path)))
+      throw new Error(`${path} belongs to ${other.name}.`)
+  }
+  return { name, folder, path, access, app }
+}
+
+function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {
+  const read = schema.safeParse(value ?? '')
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new Error(`"${value ?? ''}" is not ${what}: ${issue?.message ?? 'it is not valid'}.`)
+}
+
+/** What a path answers to, whatever its parameters are called. */
+const addressOf = (path: string) => path.replace(/:[^/]+/g, ':')
