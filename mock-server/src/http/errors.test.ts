@@ -1,4 +1,6 @@
-import { lamp, openMarket, type TestMarket } from '../testing'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { freePort, lamp, openMarket, type TestMarket } from '../testing'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -27,4 +29,17 @@ test('a failure of ours says nothing about its cause', async () => {
     body: { message: 'Something went wrong on our side. Please try again.' },
   })
   await broken.close()
+})
+
+test('a body that is far too large is told so, and not cut off while it is sent', async () => {
+  const url = await market.app.listen({ port: await freePort(), host: '127.0.0.1' })
+  const sending = request(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 4_000_000 },
+  })
+  sending.once('response', (reply) => reply.resume())
+  const answered = Promise.all([once(sending, 'response'), once(sending, 'close')])
+  sending.end('x'.repeat(4_000_000))
+  const [[reply]] = (await answered) as [[IncomingMessage], unknown]
+  expect(reply.statusCode).toBe(413)
 })

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { letArrive } from './tooLarge'
 
 /** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
 export class Refusal extends Error {
@@ -28,7 +29,7 @@ export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, r
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       // somebody else's fault, but ours to know
       if (error.status >= 500) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
@@ -36,6 +37,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     }
     if (hasZodFastifySchemaValidationErrors(error))
       return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await letArrive(request.raw)
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? error.message })
     request.log.error({ err: error }, 'unexpected failure')
