@@ -155,10 +155,21 @@ test('an app without a revision says so', async () => {
 })
 
 describe('calls to the back end', () => {
-  test.each(['/api/products?keyword=a%20b', '/sandbox/razorpay/checkout.js', '/socket.io/?EIO=4&transport=polling'])(
-    '%s is passed on as it is',
+  test.each([
+    '/api/products?keyword=a%20b',
+    '/api/products?keyword=../',
+    '/api/products?keyword=%ff',
+    '/sandbox/razorpay/checkout.js',
+    '/socket.io/?EIO=4&transport=polling',
+  ])('%s is passed on as it is', async (url) => {
+    expect((await get(url)).json<{ url: string }>().url).toBe(url)
+  })
+
+  test.each(['/api/..%2f..%2fapps', '/api/products/%2e%2e%2fapps', '/media/..%2f..%2fpackage.json'])(
+    '%s climbs, and is nowhere',
     async (url) => {
-      expect((await get(url)).json<{ url: string }>().url).toBe(url)
+      const { statusCode, body } = await get(url)
+      expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Not found' }])
     },
   )
 

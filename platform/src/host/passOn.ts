@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the back end answers on an app's own origin. */
 const prefixes = ['/api', '/media', '/sandbox', '/socket.io']
@@ -35,6 +35,13 @@ export interface Upstream {
   secret: string
 }
 
+/** What climbs once it is decoded is nowhere; the proxy would refuse it in words of its own. */
+function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
+  const [path = ''] = url.split('?')
+  if (/\/\.\.|\.\.\//.test(decodeURIComponent(path))) void reply.code(404).send({ message: 'Not found' })
+  else done()
+}
+
 /** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
 export function passOn(app: FastifyInstance, { url, secret }: Upstream) {
   const wsClientOptions: SocketOptions = {
@@ -48,6 +55,7 @@ export function passOn(app: FastifyInstance, { url, secret }: Upstream) {
       rewritePrefix: prefix,
       websocket: true,
       wsClientOptions,
+      preHandler: refuseClimbing,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request, secret) }),
         onError: (reply) => {
