@@ -26,7 +26,7 @@ async function visit(site: string, path: string) {
   const own: string[] = []
   const types: string[] = []
   page.on('request', (request) => {
-    if (OWN.test(request.url())) own.push(request.url())
+    if (OWN.test(new URL(request.url()).pathname)) own.push(request.url())
     if (request.url().endsWith('/api/client-errors')) types.push((request.postDataJSON() as { type: string }).type)
   })
   return { page, own, types, leave: () => context.close(), open: () => page.goto(path, { waitUntil: 'commit' }) }
