@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { libsqlDialect, postgresDialect, type Dialect } from './dialect'
+import { makeFolder } from './folder'
 import { libsqlKysely } from './libsql'
 import { migrations } from './migrations'
 import { openPool } from './pool'
@@ -21,7 +21,7 @@ export interface Database {
 
 /** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
 export async function openLibsql(file: string): Promise<Database> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') makeFolder(dirname(file))
   return open(new Kysely<Tables>({ dialect: libsqlKysely(file) }), libsqlDialect)
 }
 

@@ -46,6 +46,14 @@ test('when it cannot start, its own line is the error', async () => {
   await expect(startBackend(workspace, 4999, process.env)).rejects.toThrow(/^SEED=x cannot be used\.$/)
 })
 
+test('a home that cannot be is one line that names the variable', async () => {
+  writeFileSync(join(workspace.root, 'a-file'), '')
+  for (const home of [join(workspace.root, 'a-file', 'home'), '/proc/haggle'])
+    await expect(startBackend({ ...workspace, home }, 4999, process.env)).rejects.toThrow(
+      /^HAGGLE_HOME=\/.* cannot be used: .*$/,
+    )
+})
+
 test('when it ends by itself, that is told', async () => {
   backendThat(serving)
   const backend = await startBackend(workspace, await findFreePort(), process.env)

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, openSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/passOn'
+import { makeFolder } from '../workspace/folder'
 import type { Workspace } from '../workspace/workspace'
 import { SettingError } from './settings'
 
@@ -64,7 +65,7 @@ function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess
 
 function openLog(home: string): number {
   try {
-    mkdirSync(home, { recursive: true })
+    makeFolder(home)
     return openSync(join(home, logFile), 'a')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
