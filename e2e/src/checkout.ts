@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+
+const repository = resolve(__dirname, '../..')
+const leftOut = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
+
+/** A checkout of a test's own. Its programs must run with `env`. */
+export interface Checkout {
+  root: string
+  env: NodeJS.ProcessEnv
+  remove(): Promise<void>
+}
+
+/** A copy of the sources, with the packages that are installed here. */
+export async function copyCheckout(): Promise<Checkout> {
+  const root = await mkdtemp(join(tmpdir(), 'haggle-checkout-'))
+  await cp(repository, root, {
+    recursive: true,
+    filter: (path) => path === repository || !leftOut.test(basename(path)),
+  })
+  const packages = await readdir(root)
+  await linkInstalled(root, packages)
+  // whatever wants to install must fail: through the links it would change the packages themselves
+  const env = { ...process.env, npm_execpath: join(root, 'nothing-is-installed-here.mjs') }
+  return { root, env, remove: () => rm(root, { recursive: true }) }
+}
+
+/** Links what is installed, and the packages of the copy to one another; says that nothing is left to install. */
+async function linkInstalled(root: string, packages: string[]) {
+  const installed = join(repository, 'node_modules')
+  const links = join(root, 'node_modules')
+  await mkdir(links)
+  for (const name of await namesIn(installed))
+    await symlink(join(packages.includes(name) ? root : installed, name), join(links, name))
+  for (const name of packages) {
+    const own = join(repository, name, 'node_modules')
+    if ((await namesIn(own)).length > 0) await symlink(own, join(root, name, 'node_modules'))
+  }
+  const lock = await readFile(join(root, 'package-lock.json'))
+  await writeFile(join(links, '.haggle-installed'), createHash('sha256').update(lock).digest('hex'))
+}
+
+/** Without hidden ones, which are npm's and the tools' own. */
+const namesIn = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))

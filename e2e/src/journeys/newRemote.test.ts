@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort, startHost } from 'platform'
+import { Composition } from 'shared-contract/platform'
+import { copyCheckout, type Checkout } from '../checkout'
+import { product } from '../product'
+import { newVisitor } from '../visitor'
+
+let checkout: Checkout
+let home: string
+let host: Awaited<ReturnType<typeof startHost>> | undefined
+
+beforeAll(async () => {
+  checkout = await copyCheckout()
+  home = await mkdtemp(join(tmpdir(), 'haggle-new-remote-'))
+  for (const folder of ['releases', 'apps'])
+    await cp(join(product().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
+})
+afterAll(async () => {
+  await host?.close()
+  await checkout.remove()
+  await rm(home, { recursive: true })
+})
+
+/** Runs a program of the checkout; rejects with what it said when it fails. */
+const run = (folder: string, program: string, ...args: string[]) =>
+  new Promise<string>((done, failed) => {
+    const { root, env } = checkout
+    const options = { cwd: join(root, folder), env: { ...env, HAGGLE_HOME: home } }
+    const child = spawn(process.execPath, [join(root, program), ...args], options)
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    child.once('close', (code) =>
+      code === 0 ? done(said) : failed(new Error(`${program} ${args.join(' ')}\n${said}`)),
+    )
+  })
+
+const composition = async () =>
+  Composition.parse(JSON.parse(await readFile(join(home, 'apps/marketplace/composition.json'), 'utf8')))
+
+test('a new remote is well-typed, clean and tested as it is made, and goes live without a change to the shell', async () => {
+  const before = await composition()
+  expect(await run('.', 'platform/bin/new-remote.mjs', 'wishlist', '--path', '/wishlist')).toMatch(
+    /^mfe-wishlist is made: \/wishlist for everyone, in marketplace\.\n/,
+  )
+  await Promise.all([
+    run('.', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'mfe-wishlist'),
+    run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', 'mfe-wishlist', 'platform/apps'),
+  ])
+  await run('.', 'node_modules/eslint/bin/eslint.js', 'mfe-wishlist')
+  expect(await run('mfe-wishlist', 'node_modules/jest/bin/jest.js')).toMatch(/Tests: +2 passed, 2 total/)
+
+  const said = await run('mfe-wishlist', 'platform/bin/haggle.mjs', 'release')
+  expect(said).toBe('wishlist 1.0.0 is live in marketplace.\n')
+  const after = await composition()
+  expect(after.remotes.map(({ name, release }) => `${name} ${release.version}`)).toContain('wishlist 1.0.0')
+  expect(after.shell).toEqual(before.shell)
+
+  const port = await findFreePort()
+  const backend = { url: product().apiUrl, secret: '' }
+  host = await startHost({ home, app: 'marketplace', backend, port })
+  const { page, context, mishaps } = await newVisitor({ site: `http://localhost:${port}` })
+  await page.goto('/wishlist')
+  await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
+  await page.getByText('Hello, guest.').waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+}, 240_000)
