@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { compose, findFreePort, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
 import type { Release } from 'shared-contract/platform'
 import { product } from './product'
@@ -12,10 +12,12 @@ type Composition = Awaited<ReturnType<typeof compose>>['composition']
 export interface Workshop extends Workspace {
   /** The product's shell and remotes. */
   composition: Composition
-  /** Builds a package of the repository under a version. */
+  /** Builds a package of the repository, or a changed copy of one, under a version. */
   build(folder: string, version: string): Promise<Release>
   /** Makes an app of releases, one after the other, and serves it; returns where. */
   serve(app: string, steps: Release[][], changes?: Partial<Definition>): Promise<string>
+  /** Makes releases live in an app that is served; throws what the gate says against it. */
+  deploy(app: string, releases: Release[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,13 +28,14 @@ export async function openWorkshop(): Promise<Workshop> {
   await cp(join(product().home, 'releases'), join(home, 'releases'), { recursive: true })
   const { root } = openWorkspace(process.cwd(), {})
   const workspace = { root, home }
+  const definitions = new Map<string, Definition>()
   const hosts: { close(): Promise<void> }[] = []
   const composition = (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
 
   return {
     ...workspace,
     composition,
-    build: (folder, version) => makeRelease(workspace, join(root, folder), { version, commit: 'unknown', source }),
+    build: (folder, version) => makeRelease(workspace, resolve(root, folder), { version, commit: 'unknown', source }),
     async serve(app, steps, changes = {}) {
       const definition: Definition = {
         app,
@@ -43,10 +46,16 @@ export async function openWorkshop(): Promise<Workshop> {
         remotes: 'all',
         ...changes,
       }
+      definitions.set(app, definition)
       for (const releases of steps) await compose(home, definition, releases)
       const port = await findFreePort()
       hosts.push(await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port }))
       return `http://localhost:${port}`
+    },
+    async deploy(app, releases) {
+      const definition = definitions.get(app)
+      if (!definition) throw new Error(`${app} is not served.`)
+      await compose(home, definition, releases)
     },
     async close() {
       await Promise.all(hosts.map((host) => host.close()))

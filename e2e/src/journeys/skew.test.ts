@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import type { Release } from 'shared-contract/platform'
+import { registeredCustomer } from '../account'
+import { changedCopies } from '../changedCopies'
+import { fillLogin, newVisitor } from '../visitor'
+import { openWorkshop, type Workshop } from '../workshop'
+
+// Shells and remotes of different ages, all really built: this one's shell brings the next minor of shared-ui.
+
+let workshop: Workshop
+let copies: Awaited<ReturnType<typeof changedCopies>>
+let live: Release[]
+let nextShell: Release
+let needsNextShell: Release
+const remotes = ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin']
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  copies = await changedCopies(workshop.root)
+  live = [workshop.composition.shell, ...workshop.composition.remotes.map(({ release }) => release)]
+  const shell = await copies.copy('shell', () => undefined)
+  await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = '1.1.0')))
+  const demanding = await copies.copy('mfe-checkout', ({ dependencies }) => (dependencies['shared-ui'] = '^1.1.0'))
+  const builds = [workshop.build(shell, '1.0.901'), workshop.build(demanding, '1.0.999')]
+  ;[nextShell, needsNextShell] = (await Promise.all(builds)) as [Release, Release]
+}, 240_000)
+afterAll(async () => {
+  await workshop.close()
+  await rm(copies.folder, { recursive: true })
+})
+
+test('an old tab works on through three releases of each remote and one of the shell', async () => {
+  const site = await workshop.serve('old-tab', [live])
+  const customer = await registeredCustomer('Otto')
+  const { page, context, mishaps } = await newVisitor({ site })
+  await page.goto('/login')
+  await fillLogin(page, customer)
+  await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+
+  for (const version of ['1.0.901', '1.0.902', '1.0.903']) {
+    const builds = remotes.map((folder) => workshop.build(folder, version))
+    for (const release of await Promise.all(builds)) await workshop.deploy('old-tab', [release])
+  }
+  await workshop.deploy('old-tab', [nextShell])
+
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.locator('a[href^="/product/"]').first().click()
+  await page.waitForURL(/\/product\//)
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+  const files = fetched.filter((url) => url.includes('/releases/'))
+  expect(files.length).toBeGreaterThan(2)
+  expect(files.filter((url) => url.includes('/1.0.90'))).toEqual([])
+  expect(mishaps).toEqual([])
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+  expect(fetched.some((url) => url.includes('/checkout/1.0.903/'))).toBe(true)
+  expect(fetched.some((url) => url.includes('/shell/1.0.901/'))).toBe(true)
+  await context.close()
+}, 300_000)
+
+test('a remote built against a newer minor of a shared package is refused, until the shell provides it', async () => {
+  await workshop.serve('minors', [live])
+  await expect(workshop.deploy('minors', [needsNextShell])).rejects.toThrow(
+    /^checkout needs shared-ui \^1\.1\.0; the shell \S+ provides 1\.0\.0\.$/,
+  )
+  await workshop.deploy('minors', [nextShell])
+  await workshop.deploy('minors', [needsNextShell])
+})
+
+test('remotes built against an older minor run', async () => {
+  const { page, context, mishaps } = await newVisitor({
+    site: await workshop.serve('newer', [[nextShell, ...live.slice(1)]]),
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})
