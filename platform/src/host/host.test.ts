@@ -173,9 +173,10 @@ describe('calls to the back end', () => {
     },
   )
 
-  test("keep the back end's own headers", async () => {
+  test("keep the back end's own headers, but not those about its connection", async () => {
     const { headers } = await get('/sandbox/razorpay/checkout')
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
+    expect(headers).not.toHaveProperty('keep-alive')
   })
 
   test("carry the caller's real address, whatever the caller says", async () => {

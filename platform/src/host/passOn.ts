@@ -35,6 +35,10 @@ export interface Upstream {
   secret: string
 }
 
+/** What the back end says of its connection to us is nothing to the caller, who has another one. */
+const withoutConnection = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive'].includes(name)))
+
 /** What climbs once it is decoded is nowhere; the proxy would refuse it in words of its own. */
 function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
   const [path = ''] = url.split('?')
@@ -58,6 +62,7 @@ export function passOn(app: FastifyInstance, { url, secret }: Upstream) {
       preHandler: refuseClimbing,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request, secret) }),
+        rewriteHeaders: withoutConnection,
         onError: (reply) => {
           void reply.code(502).send({ message: 'The back end does not answer. Please try again in a moment.' })
         },
