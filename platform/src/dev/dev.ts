@@ -1,3 +1,4 @@
+import { readDefinitions, takes } from '../apps/definition'
 import { withRelease } from '../apps/recompose'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
@@ -33,9 +34,18 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'marketplace',
     backend,
     port: ports.marketplace,
-    live: { ...liveApp(home, 'marketplace', watched), teamsPage: async () => teamsPage(await readTeams(workspace)) },
+    live: {
+      ...liveApp(workspace, 'marketplace', watched),
+      teamsPage: async () => teamsPage(await readTeams(workspace)),
+    },
   })
-  await startHost({ home, app: 'shop-owner', backend, port: ports.shop, live: liveApp(home, 'shop-owner', watched) })
+  await startHost({
+    home,
+    app: 'shop-owner',
+    backend,
+    port: ports.shop,
+    live: liveApp(workspace, 'shop-owner', watched),
+  })
   void backend.lost.then((reason) => {
     console.error(reason)
     process.exit(1)
@@ -48,18 +58,16 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   ]
 }
 
-/** An app with the packages under development in place of their releases. */
-const liveApp = (home: string, app: string, watched: Watched[]): LiveApp => ({
+/** An app with the packages under development in place of their releases, or in it before their first. */
+const liveApp = ({ root, home }: Workspace, app: string, watched: Watched[]): LiveApp => ({
   sockets: watched.map(({ socket }) => socket),
   folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
   composition: async () => {
     const state = await readApp(home, app)
     if (!state) throw new Error(`There is no app ${app} here yet.`)
-    const { composition } = state
-    const taken = watched.filter(
-      ({ name }) => name === 'shell' || composition.remotes.some((remote) => remote.name === name),
-    )
+    const definition = readDefinitions(root, 0).find((each) => each.app === app)
+    const taken = watched.filter(({ name }) => name === 'shell' || (definition && takes(definition, name)))
     const releases = await Promise.all(taken.map(({ latest }) => latest()))
-    return releases.reduce(withRelease, { ...composition, allowOverrides: true })
+    return releases.reduce(withRelease, { ...state.composition, allowOverrides: true })
   },
 })

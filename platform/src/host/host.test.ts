@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -144,6 +144,20 @@ test('the page for teams is at /platform under development, and nowhere else', a
   await developed.register(serveApp, { home, app: 'shop', live })
   expect((await developed.inject('/platform')).body).toBe('<h1>What is live</h1>')
   expect((await get('/platform')).body).not.toContain('What is live')
+  await developed.close()
+})
+
+test('what is under development is asked for anew each time, what is released never again', async () => {
+  const composition = () => Promise.reject(new Error('not asked for'))
+  const directory = join(home, 'dev')
+  await mkdir(directory)
+  await writeFile(join(directory, 'remoteEntry.js'), 'edited')
+  const live = { composition, folders: [{ prefix: '/releases/catalog/0.0.0-dev/', directory }], sockets: [] }
+  const developed = Fastify()
+  await developed.register(serveApp, { home, app: 'shop', live })
+  const reply = await developed.inject('/releases/catalog/0.0.0-dev/remoteEntry.js')
+  expect([reply.body, reply.headers['cache-control']]).toEqual(['edited', 'public, max-age=0'])
+  expect((await get('/releases/catalog/1.0.0/remoteEntry.js')).headers['cache-control']).toContain('immutable')
   await developed.close()
 })
 

@@ -45,8 +45,10 @@ export async function serveApp(host: FastifyInstance, { home, app, live }: Serve
     immutable: true,
     maxAge: '365d',
   })
+  // under development a file changes under its name, and a cached one would not have the integrity of the new one
+  const unversioned = { ...files, decorateReply: false, maxAge: 0 }
   for (const { prefix, directory } of live?.folders ?? [])
-    await host.register(fastifyStatic, { ...files, root: directory, prefix, decorateReply: false, cacheControl: false })
+    await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
   const { composition, page } = live ? fresh(live) : stamped(look, appDirectory(home, app), app)
   host.get('/composition.json', composition)
