@@ -104,14 +104,14 @@ test('a late 401 to an earlier token leaves the new session alone', async () => 
 
 test("another user's login forgets what the server told the one before", async () => {
   const backend = fakeBackend({ session: customer })
-  backend.api.onGet('/api/orders/myorders').reply(200, 'my orders')
+  backend.api.onGet('/api/orders/myorders').reply(200, ['my order'])
   const { result } = render(backend)
   await backend.store.dispatch(ask.initiate('/api/orders/myorders'))
   const cached = () => ask.select('/api/orders/myorders')(backend.store.getState()).data
-  expect(cached()).toBe('my orders')
+  expect(cached()).toEqual(['my order'])
 
   act(() => result.current.start({ ...customer, name: 'Ada Renamed' }))
-  expect(cached()).toBe('my orders')
+  expect(cached()).toEqual(['my order'])
   act(() => result.current.start(shopOwner))
   expect(cached()).toBeUndefined()
 })
