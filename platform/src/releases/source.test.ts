@@ -38,6 +38,7 @@ test.each([
   ['what the remote shares at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
   ['the contract, which is compiled in', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
   ['the build preset', 'platform/src/build/preset.ts', { shell: true, catalog: true }],
+  ['what webpack noted of a failed build', 'mfe-catalog/.mf/diagnostics/latest.json', { shell: false, catalog: false }],
   ['a test', 'mfe-catalog/src/Home.test.tsx', { shell: false, catalog: false }],
   ['the host', 'platform/src/host/host.ts', { shell: false, catalog: false }],
 ])('%s rebuilds what contains it', (_, path, expected) => {

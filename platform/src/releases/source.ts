@@ -6,7 +6,7 @@ import { isRemote } from '../build/descriptor'
 import { sharedModules } from '../build/sharedModules'
 import { readManifest } from '../workspace/workspace'
 
-const leftOut = /(^|\/)(node_modules|dist|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
+const leftOut = /(^|\/)(node_modules|dist|\.mf|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
 
 /**
  * The folders whose sources end up in a build: the package, the workspace packages it compiles (a remote leaves out
