@@ -32,6 +32,6 @@ export const browser = (name) => ({
   // antd/es is ESM; antd/lib is the same for node.
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy', '^antd/es/(.*)$': 'antd/lib/$1' },
   setupFiles: [new URL('./browserSetup.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', new URL('./patience.mjs', import.meta.url).pathname],
   testTimeout: 20000,
 })
