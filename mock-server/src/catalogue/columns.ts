@@ -1,7 +1,7 @@
 import { toCents, type ProductInput } from 'shared-contract'
 import { fold, wordsOf } from './words'
 
-/** The columns that follow from what an owner says about a product, with what search and sorting need. */
+/** The columns that follow from what an owner says about a new product, with what search and sorting need. */
 export const columnsOf = (input: ProductInput, shopName: string) => ({
   name: input.name,
   name_key: fold(input.name),
@@ -12,5 +12,6 @@ export const columnsOf = (input: ProductInput, shopName: string) => ({
   selling_cents: toCents(input.sellingPrice),
   floor_cents: toCents(input.minNegotiablePrice),
   stock: input.countInStock,
+  received: input.countInStock,
   search_text: wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`).join(' '),
 })

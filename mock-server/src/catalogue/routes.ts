@@ -7,6 +7,15 @@ import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
 
 const ById = z.object({ id: z.string() })
 
+/** The stock that an owner saw when the edit began. */
+const StockSeen = z.looseObject({
+  'stock-seen': z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
+})
+
 export const catalogueRoutes: Feature = (app, context) => {
   app.get(
     '/api/products',
@@ -37,8 +46,11 @@ export const catalogueRoutes: Feature = (app, context) => {
 
   app.put(
     '/api/products/:id',
-    { access: 'shopOwner', schema: { params: ById, body: ProductInput, response: { 200: Product } } },
-    ({ body, params, session }) => changeProduct(context, session, params.id, body),
+    {
+      access: 'shopOwner',
+      schema: { params: ById, headers: StockSeen, body: ProductInput, response: { 200: Product } },
+    },
+    ({ body, headers, params, session }) => changeProduct(context, session, params.id, body, headers['stock-seen']),
   )
 
   app.delete(

@@ -1,5 +1,6 @@
 import type { Product, ProductSummary, SessionUser } from 'shared-contract'
-import { lamp, openMarket, type TestMarket } from '../testing'
+import { audit } from '../audit/audit'
+import { lamp, openMarket, orderInput, placeOrder, sendOrder, type TestMarket } from '../testing'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -70,6 +71,58 @@ test('a change replaces the product, and the list and the search follow', async 
   expect(body).toMatchObject({ _id, ...input })
   expect([await total('category=Other'), await total('category=Books')]).toEqual([lamps - 1, books + 1])
   expect([await total('keyword=anchor'), await total('keyword=sextant')]).toEqual([0, 1])
+})
+
+describe('a stock that was edited while some of it was sold', () => {
+  const sold = (id: string, qty: number) => placeOrder(market, customer, { [id]: qty })
+  const edit = (id: string, countInStock: number, seen?: string) =>
+    market.call('PUT', `/api/products/${id}`, {
+      as: owner,
+      body: lamp({ countInStock }),
+      ...(seen !== undefined && { headers: { 'stock-seen': seen } }),
+    })
+
+  test('stays sold: what the owner added or took away counts from the stock of now', async () => {
+    const { _id } = await market.product(owner, { countInStock: 10 })
+    await sold(_id, 4)
+    expect((await edit(_id, 10, '10')).body.countInStock).toBe(6)
+    expect((await edit(_id, 15, '10')).body.countInStock).toBe(11)
+    expect((await edit(_id, 0, '11')).body.countInStock).toBe(0)
+    expect(await audit(market.context.db)).toEqual([])
+  })
+
+  test('never falls below nothing: the owner is told what is there', async () => {
+    const { _id } = await market.product(owner, { countInStock: 10 })
+    await sold(_id, 7)
+    expect(await edit(_id, 5, '10')).toMatchObject({
+      status: 409,
+      body: { message: 'The stock changed while you were editing: it is 3 now. Please reload and set it again.' },
+    })
+    expect((await read(_id)).body.countInStock).toBe(3)
+  })
+
+  test('is what the owner says when no stock was seen', async () => {
+    const { _id } = await market.product(owner, { countInStock: 10 })
+    await sold(_id, 7)
+    expect((await edit(_id, 10)).body.countInStock).toBe(10)
+    expect(await audit(market.context.db)).toEqual([])
+  })
+
+  test('keeps every sale of a race between buyers and the owner', async () => {
+    const { _id } = await market.product(owner, { countInStock: 20 })
+    const input = await orderInput(market, customer, { [_id]: 1 })
+    const edits = Array.from({ length: 5 }, () => edit(_id, 20, '20'))
+    const orders = Array.from({ length: 10 }, () => sendOrder(market, customer, input))
+    for (const { status } of await Promise.all(edits)) expect(status).toBe(200)
+    for (const { status } of await Promise.all(orders)) expect(status).toBe(201)
+    expect((await read(_id)).body.countInStock).toBe(10)
+    expect(await audit(market.context.db)).toEqual([])
+  })
+
+  test.each(['-1', '1.5', 'ten', '99999999'])('a stock seen of %s is refused', async (seen) => {
+    const { _id } = await market.product(owner)
+    expect((await edit(_id, 1, seen)).body.message).toBe('stock-seen: must be a whole number')
+  })
 })
 
 test('a deleted product is gone from everywhere, once', async () => {

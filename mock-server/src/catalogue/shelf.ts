@@ -1,8 +1,15 @@
-import { toCents, type MessageReply, type Product, type ProductInput, type ProductSummary } from 'shared-contract'
+import {
+  MAX_COUNT,
+  toCents,
+  type MessageReply,
+  type Product,
+  type ProductInput,
+  type ProductSummary,
+} from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Queries } from '../database/database'
-import { forbidden, notFound } from '../http/errors'
+import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/agreedPrices'
 import { columnsOf } from './columns'
@@ -40,19 +47,40 @@ export async function addProduct(context: Context, owner: Session, input: Produc
   return productFor(context, owner, id)
 }
 
-/** Replaces what the owner said about a product. */
-export async function changeProduct(context: Context, owner: Session, id: string, input: ProductInput) {
+/**
+ * Replaces what the owner said about a product. The stock counts from the one that the owner saw, when it is told, so
+ * that nothing sold since is put back on the shelf.
+ */
+export async function changeProduct(
+  context: Context,
+  owner: Session,
+  id: string,
+  input: ProductInput,
+  stockSeen: number | undefined,
+): Promise<Product> {
   await context.db.writing(async (tx) => {
-    const { category } = await lockOwn(tx, owner, id)
+    const { category, stock, received } = await lockOwn(tx, owner, id)
     const shop = await shopOf(tx, owner)
     const columns = columnsOf(input, shop.name)
-    await tx.updateTable('products').set(columns).where('id', '=', id).execute()
+    const added = input.countInStock - (stockSeen ?? stock)
+    await tx
+      .updateTable('products')
+      .set({ ...columns, stock: restocked(stock, added), received: received + added })
+      .where('id', '=', id)
+      .execute()
     await learn(tx, columns.search_text.split(' '))
     await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
     await countProduct(tx, category, -1)
     await countProduct(tx, input.category, 1)
   })
   return productFor(context, owner, id)
+}
+
+/** What is in stock after so many were added or, below 0, taken away. */
+function restocked(stock: number, added: number): number {
+  const now = stock + added
+  if (now >= 0 && now <= MAX_COUNT) return now
+  throw conflict(`The stock changed while you were editing: it is ${stock} now. Please reload and set it again.`)
 }
 
 /** Takes a product off the shelf; orders that hold it keep their lines (D15). */
@@ -75,7 +103,7 @@ async function lockOwn(tx: Queries, owner: Session, id: string) {
     .set((row) => ({ stock: row.ref('stock') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['shop_id', 'category'])
+    .returning(['shop_id', 'category', 'stock', 'received'])
     .executeTakeFirst()
   if (!product) throw notFound('Product')
   if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')

@@ -11,10 +11,14 @@ import type { Tables } from './tables'
 /** What a query runs on: the database itself or a transaction. */
 export type Queries = Kysely<Tables>
 
-/** The market's database. `read` for queries alone; `writing` for a unit of work that happens wholly or not at all. */
+/**
+ * The market's database. `read` for queries alone; `reading` for queries that must see one and the same moment;
+ * `writing` for a unit of work that happens wholly or not at all.
+ */
 export interface Database {
   dialect: Dialect
   read: Queries
+  reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
   writing<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -44,6 +48,7 @@ async function open(read: Queries, dialect: Dialect): Promise<Database> {
   return {
     dialect,
     read,
+    reading: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     writing: (work) => retrying(() => read.transaction().execute(work)),
     close: () => read.destroy(),
   }

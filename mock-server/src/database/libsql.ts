@@ -6,6 +6,7 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type SqliteDatabase,
+  type TransactionSettings,
 } from 'kysely'
 
 /** A commit survives a power cut; a second process waits its turn; 32 MiB of pages stay in memory. */
@@ -24,10 +25,14 @@ export function libsqlKysely(file: string): SqliteDialect {
   return new ImmediateDialect({ database: guarded(database) })
 }
 
-/** A transaction takes the write lock when it begins, so that it never has to be upgraded and fail half-way. */
+/**
+ * A transaction takes the write lock when it begins, so that it never has to be upgraded and fail half-way. One that
+ * only reads keeps no writer waiting: it sees the moment of its first query.
+ */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const mode = settings?.accessMode === 'read only' ? 'deferred' : 'immediate'
+    await connection.executeQuery(CompiledQuery.raw(`begin ${mode}`))
   }
 }
 

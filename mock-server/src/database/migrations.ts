@@ -2,16 +2,22 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import type { Dialect } from './dialect'
 import { marketTables } from './marketTables'
 import { orderTables } from './orderTables'
+import { receivedColumn } from './receivedColumn'
 
 /**
- * The schema's history, oldest first; what has been released is never edited. Two instances may start at once, so each
- * step can be repeated. Columns are `text` and `bigint` on both databases; only search differs (see dialect).
+ * The schema's history, oldest first; what has been released is never edited. Of instances that start at once one
+ * makes a step, in a transaction. Columns are `text` and `bigint` on both databases; only search differs (see dialect).
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_market': {
     up: async (db: Kysely<unknown>) => {
       for (const statement of [...marketTables(dialect), ...orderTables, ...dialect.searchDdl])
         await sql.raw(statement).execute(db)
+    },
+  },
+  '002_received': {
+    up: async (db: Kysely<unknown>) => {
+      for (const statement of receivedColumn) await sql.raw(statement).execute(db)
     },
   },
 })

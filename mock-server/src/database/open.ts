@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { ConfigError, type Config } from '../config'
 import { openLibsql, openPostgres, type Database } from './database'
 
+/** The embedded database, in its home. */
+export const DATABASE_FILE = 'haggle.db'
+
 /** Opens the configured database. Throws a ConfigError that names the variable to change. */
 export async function openDatabase({ databaseUrl, home }: Config): Promise<Database> {
   try {
-    return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, 'haggle.db')))
+    return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, DATABASE_FILE)))
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
     throw new ConfigError(

@@ -55,6 +55,8 @@ export interface ProductRow {
   floor_cents: number
   /** What can still be ordered: what pending orders hold is already taken off (D25). */
   stock: number
+  /** All that its owner put on the shelf: what is in stock, held by pending orders, and sold. */
+  received: number
   rating_sum: number
   review_count: number
   /** The words that a keyword can match, in lower case without accents. */

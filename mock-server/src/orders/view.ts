@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { toDollars, type Delivery, type Order, type OrderItem } from 'shared-contract'
 import type { Queries } from '../database/database'
 import type { OrderLineRow, OrderRow, Tables } from '../database/tables'
+import { byOrder } from './byOrder'
 
 /** Which orders: a condition on the orders table. */
 export type Which = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
@@ -45,16 +46,6 @@ export async function viewOrder(queries: Queries, id: string, shopId?: string): 
   const [order] = await viewOrders(queries, (eb) => eb('orders.id', '=', id), shopId)
   if (!order) throw new Error(`There is no order ${id}`)
   return order
-}
-
-function byOrder<Row extends { order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.order_id)
-    if (group) group.push(row)
-    else groups.set(row.order_id, [row])
-  }
-  return groups
 }
 
 type CustomerOrder = OrderRow & { customerName: string; customerEmail: string }

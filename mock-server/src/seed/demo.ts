@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from './demo/market'
 import { demoPeople } from './demo/people'
 import { demoReviews } from './demo/praise'
 import { demoPurchases } from './demo/purchases'
-import { demoSale } from './demo/sales'
+import { demoSale, type DemoSale } from './demo/sales'
 import { demoProducts } from './demo/shelves'
 import { diceOf } from './dice'
 import { insertRows } from './insert'
@@ -43,7 +43,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Queries, passwo
   const purchases = demoPurchases(dice, { customers, products, shops }, now)
   const sales = purchases.map(demoSale(dice, shops, config.currency, config.orderHoldMinutes, now))
   const reviews = demoReviews(dice, { customers, products, sales }, now)
-  const rated = products.map((product) => withRating(product, reviews))
+  const rated = products.map((product) => withReceived(withRating(product, reviews), sales))
 
   await insertRows(tx, {
     users: [...customers, ...owners],
@@ -57,6 +57,15 @@ async function insertMarket({ config, now: clock }: Context, tx: Queries, passwo
   })
   await learn(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const { category } of rated) await countProduct(tx, category, 1)
+}
+
+/** What was sold, and what unpaid orders hold, came to the shelf beside what is on it now. */
+function withReceived(product: ProductRow, sales: readonly DemoSale[]): ProductRow {
+  const taken = sales
+    .filter(({ order }) => order.status === 'paid' || order.status === 'pending')
+    .flatMap(({ lines }) => lines)
+    .filter(({ product_id }) => product_id === product.id)
+  return { ...product, received: product.stock + taken.reduce((sum, { qty }) => sum + qty, 0) }
 }
 
 function withRating(product: ProductRow, reviews: readonly ReviewRow[]): ProductRow {

@@ -17,7 +17,7 @@ const ORDER = [
   'payments',
 ] as const satisfies (keyof Tables)[]
 
-/** What both databases take in one statement: SQLite allows 32766 parameters, the widest table has 16 columns. */
+/** What both databases take in one statement: SQLite allows 32766 parameters, the widest table has 18 columns. */
 const BATCH = 1000
 
 /** Adds rows to every table that seeding fills. */

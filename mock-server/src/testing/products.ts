@@ -30,6 +30,7 @@ export async function putOnSale(
       selling_cents: toCents(sellingPrice),
       floor_cents: toCents(minNegotiablePrice),
       stock: countInStock,
+      received: countInStock,
       rating_sum: 0,
       review_count: 0,
       search_text: name.toLowerCase(),

@@ -34,7 +34,6 @@ export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow 
   const place = dice.pick(PLACES)
   const sellingPrice = dice.between(500, 50_000) / 100
   const createdAt = now - Math.round(dice.roll() * YEARS * DAY)
-  const reviewCount = dice.between(0, 40)
   const input = {
     name: `${first} ${second} ${thing} No. ${dice.between(1, 999)}`,
     description: `A ${first.toLowerCase()} ${thing.toLowerCase()} from ${place}. ${dice.some(PRAISE, 2).join(' ')}`,
@@ -48,8 +47,8 @@ export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow 
   return {
     id: newId(createdAt),
     shop_id: shop.id,
-    rating_sum: reviewCount * dice.between(3, 5),
-    review_count: reviewCount,
+    rating_sum: 0,
+    review_count: 0,
     created_at: createdAt,
     deleted_at: null,
     ...columnsOf(input, shop.name),
