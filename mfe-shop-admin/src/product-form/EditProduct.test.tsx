@@ -49,6 +49,20 @@ test('the form starts with the product and saves what was changed', async () => 
   })
 })
 
+test('a save tells from which stock it was edited, and says when that is no longer there', async () => {
+  const { api, show } = open()
+  const message = 'The stock changed while you were editing: it is 2 now. Please reload and set it again.'
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onPut('/api/products/lamp').reply(409, { message })
+  const { user } = show()
+  await screen.findByLabelText('Count In Stock')
+  await typeProduct(user, { 'Count In Stock': '5' })
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(api.history.put[0]?.headers).toMatchObject({ 'Stock-Seen': '12' })
+  expect(JSON.parse(String(api.history.put[0]?.data))).toMatchObject({ countInStock: 5 })
+})
+
 test('the shape of the form is shown while the product loads', async () => {
   const { api, show } = open()
   api.onGet('/api/products/lamp').reply(() => new Promise(() => undefined))

@@ -12,8 +12,8 @@ export function EditProduct({ id }: { id: string }) {
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
   const saved = useSaved()
 
-  const save = async (product: ProductInput) => {
-    const { error } = await updateProduct({ id, product })
+  const save = (stockSeen: number) => async (product: ProductInput) => {
+    const { error } = await updateProduct({ id, product, stockSeen })
     if (error) return errorMessage(error, 'Failed to update product. Please try again.')
     saved('Product updated successfully!')
   }
@@ -21,7 +21,12 @@ export function EditProduct({ id }: { id: string }) {
   return (
     <Page title="Edit Product">
       {product ? (
-        <ProductForm submit="Update Product" initial={textOf(product)} isSaving={isLoading} onSave={save} />
+        <ProductForm
+          submit="Update Product"
+          initial={textOf(product)}
+          isSaving={isLoading}
+          onSave={save(product.countInStock)}
+        />
       ) : error ? (
         <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch product for editing.')}`} />
       ) : (

@@ -14,8 +14,14 @@ const productFormApi = api.injectEndpoints({
       query: (data) => ({ url: '/api/products', method: 'POST', data }),
       invalidatesTags: (_, error) => (error ? [] : shown),
     }),
-    updateProduct: build.mutation<unknown, { id: string; product: ProductInput }>({
-      query: ({ id, product }) => ({ url: `/api/products/${encodeURIComponent(id)}`, method: 'PUT', data: product }),
+    /** `stockSeen` is the stock that the owner edits from: what was sold meanwhile stays sold. */
+    updateProduct: build.mutation<unknown, { id: string; product: ProductInput; stockSeen: number }>({
+      query: ({ id, product, stockSeen }) => ({
+        url: `/api/products/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        data: product,
+        headers: { 'Stock-Seen': String(stockSeen) },
+      }),
       invalidatesTags: (_, error) => (error ? [] : shown),
     }),
   }),
