@@ -36,3 +36,26 @@ test.each(['loopback', '10.0.0.0/8', '10.1.2.3, fd00::/8', '::1'])('TRUST_PROXY 
 test.each(['everyone', '10.0.0.0/33', '10.0.0', '10.0.0.1,'])('TRUST_PROXY may not be %s', (addresses) => {
   expect(() => readConfig({ TRUST_PROXY: addresses })).toThrow(`TRUST_PROXY=${addresses} cannot be used`)
 })
+
+const live = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/haggle' }
+const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
+
+test.each([
+  [{}, 'RAZORPAY_KEY_ID is missing: with NODE_ENV=production and DATABASE_URL payments are real.'],
+  [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
+  [{ ...keys, RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
+  [{ ...keys, SEED: 'demo' }, 'SEED=demo cannot be used with NODE_ENV=production: everyone knows the demo password.'],
+])('in production on PostgreSQL %j is refused in one line', (given, message) => {
+  expect(() => readConfig({ ...live, ...given })).toThrow(new ConfigError(message))
+})
+
+test('in production on PostgreSQL the secrets are those given, and the market begins empty', () => {
+  expect(readConfig({ ...live, ...keys })).toMatchObject({
+    seed: 'none',
+    razorpay: { sandbox: false, secrets: { keySecret: 'one', webhookSecret: 'two' } },
+  })
+})
+
+test('no secret comes from the source', () => {
+  expect(readConfig({}).razorpay).not.toHaveProperty('secrets')
+})

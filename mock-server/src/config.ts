@@ -2,6 +2,12 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** What only we and the card provider know. */
+export interface Secrets {
+  keySecret: string
+  webhookSecret: string
+}
+
 /** Everything the back end can be told from outside, resolved once at start. */
 export interface Config {
   port: number
@@ -15,9 +21,20 @@ export interface Config {
   proxy: { addresses: string | undefined; secret: string | undefined }
   orderHoldMinutes: number
   agreedPriceHours: number
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; sandbox: boolean }
+  razorpay: Razorpay & Secrets
   currency: string
   logLevel: string
+}
+
+interface Razorpay {
+  keyId: string
+  apiUrl: string
+  sandbox: boolean
+}
+
+/** The environment, as far as it goes: the sandbox's secrets are nobody's to set, they lie in the database. */
+export interface Settings extends Omit<Config, 'razorpay'> {
+  razorpay: Razorpay & { secrets?: Secrets }
 }
 
 /** A variable of the environment that cannot be used; its message names the variable and says what to do. */
@@ -53,7 +70,8 @@ const Environment = z.object({
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
-  SEED: z.enum(['demo', 'none'], "'demo' or 'none'").default('demo'),
+  NODE_ENV: z.string().optional(),
+  SEED: z.enum(['demo', 'none'], "'demo' or 'none'").optional(),
   TOKEN_DAYS: positive.default(7),
   REGISTRATIONS_PER_HOUR: count.default(100),
   LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
@@ -73,11 +91,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
 })
 
-/** The keys of the built-in sandbox; they open nothing but play money. */
-const SANDBOX_KEYS = { keyId: 'rzp_test_sandbox', keySecret: 'sandbox-key-secret', webhookSecret: 'sandbox-webhook' }
-
 /** Reads the environment; an empty variable counts as absent. Throws a ConfigError for the first that is wrong. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -91,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.API_PORT,
     home: resolve(env.HAGGLE_HOME),
     databaseUrl: env.DATABASE_URL,
-    seed: env.SEED,
+    seed: seedOf(env),
     tokenDays: env.TOKEN_DAYS,
     throttle: {
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
@@ -107,22 +122,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-function razorpayOf(env: z.infer<typeof Environment>): Config['razorpay'] {
+function seedOf(env: z.infer<typeof Environment>): Config['seed'] {
+  const { SEED = isLive(env) ? 'none' : 'demo' } = env
+  if (isLive(env) && SEED === 'demo')
+    throw new ConfigError('SEED=demo cannot be used with NODE_ENV=production: everyone knows the demo password.')
+  return SEED
+}
+
+function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
-  if (!keyId && !keySecret && !webhookSecret)
+  if (!keyId && !keySecret && !webhookSecret) {
+    if (isLive(env))
+      throw new ConfigError('RAZORPAY_KEY_ID is missing: with NODE_ENV=production and DATABASE_URL payments are real.')
     return {
-      ...SANDBOX_KEYS,
+      keyId: 'rzp_test_sandbox',
       apiUrl: env.RAZORPAY_API_URL ?? `http://127.0.0.1:${env.API_PORT}/sandbox/razorpay`,
       sandbox: true,
     }
+  }
   if (!keyId) throw new ConfigError('RAZORPAY_KEY_ID is missing: set it beside the other RAZORPAY variables.')
   if (!keySecret) throw new ConfigError('RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
   if (!webhookSecret) throw new ConfigError('RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
   return {
     keyId,
-    keySecret,
-    webhookSecret,
     apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
     sandbox: false,
+    secrets: { keySecret, webhookSecret },
   }
 }
+
+/** A shop that people really use: nothing in it may be play money or open to a password that everyone knows. */
+const isLive = ({ NODE_ENV, DATABASE_URL }: z.infer<typeof Environment>) =>
+  NODE_ENV === 'production' && DATABASE_URL !== undefined

@@ -75,6 +75,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
   ['HAGGLE_HOME', { HAGGLE_HOME: join(home, 'a-file', 'home'), DATABASE_URL: '' }],
   ['HAGGLE_HOME', { HAGGLE_HOME: '/proc/haggle', DATABASE_URL: '' }],
+  ['RAZORPAY_KEY_ID', { NODE_ENV: 'production', DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
 ])('an unusable %s ends the start with one line that names it', async (name, environment: Record<string, string>) => {
   writeFileSync(join(home, 'a-file'), '')
   const { ended } = await start(environment)

@@ -1,10 +1,11 @@
 import { createApp } from './app'
 import { startChores } from './chores'
-import { ConfigError, type Config } from './config'
+import { ConfigError, type Settings } from './config'
 import type { Context } from './context'
 import { openDatabase } from './database/open'
 import { silent } from './realtime/realtime'
 import { openRealtime } from './realtime/sockets'
+import { withSecrets } from './sandbox/secrets'
 import { seedDemo } from './seed/demo'
 
 /** A running back end. `stop` ends it gracefully: no new calls, running ones finish, sockets and database close. */
@@ -14,8 +15,9 @@ export interface Server {
 }
 
 /** Opens the database, builds the app and listens. Throws a ConfigError that names the variable to change. */
-export async function startServer(config: Config): Promise<Server> {
-  const db = await openDatabase(config)
+export async function startServer(settings: Settings): Promise<Server> {
+  const db = await openDatabase(settings)
+  const config = await withSecrets(settings, db)
   const context: Context = { config, db, realtime: silent, now: Date.now }
   const app = await createApp(context)
   if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')

@@ -3,7 +3,13 @@ export { createStore, type HaggleStore, type StoreOptions } from './store'
 export { StoreProvider } from './StoreProvider'
 
 // Session
-export { useSession, useSessionActions, useSessionExpired, type SessionActions } from './session/useSession'
+export {
+  useEndEverywhere,
+  useSession,
+  useSessionActions,
+  useSessionExpired,
+  type SessionActions,
+} from './session/useSession'
 
 // Cart
 export { useCart, type Cart } from './cart/useCart'

@@ -91,3 +91,13 @@ test('logging out ends this session with its sockets, and no other', async () =>
   expect(await statusOf(elsewhere)).toBe(200)
   expect((await market.call('POST', '/api/auth/logout', { as: carla })).status).toBe(401)
 })
+
+test('logging out everywhere ends all sessions of the user with their sockets, and nobody else’s', async () => {
+  const [carla, dave] = [await market.customer(), await market.customer('Dave')]
+  const elsewhere = await logIn(carla.email, PASSWORD)
+  const ended = jest.spyOn(market.context.realtime, 'endSessions')
+  expect((await market.call('POST', '/api/auth/logout/everywhere', { as: carla })).status).toBe(200)
+  expect(ended.mock.calls[0]?.[0]).toHaveLength(2)
+  expect([await statusOf(carla), await statusOf(elsewhere), await statusOf(dave)]).toEqual([401, 401, 200])
+  expect((await logIn(carla.email, PASSWORD)).status).toBe(200)
+})

@@ -12,7 +12,7 @@ import { addressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { changeProfile } from './changeProfile'
 import { logIn } from './login'
-import { logOut } from './logout'
+import { logOut, logOutEverywhere } from './logout'
 import { profileOf } from './profile'
 import { registerShopOwner, registerUser } from './register'
 
@@ -41,6 +41,12 @@ export const accountRoutes: Feature = (app, context) => {
 
   app.post('/api/auth/logout', { access: 'signedIn', schema: { response: { 200: MessageReply } } }, ({ session }) =>
     logOut(context, session),
+  )
+
+  app.post(
+    '/api/auth/logout/everywhere',
+    { access: 'signedIn', schema: { response: { 200: MessageReply } } },
+    ({ session }) => logOutEverywhere(context, session),
   )
 
   app.get('/api/auth/profile', { access: 'signedIn', schema: { response: { 200: Profile } } }, ({ session }) =>

@@ -5,6 +5,7 @@ import { libsqlDialect, postgresDialect, type Dialect } from './dialect'
 import { makeFolder } from './folder'
 import { libsqlKysely } from './libsql'
 import { migrations } from './migrations'
+import { makePrivate } from './privacy'
 import { openPool } from './pool'
 import type { Tables } from './tables'
 
@@ -25,7 +26,10 @@ export interface Database {
 
 /** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
 export async function openLibsql(file: string): Promise<Database> {
-  if (file !== ':memory:') makeFolder(dirname(file))
+  if (file !== ':memory:') {
+    makeFolder(dirname(file))
+    makePrivate(file)
+  }
   return open(new Kysely<Tables>({ dialect: libsqlKysely(file) }), libsqlDialect)
 }
 

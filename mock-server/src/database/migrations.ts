@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { table } from './ddl'
 import type { Dialect } from './dialect'
 import { marketTables } from './marketTables'
 import { orderTables } from './orderTables'
@@ -18,6 +19,11 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '002_received': {
     up: async (db: Kysely<unknown>) => {
       for (const statement of receivedColumn) await sql.raw(statement).execute(db)
+    },
+  },
+  '003_secrets': {
+    up: async (db: Kysely<unknown>) => {
+      await sql.raw(table('secrets', 'name text primary key', 'value text not null')).execute(db)
     },
   },
 })

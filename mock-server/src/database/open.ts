@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { ConfigError, type Config } from '../config'
+import { ConfigError, type Settings } from '../config'
 import { openLibsql, openPostgres, type Database } from './database'
 
 /** The embedded database, in its home. */
 export const DATABASE_FILE = 'haggle.db'
 
 /** Opens the configured database. Throws a ConfigError that names the variable to change. */
-export async function openDatabase({ databaseUrl, home }: Config): Promise<Database> {
+export async function openDatabase({ databaseUrl, home }: Pick<Settings, 'databaseUrl' | 'home'>): Promise<Database> {
   try {
     return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, DATABASE_FILE)))
   } catch (error) {

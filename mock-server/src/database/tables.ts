@@ -22,6 +22,8 @@ export interface Tables {
   sandbox_payments: SandboxPaymentRow
   sandbox_refunds: { id: string; payment_id: string; amount: number; created_at: number }
   client_errors: ClientErrorRow
+  /** What is made up on the first start and never leaves the database. */
+  secrets: { name: string; value: string }
 }
 
 export interface UserRow {

@@ -6,10 +6,10 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const KEYS = 'rzp_test_sandbox:sandbox-key-secret'
+const keys = () => `rzp_test_sandbox:${market.context.config.razorpay.keySecret}`
 
-async function ask(method: 'GET' | 'POST', path: string, body?: unknown, keys = KEYS) {
-  const headers = { authorization: `Basic ${Buffer.from(keys).toString('base64')}` }
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown, as = keys()) {
+  const headers = { authorization: `Basic ${Buffer.from(as).toString('base64')}` }
   const reply = await market.call(method, `/sandbox/razorpay/v1${path}`, { body, headers })
   return { status: reply.status, body: reply.body as Record<string, unknown> }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config'
 import { openDatabase } from '../database/open'
 import { silent } from '../realtime/realtime'
+import { withSecrets } from '../sandbox/secrets'
 import { seedBulk } from './bulk'
 
 const USAGE = `Adds generated products, in new shops, to the configured database.
@@ -31,8 +32,9 @@ function productsFrom(given: string | undefined): number {
 }
 
 async function seed(count: number): Promise<void> {
-  const config = readConfig(process.env)
-  const db = await openDatabase(config)
+  const settings = readConfig(process.env)
+  const db = await openDatabase(settings)
+  const config = await withSecrets(settings, db)
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
   try {

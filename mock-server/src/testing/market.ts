@@ -1,9 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { createApp } from '../app'
-import { readConfig, type Config } from '../config'
+import { readConfig } from '../config'
 import type { Context } from '../context'
 import { silent } from '../realtime/realtime'
+import { withSecrets } from '../sandbox/secrets'
 import { freshDatabase } from './database'
 import { join } from './people'
 
@@ -48,8 +49,8 @@ const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}
 })
 
 export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment })
   const { db, drop } = await freshDatabase()
+  const config = await withSecrets(readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment }), db)
   let time = Date.now()
   const context: Context = { config, db, realtime: silent, now: () => time }
   const app = await createApp(context)

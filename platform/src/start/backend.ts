@@ -66,7 +66,7 @@ function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess
 function openLog(home: string): number {
   try {
     makeFolder(home)
-    return openSync(join(home, logFile), 'a')
+    return openSync(join(home, logFile), 'a', 0o600)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new SettingError(`HAGGLE_HOME=${home} cannot be used: ${reason}.`, { cause: error })

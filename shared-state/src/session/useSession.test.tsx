@@ -3,13 +3,18 @@ import { api } from '../api/api'
 import { createStore } from '../store'
 import { StoreProvider } from '../StoreProvider'
 import { customer, fakeBackend, shopOwner, type FakeBackend } from '../testing'
-import { useSession, useSessionActions, useSessionExpired } from './useSession'
+import { useEndEverywhere, useSession, useSessionActions, useSessionExpired } from './useSession'
 
 const { ask } = api.injectEndpoints({
   endpoints: (build) => ({ ask: build.query<string, string>({ query: (url) => ({ url }) }) }),
 }).endpoints
 
-const useAll = () => ({ user: useSession(), isExpired: useSessionExpired(), ...useSessionActions() })
+const useAll = () => ({
+  user: useSession(),
+  isExpired: useSessionExpired(),
+  endEverywhere: useEndEverywhere(),
+  ...useSessionActions(),
+})
 const render = (backend: FakeBackend) => renderHook(useAll, { wrapper: backend.Wrapper })
 const kept = () => JSON.parse(localStorage.getItem('auth') ?? '"nothing"') as unknown
 
@@ -46,6 +51,17 @@ test('a logout needs no server', async () => {
   const { result } = render(backend)
   await act(() => result.current.end())
   expect(result.current.user).toBeNull()
+})
+
+test('a logout everywhere waits for the server, and ends nothing here when it has not ended all', async () => {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onPost('/api/auth/logout/everywhere').replyOnce(500).onPost('/api/auth/logout/everywhere').reply(200, {})
+  const { result } = render(backend)
+  await act(() => expect(result.current.endEverywhere()).rejects.toThrow())
+  expect(result.current.user).toEqual(customer)
+  await act(() => result.current.endEverywhere())
+  expect(result.current.user).toBeNull()
+  expect(backend.api.history.post[1]?.headers?.Authorization).toBe('Bearer token-customer')
 })
 
 test.each(['{"_id":1}', '{{', '"x"', '[]', '{"_id":"u1","role":"admin","token":"t"}'])(

@@ -38,3 +38,14 @@ export function useSessionActions(): SessionActions {
     [dispatch, store],
   )
 }
+
+/** Ends every session of the user, this one last; rejects, and ends none here, when the server has not ended them. */
+export function useEndEverywhere(): () => Promise<void> {
+  const dispatch = useDispatch()
+  const store = useStore<State>()
+  return async () => {
+    const user = currentUser(store.getState())
+    if (user) await client.post('/api/auth/logout/everywhere', undefined, { headers: bearer(user.token) })
+    dispatch(ended())
+  }
+}

@@ -160,6 +160,24 @@ describe('changing the password', () => {
   })
 })
 
+describe('logging out everywhere', () => {
+  const EVERYWHERE = '/api/auth/logout/everywhere'
+
+  test('ends the session here too and goes to the log-in', async () => {
+    const { press } = await open((api) => api.onPost(EVERYWHERE).reply(200, { message: 'Done.' }))
+    await press('Log out everywhere')
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(session()).toBeNull()
+  })
+
+  test('that fails says so and leaves the session', async () => {
+    const { press } = await open((api) => api.onPost(EVERYWHERE).networkError())
+    await press('Log out everywhere')
+    expect(await screen.findByText('You could not be logged out everywhere. Please try again.')).toBeVisible()
+    expect(session()).toEqual(customer)
+  })
+})
+
 describe('the toasts', () => {
   test.each([
     ['a change', 'Ada Lovelace', 'Profile updated successfully!'],

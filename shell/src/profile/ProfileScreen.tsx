@@ -3,6 +3,7 @@ import { Button, ErrorAlert, Page } from 'shared-ui'
 import { Avatar } from '../avatar/Avatar'
 import { useProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
+import { LogoutEverywhere } from './LogoutEverywhere'
 import { PasswordForm } from './PasswordForm'
 import styles from './ProfileScreen.module.css'
 import { ProfileSkeleton } from './ProfileSkeleton'
@@ -33,6 +34,7 @@ export default function ProfileScreen() {
           <Avatar src={profilePicture} alt={name} size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
+          <LogoutEverywhere />
         </section>
         <section className={styles.card}>
           <h2>Update Profile Details</h2>
