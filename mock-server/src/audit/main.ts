@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig, type Config } from '../config'
+import { ConfigError, readConfig, type Settings } from '../config'
 import { DATABASE_FILE, openDatabase } from '../database/open'
 import { audit, invariants } from './audit'
 
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1
 }
 
-async function report(config: Config): Promise<void> {
+async function report(config: Settings): Promise<void> {
   // opening would make an empty one
   if (!config.databaseUrl && !existsSync(join(config.home, DATABASE_FILE)))
     throw new ConfigError(`HAGGLE_HOME=${config.home} holds no database.`)
