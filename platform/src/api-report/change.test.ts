@@ -32,11 +32,32 @@ test('an export or an import path less is major', () => {
 test.each([
   ['an optional member', page.replace('    title', '    actions?: ReactNode;\n    title')],
   ['an optional field of a schema', page.replace('    title', '    note: z.ZodOptional<z.ZodString>;\n    title')],
+  [
+    'an optional list of objects',
+    page.replace(
+      '    title',
+      '    notes: z.ZodDefault<z.ZodArray<z.ZodObject<{\n        by: z.ZodString;\n    }>>>;\n    title',
+    ),
+  ],
 ])('%s more is minor', (_, text) => {
   expect(withPage(text)).toEqual({ level: 'minor', differences: ['changed shared-ui: export interface PageProps'] })
 })
 
+test('a default where none was is minor', () => {
+  const schema = (title: string) => ({ ...surface, 'shared-ui': [page.replace('title: string', `title: ${title}`)] })
+  expect(changeBetween(schema('z.ZodString'), schema('z.ZodDefault<z.ZodString>')).level).toBe('minor')
+  expect(changeBetween(schema('z.ZodString'), schema('z.ZodDefault<z.ZodNumber>')).level).toBe('major')
+})
+
 test.each([
+  [
+    'a required list of objects more',
+    page.replace('    title', '    notes: z.ZodArray<z.ZodObject<{\n        by?: string;\n    }>>;\n    title'),
+  ],
+  [
+    'a required member after an optional one more',
+    page.replace('    title', '    notes?: {\n        by: string;\n    };\n    more: string;\n    title'),
+  ],
   ['a required member more', page.replace('    title', '    actions: ReactNode;\n    title')],
   ['a member less', page.replace('    children?: ReactNode;\n', '')],
   ['a member of another type', page.replace('string', 'number')],

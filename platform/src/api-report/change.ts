@@ -36,13 +36,28 @@ function byName(surface: Surface): Map<string, string> {
   return named
 }
 
-const optionalMember = /^\s+[\w$]+(\?: .*|: z\.ZodOptional<.*>);$/
+const optionalMember = /^(\s+)[\w$]+(\?: |: z\.Zod(?:Optional|Default)<)/
 
-/** Whether every line is still there, in order, and each new one is an optional member. */
+/** Whether every line is still there, in order, and each new one is part of an optional member or gives a default. */
 function onlyGrew(before: string, after: string): boolean {
   const kept = before.split('\n')
-  for (const line of after.split('\n'))
-    if (line === kept[0]) kept.shift()
-    else if (!optionalMember.test(line)) return false
+  const lines = after.split('\n')
+  for (let line = lines.shift(); line !== undefined; line = lines.shift())
+    if (line === kept[0] || line === withDefault(kept[0])) kept.shift()
+    else if (!skipMember(line, lines)) return false
   return kept.length === 0
+}
+
+const withDefault = (line = '') => line.replace(/: (.*);$/, ': z.ZodDefault<$1>;')
+
+/** Takes what belongs to the optional member that begins in a line; false when none does. */
+function skipMember(first: string, rest: string[]): boolean {
+  const indent = optionalMember.exec(first)?.[1]
+  if (indent === undefined) return false
+  if (first.endsWith(';')) return true
+  const last = rest.findIndex(
+    (line) => line.startsWith(indent) && line.endsWith(';') && !/\s/.test(line.charAt(indent.length)),
+  )
+  rest.splice(0, last + 1)
+  return last >= 0
 }

@@ -3,7 +3,7 @@ import { withRelease } from '../apps/recompose'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/liveApp'
-import { findFreePort, readPorts, requireFree } from '../start/settings'
+import { freePortFrom, readPorts, requireFree } from '../start/settings'
 import { startBackend } from '../start/backend'
 import { endWithNpm } from '../start/endWithNpm'
 import { prepareApps } from '../start/prepare'
@@ -11,6 +11,9 @@ import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devVersion, watch, type Watched } from './watch'
+
+/** Where builds under development are served; the next one takes the next free port. */
+const firstDevPort = 3101
 
 /**
  * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is
@@ -27,7 +30,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   // React's halves must be of one kind: a remote runs on the shell's copy
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: Watched[] = []
-  for (const folder of folders) watched.push(await watch(workspace, folder, await findFreePort(), nodeEnv))
+  for (const folder of folders) watched.push(await watch(workspace, folder, await freePortFrom(firstDevPort), nodeEnv))
 
   await startHost({
     home,
@@ -55,6 +58,9 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     `  http://localhost:${ports.marketplace}   marketplace`,
     `  http://localhost:${ports.shop}   shop owners`,
     `  http://localhost:${ports.marketplace}/platform   what is released`,
+    ...watched
+      .filter(({ name }) => name !== 'shell')
+      .map(({ name, manifest }) => `  ?remote=${name}@${manifest}   in another app that allows overrides`),
   ]
 }
 

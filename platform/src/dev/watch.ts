@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { assetsIn } from '../releases/assets'
 import { releaseName } from '../releases/build'
-import { describeBuild } from '../releases/describe'
+import { describeBuild, manifestFile } from '../releases/describe'
 import type { Workspace } from '../workspace/workspace'
 
 /** A package under development: built again at every edit, and described like a release. */
@@ -17,6 +17,8 @@ export interface Watched {
   latest(): Promise<Release>
   /** Where its live reload connects. */
   socket: string
+  /** Its federation manifest, for another app that takes it in place of a release. */
+  manifest: string
 }
 
 /** The version that is never released. */
@@ -50,12 +52,20 @@ export async function watch({ home }: Workspace, folder: string, port: number, n
       liveReload: true,
       client: { webSocketURL: { hostname: 'localhost', port, pathname: '/ws' }, logging: 'warn', overlay: false },
       devMiddleware: { writeToDisk: true },
+      // another app may take this build in place of its release
+      headers: { 'access-control-allow-origin': '*' },
     },
     compiler,
   )
   await server.start()
   await built
-  return { name, directory, socket: `ws://localhost:${port}`, latest: () => latest ?? Promise.reject(new Error(name)) }
+  return {
+    name,
+    directory,
+    latest: () => latest ?? Promise.reject(new Error(name)),
+    socket: `ws://localhost:${port}`,
+    manifest: `http://localhost:${port}/${manifestFile}`,
+  }
 }
 
 async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {

@@ -6,7 +6,7 @@ import { withTryoutBackend } from './tryoutBackend'
 import { findFreePort } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { Refused } from './gate'
-import { visitsOf, type Visit } from './visits'
+import { addressFor, visitsOf, type Visit } from './visits'
 
 const patience = 20_000
 
@@ -24,8 +24,11 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
     const [host, browser] = await Promise.all([startHost({ home, app: next.app, backend, port, live }), launch(chrome)])
     try {
       const faults: string[] = []
-      for (const visit of visitsOf(candidate, newcomer))
-        faults.push(...(await faultsOf(browser, `http://localhost:${port}`, visit)))
+      const links = new Set<string>()
+      for (const { path, email } of visitsOf(candidate, newcomer))
+        faults.push(
+          ...(await faultsOf(browser, `http://localhost:${port}`, { path: addressFor(path, links), email }, links)),
+        )
       return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
     } finally {
       await Promise.all([browser.close(), host.close()])
@@ -41,7 +44,8 @@ const alone = (next: Composition): Composition => ({
 
 const password = 'haggle-demo'
 
-async function faultsOf(browser: Browser, site: string, { path, email }: Visit): Promise<string[]> {
+/** What is wrong with a page; where its links lead is added to `links`. */
+async function faultsOf(browser: Browser, site: string, { path, email }: Visit, links: Set<string>): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site })
   const faults: string[] = []
   try {
@@ -59,6 +63,9 @@ async function faultsOf(browser: Browser, site: string, { path, email }: Visit):
     // the panel in place of a screen that failed to load or to show
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
     if ((await panel.count()) > 0) faults.push(`${path}: ${oneLine(await panel.first().innerText())}`)
+    // a page that keeps asking has shown its links by then, too
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
   } catch {
     faults.push(`${path} shows no heading.`)
   } finally {

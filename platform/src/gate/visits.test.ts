@@ -1,5 +1,5 @@
 import { sampleRemote, sampleShell } from '../releases/samples'
-import { visitsOf } from './visits'
+import { addressFor, visitsOf } from './visits'
 
 const screen = (path: string, access: 'everyone' | 'signedIn' | 'user' | 'shopOwner') => ({
   path,
@@ -30,8 +30,21 @@ test("a remote's journey is the home and its own screens, each as somebody who m
   expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', email: 'owner@haggle.test' }])
 })
 
-test("a shell's journey is every remote's, and a screen that needs an id is left out", () => {
-  expect(visitsOf(app, sampleShell()).map(({ path }) => path)).toEqual(['/', '/cart', '/myorders', '/shop/dashboard'])
+test("a shell's journey is its own screens and every remote's; those that need an id come last", () => {
+  expect(visitsOf(app, sampleShell()).map(({ path }) => path)).toEqual([
+    '/',
+    '/login',
+    '/cart',
+    '/myorders',
+    '/shop/dashboard',
+    '/product/:id',
+  ])
+})
+
+test('a screen that needs an id is visited where the first link to it leads', () => {
+  expect(addressFor('/product/:id', ['/', '/cart', '/product/42', '/product/43'])).toBe('/product/42')
+  expect(addressFor('/product/:id', ['/product/42/reviews', '/products/1'])).toBe('/product/1')
+  expect(addressFor('/cart', [])).toBe('/cart')
 })
 
 test('an app for shop owners is looked at by one', () => {

@@ -8,18 +8,31 @@ export interface Visit {
 
 const people = { user: 'customer@haggle.test', shopOwner: 'owner@haggle.test' }
 
-type Screen = RemoteRelease['screens'][number]
+type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access'>
 
-/** The home and every screen of a newcomer that has an address of its own; with a new shell, of every remote. */
+/**
+ * The home and every screen of a newcomer; with a new shell, its own and those of every remote. Screens with a parameter
+ * come last: by then the others have shown where links lead.
+ */
 export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
-  const screens = candidate.remotes.flatMap(({ release }) => release.screens)
-  const home = screens.filter(({ path }) => path === candidate.home)
-  const concerned = newcomer.kind === 'remote' ? newcomer.screens : screens
-  const visited = new Map([...home, ...concerned].map((screen) => [screen.path, screen]))
-  return [...visited.values()].filter(({ path }) => !path.includes(':')).map((screen) => visit(screen, candidate))
+  const remotes = candidate.remotes.flatMap(({ release }) => release.screens)
+  const home = remotes.filter(({ path }) => path === candidate.home)
+  const concerned = newcomer.kind === 'remote' ? newcomer.screens : [...newcomer.screens, ...remotes]
+  const visited = new Map<string, Screen>([...home, ...concerned].map((screen) => [screen.path, screen]))
+  const screens = [...visited.values()]
+  const needsLink = ({ path }: Screen) => path.includes(':')
+  return [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].map((screen) =>
+    visit(screen, candidate),
+  )
 }
 
 function visit({ path, access }: Screen, { audience }: Composition): Visit {
   if (access === 'everyone') return { path }
   return { path, email: people[access === 'signedIn' ? (audience ?? 'user') : access] }
+}
+
+/** Where a path like `/product/:id` is to be visited: at the first link that leads there, else at one to nothing. */
+export function addressFor(path: string, links: Iterable<string>): string {
+  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`)
+  return [...links].find((link) => pattern.test(link)) ?? path.replace(/:[^/]+/g, '1')
 }

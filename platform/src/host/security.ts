@@ -21,12 +21,13 @@ export interface Allowed {
 export function contentSecurityPolicy(host = '', { sockets = [], overrides = false }: Allowed = {}): string {
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
+  const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", provider.checkout, ...local],
     'style-src': ["'self'", "'unsafe-inline'", ...local],
     'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': ["'self'", ...ownSockets, ...sockets, ...local, provider.any],
+    'connect-src': ["'self'", ...ownSockets, ...sockets, ...local, ...localSockets, provider.any],
     'frame-src': ["'self'", provider.api, provider.checkout],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -12,7 +12,12 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'haggle-new-remote-'))
   cpSync(join(repository, 'platform/apps'), join(root, 'platform/apps'), { recursive: true })
-  for (const file of ['shell/package.json', 'mfe-catalog/package.json', 'mfe-catalog/remote.json']) {
+  for (const file of [
+    'shell/package.json',
+    'shell/shell.json',
+    'mfe-catalog/package.json',
+    'mfe-catalog/remote.json',
+  ]) {
     mkdirSync(join(root, file, '..'), { recursive: true })
     cpSync(join(repository, file), join(root, file))
   }
@@ -70,6 +75,7 @@ test.each([
   [{ path: undefined }, '"" is not --path: must be a path like /product/:id.'],
   [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
   [{ path: '/product/:card' }, '/product/:card belongs to catalog.'],
+  [{ path: '/login' }, '/login belongs to the shell.'],
   [{ access: 'admin' }, /^"admin" is not --access: .*"shopOwner"/],
   [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
 ])('%j is refused in one line and writes nothing', (change, message) => {

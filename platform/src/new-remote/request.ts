@@ -4,8 +4,8 @@ import { Access } from 'shared-contract'
 import { RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
-import { readDescriptor } from '../build/descriptor'
-import { remoteFolders, type Workspace } from '../workspace/workspace'
+import { readDescriptor, readShellDescriptor } from '../build/descriptor'
+import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 
 /** What was asked for on the command line. */
 export interface Wish {
@@ -36,11 +36,14 @@ export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
   const folder = join(workspace.root, `mfe-${name}`)
   if (existsSync(folder)) throw new Error(`${basename(folder)} exists already.`)
   if (name === 'shell') throw new Error('"shell" is the name of the shell.')
-  for (const other of remoteFolders(workspace).map(readDescriptor)) {
-    if (other.name === name) throw new Error(`There is a remote ${name} already.`)
-    if (other.screens.some((screen) => addressOf(screen.path) === addressOf(path)))
-      throw new Error(`${path} belongs to ${other.name}.`)
-  }
+  const remotes = remoteFolders(workspace).map(readDescriptor)
+  if (remotes.some((other) => other.name === name)) throw new Error(`There is a remote ${name} already.`)
+  for (const { name: owner, screens } of [
+    { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) },
+    ...remotes,
+  ])
+    if (screens.some((screen) => addressOf(screen.path) === addressOf(path)))
+      throw new Error(`${path} belongs to ${owner}.`)
   return { name, folder, path, access, app }
 }
 

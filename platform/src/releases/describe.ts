@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 import { z } from 'zod'
-import { isRemote, readDescriptor } from '../build/descriptor'
+import { isRemote, readDescriptor, readShellDescriptor } from '../build/descriptor'
 import { firstLoadFile } from '../build/firstLoad'
 import { installedVersion, sharedRanges, sharedVersions } from '../build/sharedModules'
 
@@ -19,7 +19,8 @@ const FederationManifest = z.object({
     }),
   ),
 })
-const manifestFile = 'mf-manifest.json'
+/** Module Federation's manifest in a build. */
+export const manifestFile = 'mf-manifest.json'
 
 const FirstLoad = z.object({ js: z.array(z.string()).min(1), css: z.array(z.string()) })
 
@@ -62,6 +63,7 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     ...split(assets, js.at(-1) ?? ''),
     js,
     css,
+    ...readShellDescriptor(folder),
   } satisfies Release
 }
 

@@ -47,6 +47,7 @@ export const sampleShell = (changes: Partial<ShellRelease> = {}): ShellRelease =
     assets: [asset('first.js'), asset('first.css')],
     js: ['first.js', 'main.js'],
     css: ['first.css'],
+    screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen' }],
     ...changes,
   }
 }

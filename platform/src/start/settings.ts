@@ -51,6 +51,11 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
+/** The first port from one on that nothing listens on. */
+export async function freePortFrom(port: number): Promise<number> {
+  return (await isFree(port)) ? port : freePortFrom(port + 1)
+}
+
 export async function findFreePorts(): Promise<Ports> {
   const [marketplace, shop, api] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   return { marketplace, shop, api }

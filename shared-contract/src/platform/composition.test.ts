@@ -40,6 +40,11 @@ test('an address belongs to one screen, whatever its parameters are called', () 
   expect(problemsOf({ remotes: [catalog, catalog] })).toEqual(['/product/:id belongs to both catalog and catalog'])
 })
 
+test("no remote takes a path of the shell's own", () => {
+  const thief = { name: 'thief', release: remoteRelease('thief', '/login') }
+  expect(problemsOf({ remotes: [catalog, thief] })).toEqual(['/login belongs to both the shell and thief'])
+})
+
 test.each([
   { home: 'shop' },
   { title: '' },

@@ -28,8 +28,8 @@ export const Composition = z
     shell: ShellRelease,
     remotes: z.array(ComposedRemote),
   })
-  .superRefine(({ remotes }, context) => {
-    const owners = new Map<string, string>()
+  .superRefine(({ shell, remotes }, context) => {
+    const owners = new Map(shell.screens.map(({ path }) => [addressOf(path), 'the shell']))
     for (const { name, release, previous, canary } of remotes) {
       for (const named of [release, previous, canary?.release])
         if (named && named.name !== name)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Access } from '../account'
+import { Access, Role } from '../account'
 
 /** A remote's name in addresses, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z
@@ -27,3 +27,14 @@ export const Descriptor = z.strictObject({
   screens: z.array(Screen).min(1),
 })
 export type Descriptor = z.infer<typeof Descriptor>
+
+/** A screen of the shell's own, such as `/login`. */
+export const ShellScreen = Screen.extend({
+  /** The only role whose apps show it; without it, all. */
+  audience: Role.optional(),
+})
+export type ShellScreen = z.infer<typeof ShellScreen>
+
+/** `shell.json`, written by the shell's team: the paths that no remote may take. */
+export const ShellDescriptor = z.strictObject({ screens: z.array(ShellScreen).min(1) })
+export type ShellDescriptor = z.infer<typeof ShellDescriptor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RemoteName, Screen } from './descriptor'
+import { RemoteName, Screen, ShellScreen } from './descriptor'
 
 /** A release's version: the package's, with the commit behind it when the source moved on since. */
 export const Version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a version like 1.2.3')
@@ -49,6 +49,8 @@ export const ShellRelease = ReleaseBase.extend({
   kind: z.literal('shell'),
   js: z.array(z.string()).min(1),
   css: z.array(z.string()),
+  /** Those made before this was recorded say nothing. */
+  screens: z.array(ShellScreen).default([]),
 })
 export type ShellRelease = z.infer<typeof ShellRelease>
 

@@ -23,4 +23,11 @@ export const remoteRelease = (name: string, path: string, access: 'everyone' | '
   screens: [{ path, access, screen: './ProductDetail', js: ['js/ProductDetail.1234.js'], css: [] }],
 })
 
-export const shellRelease: ShellRelease = { ...files, kind: 'shell', name: 'shell', js: ['main.js'], css: [] }
+export const shellRelease: ShellRelease = {
+  ...files,
+  kind: 'shell',
+  name: 'shell',
+  js: ['main.js'],
+  css: [],
+  screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen' }],
+}

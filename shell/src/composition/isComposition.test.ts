@@ -16,6 +16,10 @@ test.each([
   ['a home elsewhere', { ...marketplace, home: 'https://elsewhere.test' }],
   ['an unknown audience', { ...marketplace, audience: 'admin' }],
   ['no shell', { ...marketplace, shell: undefined }],
+  [
+    "the shell's own screens damaged",
+    { ...marketplace, shell: { ...marketplace.shell, screens: [{ path: '/login' }] } },
+  ],
   ['remotes that are no list', { ...marketplace, remotes: { catalog } }],
   ['a remote without release', { ...marketplace, remotes: [{ ...catalog, release: undefined }] }],
   ['a damaged fallback', { ...marketplace, remotes: [{ ...catalog, previous: { name: 'catalog' } }] }],

@@ -26,6 +26,13 @@ const isShape =
     value !== null &&
     Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
 
+const screen = {
+  path: (value: unknown) => isText(value) && String(value).startsWith('/'),
+  access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner'),
+  screen: isText,
+}
+const isScreen = isShape(screen)
+
 const isRelease = isShape({
   name: isText,
   version: isText,
@@ -33,15 +40,7 @@ const isRelease = isShape({
   manifest: isText,
   // A hash that is none would let anything pass.
   entry: isShape({ path: isText, integrity: isHash }),
-  screens: isListOf(
-    isShape({
-      path: (value) => isText(value) && String(value).startsWith('/'),
-      access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner'),
-      screen: isText,
-      js: isListOf(isText),
-      css: isListOf(isText),
-    }),
-  ),
+  screens: isListOf(isShape({ ...screen, js: isListOf(isText), css: isListOf(isText) })),
 })
 
 const isAnyComposition = isShape({
@@ -51,7 +50,7 @@ const isAnyComposition = isShape({
   audience: isOptional(isOneOf('user', 'shopOwner')),
   links: isListOf(isShape({ label: isText, href: isText })),
   allowOverrides: (value) => typeof value === 'boolean',
-  shell: isShape({ version: isText }),
+  shell: isShape({ version: isText, screens: isListOf(isScreen) }),
   remotes: isListOf(
     isShape({
       name: isText,

@@ -1,5 +1,5 @@
 import { overrideVersion } from '../composition/remotesFor'
-import type { AppScreen } from '../routes/appScreens'
+import type { AppScreen } from '../routes/screen'
 import { NewVersionNotice } from './NewVersionNotice'
 import styles from './Notices.module.css'
 import { OverrideNotice } from './OverrideNotice'

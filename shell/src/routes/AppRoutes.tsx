@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 import { AudienceGate } from './AudienceGate'
 import { NotFound } from './NotFound'
 import { RouteGuard } from './RouteGuard'

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 import styles from './RouteErrorPanel.module.css'
 import { useLateArrival } from './useLateArrival'
 

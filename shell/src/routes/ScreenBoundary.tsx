@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 
 export interface ScreenBoundaryProps {
   screen: AppScreen

@@ -7,7 +7,7 @@ import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { renderScreen } from 'shared-ui/testing'
 import { renderApp } from '../testing/renderApp'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 import { ScreenFrame } from './ScreenFrame'
 
 jest.mock('../remotes/reportFailure')

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react'
 import { useLocation } from 'shared-ui/router'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 import { RouteErrorPanel } from './RouteErrorPanel'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from './ScreenSkeleton'

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { useSession } from 'shared-state'
 import { matchPath } from 'shared-ui/router'
 import { admissionTo } from './admission'
-import type { AppScreen } from './appScreens'
+import type { AppScreen } from './screen'
 
 /** A handler that fetches the files of the screen behind the link that is pointed at or focused, where it may be seen. */
 export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEvent) => void {

@@ -1,4 +1,11 @@
-import type { Composition, RemoteRelease, Screen, ShellRelease } from 'shared-contract/platform'
+import {
+  ShellDescriptor,
+  type Composition,
+  type RemoteRelease,
+  type Screen,
+  type ShellRelease,
+} from 'shared-contract/platform'
+import descriptor from '../../shell.json'
 
 const asset = (path: string) => ({ path, bytes: 1, integrity: `sha384-${'a'.repeat(64)}` })
 
@@ -31,6 +38,7 @@ const shell: ShellRelease = {
   entry: asset('main.js'),
   js: ['main.js'],
   css: [],
+  ...ShellDescriptor.parse(descriptor),
 }
 
 const catalog = releaseOf('catalog', '1.1.0', [
