@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startProduct, type Product } from 'platform'
+import { openTeamHome, type TeamHome } from '../teamHome'
+import { signedIn } from '../visitor'
+
+let team: TeamHome
+let market: Product
+beforeAll(async () => {
+  team = await openTeamHome()
+  market = await startProduct({ home: team.home, env: { ...process.env, SEED: 'demo' } })
+}, 60_000)
+afterAll(async () => {
+  await market.stop()
+  await team.remove()
+})
+
+const customer = { name: 'Carla Reyes', email: 'customer@haggle.test', password: 'haggle-demo' }
+const canary = async () => (await team.composition()).remotes.find(({ name }) => name === 'checkout')?.canary
+
+test('a canary that does not load for those who have it is taken back by itself, with the reason', async () => {
+  await team.releaseWith('9.2.0', (_, text) => text)
+  expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.0')).code).toBe(0)
+
+  const { page, context } = await signedIn(customer, { site: market.marketplaceUrl })
+  const reported: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reported.push(request.postDataJSON())
+  })
+  await page.route('**/releases/checkout/9.2.0/**', (route) => route.abort())
+  const visits: boolean[] = []
+  for (let visitor = 0; reported.length < 5 && visitor < 60; visitor++) {
+    const before = reported.length
+    await page.evaluate((id) => localStorage.setItem('visitor', String(id)), visitor)
+    await page.goto('/cart')
+    // whoever has the canary gets the release before it in the same page
+    await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
+    visits.push(reported.length > before)
+  }
+  expect(reported).toHaveLength(5)
+  for (const report of reported) expect(report).toMatchObject({ remote: 'checkout', version: '9.2.0', type: 'error' })
+  expect(visits).toContain(false)
+
+  while (await canary()) await new Promise((done) => setTimeout(done, 250))
+  const history = JSON.parse(await readFile(join(team.home, 'apps/marketplace/history.json'), 'utf8')) as unknown[]
+  expect(history.at(-1)).toMatchObject({
+    action: 'rollback',
+    name: 'checkout',
+    by: 'haggle',
+    from: '9.2.0',
+    reason: '5 of 5 failure reports came from the 20% of visitors who have the canary.',
+  })
+  await page.goto('/cart')
+  await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
+  expect(reported).toHaveLength(5)
+  await context.close()
+}, 120_000)

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Composition, RemoteRelease } from 'shared-contract/platform'
+import { product } from './product'
+
+const root = resolve(__dirname, '../..')
+
+/** A copy of the product's store and apps, on which a test plays the team of `checkout`. */
+export interface TeamHome {
+  home: string
+  /** Adds a release of checkout like the one there is, but for what `change` makes of its scripts. */
+  releaseWith(version: string, change: (file: string, text: string) => string): Promise<void>
+  /** Runs a command of the platform in checkout's folder. */
+  haggle(...args: string[]): Promise<{ code: number; said: string }>
+  composition(): Promise<Composition>
+  remove(): Promise<void>
+}
+
+export async function openTeamHome(): Promise<TeamHome> {
+  const home = await mkdtemp(join(tmpdir(), 'haggle-team-'))
+  for (const folder of ['releases', 'apps'])
+    await cp(join(product().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
+  return {
+    home,
+    releaseWith: async (version, change) => {
+      const [before = ''] = await readdir(join(home, 'releases/checkout'))
+      const directory = join(home, 'releases/checkout', version)
+      await cp(join(home, 'releases/checkout', before), directory, { recursive: true })
+      const document = RemoteRelease.parse(JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')))
+      // two releases may meet in one page
+      const global = `checkout_${version.replaceAll('.', '_')}`
+      // the entry comes last: it knows the hashes of the others
+      const renewed = new Map([[document.global, global]])
+      for (const asset of [...document.assets, document.entry].filter(({ path }) => path.endsWith('.js'))) {
+        const file = join(directory, asset.path)
+        let text = await readFile(file, 'utf8')
+        for (const [old, fresh] of renewed) text = text.replaceAll(old, fresh)
+        text = change(asset.path, text)
+        await writeFile(file, text)
+        for (const suffix of ['.br', '.gz']) await rm(file + suffix, { force: true })
+        const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+        renewed.set(asset.integrity, integrity)
+        asset.integrity = integrity
+        asset.bytes = Buffer.byteLength(text)
+      }
+      await writeFile(join(directory, 'release.json'), JSON.stringify({ ...document, version, global }))
+    },
+    haggle: (...args) =>
+      new Promise((done) => {
+        const options = { cwd: join(root, 'mfe-checkout'), env: { ...process.env, HAGGLE_HOME: home } }
+        execFile(process.execPath, [join(root, 'platform/bin/haggle.mjs'), ...args], options, (error, out, err) =>
+          done({ code: error ? 1 : 0, said: (out + err).trim() }),
+        )
+      }),
+    composition: async () =>
+      Composition.parse(JSON.parse(await readFile(join(home, 'apps/marketplace/composition.json'), 'utf8'))),
+    remove: () => rm(home, { recursive: true }),
+  }
+}
