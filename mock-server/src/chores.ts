@@ -4,6 +4,7 @@ import type { Context } from './context'
 import { forgetOldAttempts } from './http/throttle'
 import { expireOrders } from './orders/closing'
 import { razorpay } from './payments/provider'
+import { reconcile } from './payments/reconcile'
 import { finishRefunds } from './payments/settle'
 import { every } from './schedule'
 
@@ -16,6 +17,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
   const provider = razorpay(context.config)
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
+    { pause: 15 * SECOND, what: 'ask about unpaid orders', work: () => reconcile(context, provider) },
     { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context, provider) },
     { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
     { pause: HOUR, what: 'forget old attempts', work: () => forgetOldAttempts(context) },

@@ -3,6 +3,7 @@ import { table } from './ddl'
 import type { Dialect } from './dialect'
 import { marketTables } from './marketTables'
 import { orderTables } from './orderTables'
+import { paymentNews } from './paymentNews'
 import { receivedColumn } from './receivedColumn'
 
 /**
@@ -24,6 +25,11 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '003_secrets': {
     up: async (db: Kysely<unknown>) => {
       await sql.raw(table('secrets', 'name text primary key', 'value text not null')).execute(db)
+    },
+  },
+  '004_payment_news': {
+    up: async (db: Kysely<unknown>) => {
+      for (const statement of paymentNews) await sql.raw(statement).execute(db)
     },
   },
 })

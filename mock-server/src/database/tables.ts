@@ -115,6 +115,8 @@ export interface OrderRow {
   expires_at: number
   paid_at: number | null
   provider_order_id: string | null
+  /** When to ask the provider whether it took money for the order; null when there is nothing to ask. */
+  ask_at: number | null
   idempotency_key: string | null
 }
 
@@ -138,6 +140,8 @@ export interface PaymentRow {
   amount: number
   currency: string
   status: 'captured' | 'refunding' | 'refunded'
+  /** Why it was, or is to be, given back; null when it is kept. */
+  refund_reason: 'already_paid' | 'too_late' | 'price_spent' | null
   created_at: number
 }
 

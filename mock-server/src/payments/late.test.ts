@@ -166,7 +166,7 @@ describe('when something breaks half-way', () => {
     const theirs = await placeOrder(away, buyer, { [await putOnSale(away.context, shopId)]: 1 })
     expect(await away.call('POST', `/api/orders/${theirs._id}/razorpay`, { as: buyer })).toMatchObject({
       status: 502,
-      body: { message: 'The payment provider does not answer. Please try again in a moment.' },
+      body: { message: 'Failed to place order or initiate payment. Please try again.' },
     })
     await away.close()
     expect((await startPayment(market, customer, order)).amount).toBe(11000)

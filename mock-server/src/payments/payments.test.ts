@@ -130,7 +130,8 @@ test('an agreed price is spent by the order that is paid with it, and pays for n
 
   expect((await start(third._id, customer)).status).toBe(409)
   const refused = await verify(market, customer, second, await paySilently(market, started.orderId))
-  expect(refused.status).toBe(409)
+  const message = 'The price you agreed on was already used by another order. Your payment has been refunded in full.'
+  expect(refused).toMatchObject({ status: 409, body: { message } })
   expect(await statusOf(second)).toBe('refunded')
   expect(await stockOf(market.context, lamp)).toBe(8)
 })

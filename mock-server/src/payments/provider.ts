@@ -1,12 +1,14 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import axios, { type AxiosRequestConfig } from 'axios'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { Refusal } from '../http/errors'
 
-const ProviderOrder = z.object({ id: z.string() })
+const ProviderId = z.string().min(1).max(100)
+
+const ProviderOrder = z.object({ id: ProviderId })
 
 const ProviderPayment = z.object({
-  id: z.string(),
+  id: ProviderId,
   order_id: z.string().nullable(),
   amount: z.number().int(),
   currency: z.string(),
@@ -15,7 +17,7 @@ const ProviderPayment = z.object({
 /** A payment as the provider knows it. `amount` in the currency's smallest unit. */
 export type ProviderPayment = z.infer<typeof ProviderPayment>
 
-/** The card payment provider. A call that it does not answer, or refuses, ends as a 502 (D28). */
+/** The card payment provider. A call that it refuses, answers with nonsense or not in time ends as a 502 (D28). */
 export interface Provider {
   /** Opens an order for the popup and returns its id. `receipt` is our order's id. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<string>
@@ -28,19 +30,46 @@ export interface Provider {
   refund(paymentId: string): Promise<void>
 }
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 8000
 
-/** Razorpay over its HTTP API; the sandbox speaks the same. */
-export function razorpay({ razorpay: { apiUrl, keyId, keySecret, sandbox } }: Config): Provider {
+/** Far more than the provider ever says. */
+const LONGEST_REPLY = 1024 * 1024
+
+const failed = (message: string) => (cause: unknown) => Object.assign(new Refusal(502, message), { cause })
+
+/** A payment could not be opened. */
+export const notStarted = failed('Failed to place order or initiate payment. Please try again.')
+const notConfirmed = failed(
+  'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
+)
+
+/** Razorpay over its HTTP API; the sandbox speaks the same. A reply that takes longer than `timeoutMs` is none. */
+export function razorpay(
+  { razorpay: { apiUrl, keyId, keySecret, sandbox } }: Config,
+  timeoutMs = TIMEOUT_MS,
+): Provider {
   const client = axios.create({
     baseURL: `${apiUrl}/v1`,
     auth: { username: keyId, password: keySecret },
-    timeout: TIMEOUT_MS,
+    maxContentLength: LONGEST_REPLY,
+    maxRedirects: 0,
     // the sandbox is ourselves: no proxy leads there
     ...(sandbox && { proxy: false as const }),
   })
-  const ask = <Reply>(schema: z.ZodType<Reply>, request: AxiosRequestConfig) => call(client, schema, request)
-  const payment = (id: string) => ask(ProviderPayment, { url: `/payments/${encodeURIComponent(id)}` })
+  const ask = async <Reply>(
+    schema: z.ZodType<Reply>,
+    request: AxiosRequestConfig,
+    failure = notConfirmed,
+  ): Promise<Reply> => {
+    try {
+      const { data } = await client.request<unknown>({ ...request, signal: AbortSignal.timeout(timeoutMs) })
+      return schema.parse(data)
+    } catch (cause) {
+      throw failure(cause)
+    }
+  }
+  const payment = (id: string) =>
+    ask(ProviderPayment.extend({ id: z.literal(id) }), { url: `/payments/${encodeURIComponent(id)}` })
   const post = (url: string, data: object) => ({ method: 'post', url, data })
   /** What failed may have been done by another call, or by one whose answer we did not live to see. */
   const doneBefore = async (id: string, status: ProviderPayment['status'], error: unknown) => {
@@ -50,11 +79,14 @@ export function razorpay({ razorpay: { apiUrl, keyId, keySecret, sandbox } }: Co
   }
 
   return {
-    createOrder: async (order) => (await ask(ProviderOrder, post('/orders', order))).id,
+    createOrder: async (order) => {
+      const sameSum = { amount: z.literal(order.amount), currency: z.literal(order.currency) }
+      return (await ask(ProviderOrder.extend(sameSum), post('/orders', order), notStarted)).id
+    },
     payment,
     paymentsOf: async (orderId) => {
       const Payments = z.object({ items: z.array(ProviderPayment) })
-      return (await ask(Payments, { url: `/orders/${encodeURIComponent(orderId)}/payments` })).items
+      return (await ask(Payments, { url: `/orders/${encodeURIComponent(orderId)}/payments` }, notStarted)).items
     },
     capture: async ({ id, amount, currency }) => {
       try {
@@ -70,17 +102,5 @@ export function razorpay({ razorpay: { apiUrl, keyId, keySecret, sandbox } }: Co
         await doneBefore(id, 'refunded', error)
       }
     },
-  }
-}
-
-async function call<Reply>(client: AxiosInstance, schema: z.ZodType<Reply>, request: AxiosRequestConfig) {
-  try {
-    return schema.parse((await client.request<unknown>(request)).data)
-  } catch (cause) {
-    const refused = axios.isAxiosError(cause) && cause.response !== undefined && cause.response.status < 500
-    const message = refused
-      ? 'The payment provider refused this. Please try again or contact support.'
-      : 'The payment provider does not answer. Please try again in a moment.'
-    throw Object.assign(new Refusal(502, message), { cause })
   }
 }

@@ -3,13 +3,19 @@ import type { Queries } from '../database/database'
 import type { PaymentRow } from '../database/tables'
 import { spendAgreedPrices } from '../negotiation/agreedPrices'
 import { closePending } from '../orders/closing'
+import { findOrder } from '../orders/find'
 import { holdStock, Shortage, stockLinesOf } from '../orders/stock'
 import { agreedProductsOf } from './agreedProducts'
 import type { ProviderPayment } from './provider'
 
+type RefundReason = NonNullable<PaymentRow['refund_reason']>
+
 /** Thrown when an order takes no payment any more; what the transaction did so far is undone. */
 class Unpayable extends Error {
   override name = 'Unpayable'
+  constructor(readonly reason: RefundReason) {
+    super(reason)
+  }
 }
 
 /** Records a captured payment once: it pays its order, or is to be refunded. Says what it is now. */
@@ -22,29 +28,37 @@ export async function record(
     return await context.db.writing((tx) => honour(context, tx, orderId, payment))
   } catch (error) {
     if (!(error instanceof Unpayable || error instanceof Shortage)) throw error
-    return context.db.writing((tx) => turnDown(context, tx, orderId, payment))
+    const reason = error instanceof Unpayable ? error.reason : 'too_late'
+    return context.db.writing((tx) => turnDown(context, tx, orderId, payment, reason))
   }
 }
 
 async function honour(context: Context, tx: Queries, orderId: string, payment: ProviderPayment) {
-  const recorded = await insertPayment(context, tx, orderId, payment, 'captured')
+  const recorded = await insertPayment(context, tx, orderId, payment, null)
   if (recorded) return recorded
   if (!(await markPaid(context, tx, orderId, ['pending']))) {
     // too late: honoured if the stock is still there (D25)
-    if (!(await markPaid(context, tx, orderId, ['expired', 'cancelled']))) throw new Unpayable()
+    if (!(await markPaid(context, tx, orderId, ['expired', 'cancelled']))) throw await closedFor(tx, orderId)
     await holdStock(tx, await stockLinesOf(tx, orderId))
   }
-  const { user_id } = await tx
-    .selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable()
+  const { user_id } = await findOrder(tx, orderId)
+  if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable('price_spent')
   return 'captured'
 }
 
-async function turnDown(context: Context, tx: Queries, orderId: string, payment: ProviderPayment) {
-  const recorded = await insertPayment(context, tx, orderId, payment, 'refunding')
+async function closedFor(tx: Queries, orderId: string): Promise<Unpayable> {
+  const { status } = await findOrder(tx, orderId)
+  return new Unpayable(status === 'paid' ? 'already_paid' : 'too_late')
+}
+
+async function turnDown(
+  context: Context,
+  tx: Queries,
+  orderId: string,
+  payment: ProviderPayment,
+  reason: RefundReason,
+) {
+  const recorded = await insertPayment(context, tx, orderId, payment, reason)
   if (recorded) return recorded
   await closePending(tx, orderId, 'refunded')
   await tx
@@ -62,11 +76,12 @@ async function insertPayment(
   tx: Queries,
   orderId: string,
   { id, amount, currency }: ProviderPayment,
-  status: PaymentRow['status'],
+  reason: RefundReason | null,
 ): Promise<PaymentRow['status'] | undefined> {
+  const status = reason === null ? 'captured' : 'refunding'
   const inserted = await tx
     .insertInto('payments')
-    .values({ id, order_id: orderId, amount, currency, status, created_at: now() })
+    .values({ id, order_id: orderId, amount, currency, status, refund_reason: reason, created_at: now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -20,7 +20,7 @@ export async function settle(
   const status = (await statusOf(context, order, paymentId)) ?? (await take(context, provider, order, paymentId))
   if (status === 'captured') return { ok: true }
   if (status === 'refunding') await giveBack(context, provider, paymentId)
-  return { ok: false, message: await reasonOf(context, order.id) }
+  return { ok: false, message: await reasonOf(context, paymentId) }
 }
 
 /** Refunds what a crash or an unreachable provider left half-way. One that fails again keeps no other back. */
@@ -61,8 +61,8 @@ async function take(
   if (payment.order_id !== order.provider_order_id) throw belongsElsewhere()
   if (payment.amount !== order.total_cents || payment.currency !== context.config.currency)
     throw invalid('This payment is not the amount of the order.')
-  const final = payment.status === 'authorized' ? await provider.capture(payment) : payment
-  if (final.status === 'captured') return record(context, order.id, final)
+  const { status } = payment.status === 'authorized' ? await provider.capture(payment) : payment
+  if (status === 'captured') return record(context, order.id, payment)
   // a call at the same time may have given it back since we looked
   const known = await statusOf(context, order, paymentId)
   if (known) return known
@@ -74,9 +74,17 @@ async function giveBack({ db }: Context, provider: Provider, paymentId: string):
   await db.read.updateTable('payments').set({ status: 'refunded' }).where('id', '=', paymentId).execute()
 }
 
-async function reasonOf({ db }: Context, orderId: string): Promise<string> {
-  const order = await db.read.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  return order?.status === 'paid'
-    ? 'This order was already paid. Your second payment has been refunded in full.'
-    : 'Your payment came after the order could no longer be kept for you. It has been refunded in full.'
+async function reasonOf({ db }: Context, paymentId: string): Promise<string> {
+  const payment = await db.read
+    .selectFrom('payments')
+    .select('refund_reason')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return reasons[payment?.refund_reason ?? 'too_late']
+}
+
+const reasons = {
+  already_paid: 'This order was already paid. Your second payment has been refunded in full.',
+  too_late: 'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
+  price_spent: 'The price you agreed on was already used by another order. Your payment has been refunded in full.',
 }

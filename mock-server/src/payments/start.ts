@@ -1,13 +1,14 @@
 import type { PaymentStart } from 'shared-contract'
 import type { Context } from '../context'
+import { isUniqueViolation } from '../database/database'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { anySpent } from '../negotiation/agreedPrices'
 import { expireOrders } from '../orders/closing'
 import { findOwnOrder } from '../orders/find'
 import { agreedProductsOf } from './agreedProducts'
-import type { Provider } from './provider'
-import { settle } from './settle'
+import { notStarted, type Provider } from './provider'
+import { firstAsk, settleTaken } from './reconcile'
 
 const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
   paid: 'This order is already paid.',
@@ -29,7 +30,9 @@ export async function startPayment(
   if (order.status !== 'pending') throw conflict(refusals[order.status])
   if (await anySpent(db.read, userId, await agreedProductsOf(db.read, id)))
     throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
-  if (order.provider_order_id !== null) await refuseIfPaid(context, provider, order, order.provider_order_id)
+  // a payment whose news never reached us is found before the customer pays again
+  const taken = await settleTaken(context, provider, order)
+  if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
   return {
     amount: order.total_cents,
     currency: config.currency,
@@ -41,8 +44,8 @@ export async function startPayment(
   }
 }
 
-/** Whoever stores first wins; an order of the provider's that nobody hears of does no harm. */
-async function openProviderOrder({ config, db }: Context, provider: Provider, order: OrderRow): Promise<string> {
+/** Whoever stores first wins; an order of the provider's that nobody hears of does no harm. Its id is of one order. */
+async function openProviderOrder({ config, db, now }: Context, provider: Provider, order: OrderRow): Promise<string> {
   const opened = await provider.createOrder({
     amount: order.total_cents,
     currency: config.currency,
@@ -50,19 +53,13 @@ async function openProviderOrder({ config, db }: Context, provider: Provider, or
   })
   await db.read
     .updateTable('orders')
-    .set({ provider_order_id: opened })
+    .set({ provider_order_id: opened, ask_at: firstAsk(now()) })
     .where('id', '=', order.id)
     .where('provider_order_id', 'is', null)
     .execute()
+    .catch((cause: unknown) => {
+      throw isUniqueViolation(cause) ? notStarted(cause) : cause
+    })
   const { provider_order_id } = await findOwnOrder(db.read, order.user_id, order.id)
   return provider_order_id ?? opened
-}
-
-/** A payment whose news never reached us is found before the customer pays again. */
-async function refuseIfPaid(context: Context, provider: Provider, order: OrderRow, providerOrderId: string) {
-  const payments = await provider.paymentsOf(providerOrderId)
-  const paid = payments.find(({ status }) => status === 'captured' || status === 'authorized')
-  if (!paid) return
-  const settlement = await settle(context, provider, order, paid.id)
-  throw conflict(settlement.ok ? refusals.paid : settlement.message)
 }

@@ -1,4 +1,5 @@
 import { toCents } from 'shared-contract'
+import { countProduct } from '../catalogue/counts'
 import type { Context } from '../context'
 import { newId } from '../ids'
 
@@ -37,6 +38,7 @@ export async function putOnSale(
       created_at: now(),
     })
     .execute()
+  await countProduct(db.read, 'Other', 1)
   return id
 }
 

@@ -53,6 +53,7 @@ export const demoSale =
       expires_at: placedAt + holdMinutes * MINUTE,
       paid_at: paidAt,
       provider_order_id: paidAt === null ? null : `order_demo${id}`,
+      ask_at: null,
       idempotency_key: null,
     }
     const deliveredAt = (): number | null => {
@@ -62,7 +63,13 @@ export const demoSale =
     const deliveries = shops
       .filter((shop) => lines.some((line) => line.shop_id === shop.id))
       .map((shop) => ({ order_id: id, shop_id: shop.id, shop_name: shop.name, delivered_at: deliveredAt() }))
-    const payment = { order_id: id, amount: order.total_cents, currency, status: 'captured' } as const
+    const payment = {
+      order_id: id,
+      amount: order.total_cents,
+      currency,
+      status: 'captured',
+      refund_reason: null,
+    } as const
     const payments = paidAt === null ? [] : [{ id: `pay_demo${id}`, ...payment, created_at: paidAt }]
     return { order, lines, deliveries, payments }
   }

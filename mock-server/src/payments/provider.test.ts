@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Order, SessionUser } from 'shared-contract'
+import { audit } from '../audit/audit'
+import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, verify, type TestMarket } from '../testing'
+import { razorpay } from './provider'
+import { startPayment as start } from './start'
+
+/** A provider that does what a test says; the market knows it by its address. */
+let answer: RequestListener
+let server: Server
+let market: TestMarket
+let sane: TestMarket['context']['config']
+let customer: SessionUser
+let order: Order
+
+beforeAll(async () => {
+  server = createServer((request, reply) => answer(request, reply)).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  market = await openPayingMarket()
+  sane = market.context.config
+  customer = await market.customer()
+})
+beforeEach(async () => {
+  const { shopId } = await market.owner()
+  order = await placeOrder(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
+})
+afterEach(async () => {
+  expect(await audit(market.context.db)).toEqual([])
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await market.close()
+})
+
+const NOT_STARTED = 'Failed to place order or initiate payment. Please try again.'
+const NOT_CONFIRMED =
+  'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.'
+const says = (body: string, status = 200): RequestListener => {
+  return (_request, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+const broken = (timeoutMs = 300) => {
+  const { port } = server.address() as AddressInfo
+  return razorpay({ ...sane, razorpay: { ...sane.razorpay, apiUrl: `http://127.0.0.1:${port}` } }, timeoutMs)
+}
+
+const failures: [string, RequestListener][] = [
+  ['never answers', () => undefined],
+  [
+    'answers a letter at a time',
+    (_request, reply) => {
+      const drip = setInterval(() => reply.write(' '), 20)
+      reply.once('close', () => clearInterval(drip))
+    },
+  ],
+  ['hangs up', (request) => request.socket.destroy()],
+  ['sends a page', says('<html>')],
+  ['sends half an answer', says('{"id":"order_1","am')],
+  ['sends nothing', says('')],
+  ['sends null', says('null')],
+  ['sends an empty id', says('{"id":"","amount":11000,"currency":"USD"}')],
+  ['sends something endless', says(`{"id":"${'x'.repeat(3_000_000)}"}`)],
+  ['opens another amount', says('{"id":"order_1","amount":1,"currency":"USD"}')],
+  ['refuses', says('{"error":{"description":"no"}}', 400)],
+  ['fails', says('<html>', 503)],
+  ['sends us elsewhere', (_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+]
+
+test.each(failures)(
+  'when the provider %s, a payment does not start and says so; the next try works',
+  async (_, does) => {
+    answer = does
+    const starting = start(market.context, broken(), customer._id, order._id)
+    await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
+    expect(await startPayment(market, customer, order)).toMatchObject({ amount: 11000 })
+  },
+)
+
+test.each(failures)('when the provider %s, a payment is not confirmed, and not lost', async (_, does) => {
+  answer = does
+  const { orderId } = await startPayment(market, customer, order)
+  const confirmation = await paySilently(market, orderId)
+  const asking = broken().payment(confirmation.razorpay_payment_id)
+  await expect(asking).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
+  expect((await verify(market, customer, order, confirmation)).body.status).toBe('paid')
+})
+
+test('an id that the provider gave to another order starts no payment', async () => {
+  const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
+  answer = says('{"id":"order_twice","amount":11000,"currency":"USD"}')
+  await start(market.context, broken(), customer._id, order._id)
+  const starting = start(market.context, broken(), customer._id, other._id)
+  await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
+})
+
+test('news of another payment than the one asked about is none', async () => {
+  answer = says('{"id":"pay_other","order_id":null,"amount":11000,"currency":"USD","status":"captured"}')
+  await expect(broken().payment('pay_1')).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
+})

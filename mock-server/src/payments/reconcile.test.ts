@@ -1,0 +1,131 @@
+import type { Order, SessionUser } from 'shared-contract'
+import { audit } from '../audit/audit'
+import { expireOrders } from '../orders/closing'
+import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, verify, type TestMarket } from '../testing'
+import { razorpay, type Provider } from './provider'
+import { reconcile } from './reconcile'
+
+const MINUTE = 60 * 1000
+
+let market: TestMarket
+let provider: Provider
+let customer: SessionUser
+let shop: string
+
+beforeEach(async () => {
+  market = await openPayingMarket()
+  provider = razorpay(market.context.config)
+  customer = await market.customer()
+  shop = (await market.owner()).shopId
+})
+afterEach(async () => {
+  const violations = await audit(market.context.db)
+  await market.close()
+  expect(violations).toEqual([])
+})
+
+async function started(lamp?: string) {
+  const order = await placeOrder(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
+  return { order, orderId: (await startPayment(market, customer, order)).orderId }
+}
+const ask = (through = provider) => reconcile(market.context, through)
+const statusOf = async ({ _id }: Order) =>
+  (await market.context.db.read.selectFrom('orders').select('status').where('id', '=', _id).executeTakeFirstOrThrow())
+    .status
+/** A provider that notes when it is asked. */
+function listening() {
+  const asked: number[] = []
+  const through: Provider = {
+    ...provider,
+    paymentsOf: (id) => {
+      asked.push(market.context.now())
+      return provider.paymentsOf(id)
+    },
+  }
+  return { asked, through }
+}
+
+test('a customer whose browser died after paying gets the order, with nobody asking', async () => {
+  const { order, orderId } = await started()
+  await paySilently(market, orderId)
+  await ask()
+  expect(await statusOf(order)).toBe('pending')
+  market.wait(MINUTE)
+  await ask()
+  expect(await statusOf(order)).toBe('paid')
+})
+
+test('a late payment is found, too: the order is paid while the stock is there, else refunded', async () => {
+  const last = await putOnSale(market.context, shop, { countInStock: 1 })
+  const [kept, lost] = [await started(), await started(last)]
+  market.wait(15 * MINUTE)
+  await expireOrders(market.context)
+  await placeOrder(market, await market.customer('Faster'), { [last]: 1 })
+  await paySilently(market, kept.orderId)
+  const confirmation = await paySilently(market, lost.orderId)
+  await ask()
+  expect(await statusOf(kept.order)).toBe('paid')
+  expect(await statusOf(lost.order)).toBe('refunded')
+  expect((await verify(market, customer, lost.order, confirmation)).body.message).toBe(
+    'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
+  )
+})
+
+test('a payment of an order that was cancelled meanwhile is not lost', async () => {
+  const { order, orderId } = await started()
+  await paySilently(market, orderId)
+  await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
+  market.wait(MINUTE)
+  await ask()
+  expect(await statusOf(order)).toBe('paid')
+})
+
+test('an order is asked about soon and then ever less, and after three days no more', async () => {
+  await started()
+  const opened = market.context.now()
+  const { asked, through } = listening()
+  const pauses = [...Array<number>(60).fill(MINUTE / 4), ...Array<number>(240).fill(30 * MINUTE)]
+  for (const pause of pauses) {
+    market.wait(pause)
+    await ask(through)
+  }
+  const minutes = asked.map((time) => Math.round((time - opened) / MINUTE))
+  expect(minutes.slice(0, 4)).toEqual([1, 3, 5, 8])
+  expect(asked.length).toBeLessThan(25)
+  expect(minutes.at(-1)).toBeLessThan(3 * 24 * 60)
+})
+
+test('of several that ask at the same moment one asks about an order', async () => {
+  const orders = [await started(), await started(), await started()]
+  await Promise.all(orders.map(({ orderId }) => paySilently(market, orderId)))
+  market.wait(MINUTE)
+  const { asked, through } = listening()
+  await Promise.all([ask(through), ask(through), ask(through)])
+  expect(asked).toHaveLength(3)
+  for (const { order } of orders) expect(await statusOf(order)).toBe('paid')
+})
+
+test('an order of which the provider talks nonsense keeps no other back, and gets its turn again', async () => {
+  const [first, second] = [await started(), await started()]
+  await Promise.all([first, second].map(({ orderId }) => paySilently(market, orderId)))
+  const confused: Provider = {
+    ...provider,
+    paymentsOf: (id) => (id === first.orderId ? Promise.reject(new Error('?')) : provider.paymentsOf(id)),
+  }
+  market.wait(MINUTE)
+  await expect(ask(confused)).rejects.toThrow('the provider said nothing usable of 1 of 2 orders')
+  expect([await statusOf(first.order), await statusOf(second.order)]).toEqual(['pending', 'paid'])
+  market.wait(2 * MINUTE)
+  await ask()
+  expect(await statusOf(first.order)).toBe('paid')
+})
+
+test('many orders are asked about a few at a time', async () => {
+  for (let each = 0; each < 12; each++) await started()
+  market.wait(MINUTE)
+  const { asked, through } = listening()
+  await ask(through)
+  expect(asked).toHaveLength(10)
+  await ask(through)
+  expect(asked).toHaveLength(12)
+})
