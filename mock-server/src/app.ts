@@ -7,6 +7,7 @@ import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { registerDocs } from './http/docs'
+import { registerDraining } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
@@ -35,6 +36,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorReplies(app)
+  registerDraining(app)
   registerAccess(app, context)
   registerPathIds(app)
   registerJsonBodies(app)

@@ -14,6 +14,8 @@ export interface Config {
   /** Where the embedded database lives when there is no `databaseUrl`. */
   home: string
   databaseUrl: string | undefined
+  /** How long an instance that is told to stop serves on while it is no longer ready. */
+  drainSeconds: number
   seed: 'demo' | 'none'
   tokenDays: number
   throttle: { registrationsPerHour: number; failuresPerAccount: number; failuresPerAddress: number }
@@ -70,6 +72,7 @@ const Environment = z.object({
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
+  DRAIN_SECONDS: count.default(0),
   NODE_ENV: z.string().optional(),
   SEED: z.enum(['demo', 'none'], "'demo' or 'none'").optional(),
   TOKEN_DAYS: positive.default(7),
@@ -106,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     port: env.API_PORT,
     home: resolve(env.HAGGLE_HOME),
     databaseUrl: env.DATABASE_URL,
+    drainSeconds: env.DRAIN_SECONDS,
     seed: seedOf(env),
     tokenDays: env.TOKEN_DAYS,
     throttle: {

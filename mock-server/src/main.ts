@@ -1,15 +1,20 @@
 import { ConfigError, readConfig } from './config'
 import { startServer } from './server'
 
-/** What still runs this long after the signal is cut off. */
-const PATIENCE_MS = 4000
+/** Calls that still run this long after the instance stopped taking new ones are cut off. */
+const PATIENCE_MS = 15_000
 
 try {
-  const server = await startServer(readConfig(process.env))
+  const config = readConfig(process.env)
+  const server = await startServer(config)
+  const fail = (reason: unknown) => {
+    console.error(reason)
+    process.exit(1)
+  }
   let stopping: Promise<void> | undefined
   const stop = () => {
-    setTimeout(() => process.exit(), PATIENCE_MS).unref()
-    stopping ??= server.stop().finally(() => process.exit())
+    stopping ??= server.stop().then(() => process.exit(), fail)
+    setTimeout(fail, config.drainSeconds * 1000 + PATIENCE_MS, 'Stopped with calls still running.').unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // started by `npm start`: ends with it, however it ends

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app'
 import { startChores } from './chores'
 import { ConfigError, type Settings } from './config'
@@ -8,7 +9,10 @@ import { openRealtime } from './realtime/sockets'
 import { withSecrets } from './sandbox/secrets'
 import { seedDemo } from './seed/demo'
 
-/** A running back end. `stop` ends it gracefully: no new calls, running ones finish, sockets and database close. */
+/**
+ * A running back end. `stop` ends it gracefully: it is not ready any more for as long as DRAIN_SECONDS says, then takes no
+ * new calls, finishes the running ones, and closes sockets and database.
+ */
 export interface Server {
   url: string
   stop(): Promise<void>
@@ -24,8 +28,9 @@ export async function startServer(settings: Settings): Promise<Server> {
   context.realtime = await openRealtime(app, context)
   const chores = startChores(context, app.log)
   const stop = async () => {
+    app.drain.begun = true
+    if (app.server.listening) await delay(config.drainSeconds * 1000)
     await chores.stop()
-    await context.realtime.close()
     await app.close()
     await db.close()
   }

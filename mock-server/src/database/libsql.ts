@@ -22,7 +22,7 @@ const PRAGMAS = [
 export function libsqlKysely(file: string): SqliteDialect {
   const database = new Libsql(file)
   for (const pragma of PRAGMAS) database.pragma(pragma)
-  return new ImmediateDialect({ database: guarded(database) })
+  return new ImmediateDialect(guarded(database), () => database.inTransaction)
 }
 
 /**
@@ -30,9 +30,21 @@ export function libsqlKysely(file: string): SqliteDialect {
  * only reads keeps no writer waiting: it sees the moment of its first query.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #inTransaction: () => boolean
+
+  constructor(database: SqliteDatabase, inTransaction: () => boolean) {
+    super({ database })
+    this.#inTransaction = inTransaction
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const mode = settings?.accessMode === 'read only' ? 'deferred' : 'immediate'
     await connection.executeQuery(CompiledQuery.raw(`begin ${mode}`))
+  }
+
+  /** On a full or failing disk SQLite has rolled back already, and to do it again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#inTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -44,15 +56,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #config: { database: SqliteDatabase }
+  readonly #open: () => SqliteDriver
 
-  constructor(config: { database: SqliteDatabase }) {
-    super(config)
-    this.#config = config
+  constructor(database: SqliteDatabase, inTransaction: () => boolean) {
+    super({ database })
+    this.#open = () => new ImmediateDriver(database, inTransaction)
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config)
+    return this.#open()
   }
 
   override createAdapter(): SqliteAdapter {

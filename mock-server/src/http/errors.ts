@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { outageOf } from '../database/outage'
 import { letArrive } from './tooLarge'
 
 /** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
@@ -20,6 +21,10 @@ export const forbidden = (message: string) => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
 export const tooMany = (message: string) => new Refusal(429, message)
+export const unavailable = (message: string, cause?: unknown) => Object.assign(new Refusal(503, message), { cause })
+
+/** Seconds until a call that was unavailable may be worth another try. */
+const RETRY_AFTER = 5
 
 /** A path that cannot be decoded or is endless names nothing (D7). */
 export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
@@ -29,8 +34,11 @@ export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, r
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (thrown: FastifyError | Refusal, request, reply) => {
+    const outage = outageOf(thrown)
+    const error = outage === undefined ? thrown : unavailable(outage, thrown)
     if (error instanceof Refusal) {
+      if (error.status === 503) void reply.header('retry-after', RETRY_AFTER)
       // somebody else's fault, but ours to know
       if (error.status >= 500) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
       return reply.code(error.status).send({ message: error.message, ...error.extra })

@@ -1,15 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { ErrorReply } from 'shared-contract'
 import { z } from 'zod'
+import { unavailable } from './errors'
 import type { Feature } from './feature'
 
-/** 200 once the database answers. */
+const Healthy = z.object({ status: z.literal('ok') })
+const ok = { status: 'ok' } as const
+
+/** A database that takes longer to say a word is away. */
+const PATIENCE_MS = 2000
+
+/** Ready: send me calls. Live: do not restart me. An instance that drains or misses its database is live, not ready. */
 export const healthRoutes: Feature = (app, { db }) => {
-  app.get(
-    '/api/health',
-    { access: 'everyone', schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
-    async () => {
-      await sql`select 1`.execute(db.read)
-      return { status: 'ok' as const }
-    },
-  )
+  app.get('/api/health', { access: 'everyone', schema: { response: { 200: Healthy, 503: ErrorReply } } }, async () => {
+    if (app.drain.begun) throw unavailable('This instance is about to stop.')
+    await Promise.race([sql`select 1`.execute(db.read), patience()])
+    return ok
+  })
+
+  app.get('/api/health/live', { access: 'everyone', schema: { response: { 200: Healthy } } }, () => ok)
+}
+
+async function patience() {
+  await delay(PATIENCE_MS, undefined, { ref: false })
+  throw unavailable('The database does not answer.')
 }

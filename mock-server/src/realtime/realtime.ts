@@ -6,12 +6,10 @@ export interface Realtime {
   send<Event extends keyof ServerEvents>(userId: string, event: Event, ...body: Parameters<ServerEvents[Event]>): void
   /** Closes the sockets of sessions that ended (D21). */
   endSessions(tokenHashes: readonly string[]): void
-  close(): Promise<void>
 }
 
 /** Before anyone can connect. */
 export const silent: Realtime = {
   send: () => undefined,
   endSessions: () => undefined,
-  close: () => Promise.resolve(),
 }

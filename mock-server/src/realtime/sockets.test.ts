@@ -20,7 +20,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 afterAll(async () => {
-  await market.context.realtime.close()
   await market.close()
 })
 

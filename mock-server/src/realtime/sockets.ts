@@ -20,7 +20,7 @@ const SOCKETS_PER_SESSION = 50
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** Opens real time on the app's server. Call it before the app listens; close it before the app. */
+/** Opens real time on the app's server, before the app listens; it closes with the app. */
 export async function openRealtime(app: FastifyInstance, context: Context): Promise<Realtime> {
   const io: Sockets = new Server(app.server, { serveClient: false, ...LIMITS })
   const { databaseUrl } = context.config
@@ -40,7 +40,8 @@ export async function openRealtime(app: FastifyInstance, context: Context): Prom
       })
       .catch((err: unknown) => {
         app.log.error({ err }, 'a socket could not be admitted')
-        refuse('Something went wrong on our side.')
+        // a client that is refused stays away, one whose connection breaks tries again
+        socket.conn.close()
       })
   })
 
@@ -60,17 +61,19 @@ export async function openRealtime(app: FastifyInstance, context: Context): Prom
     })
   })
 
+  // The connections break, and clients seek another instance; told to disconnect they would stay away. Outcomes of calls
+  // that still run reach the other instances.
+  app.addHook('preClose', (done) => {
+    io.engine.close()
+    done()
+  })
+  app.addHook('onClose', () => adapter.close())
+
   return {
     send: (userId, event, ...body) => void io.to(userRoom(userId)).emit(event, ...body),
     endSessions: (tokenHashes) => {
       // to no room would be to everybody
       if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
-    },
-    close: async () => {
-      // the sockets of this instance only
-      io.local.disconnectSockets(true)
-      io.engine.close()
-      await adapter.close()
     },
   }
 }

@@ -13,9 +13,10 @@ export interface BackEnd {
   ended: Promise<{ code: number | null; error: string }>
 }
 
-/** Starts `main.ts` with nothing in its environment but what is given. */
-export function startBackEnd(environment: Record<string, string>): BackEnd {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+/** Starts `main.ts` with nothing in its environment but what is given, by way of a command if there is one. */
+export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
+  const [command = process.execPath, ...args] = [...via, process.execPath, '--import', 'tsx', MAIN]
+  const child = spawn(command, args, {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, SEED: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,9 +1,12 @@
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, type CallOptions, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
+export { canMount, makeSmallDisk, type SmallDisk } from './smallDisk'
 export { freePort } from './port'
 export { PASSWORD } from './people'
 export { testPostgresUrl } from './postgres'
+export { makePostgresServer, type PostgresServer } from './postgresServer'
+export { freshEnvironment } from './environment'
 
 // Things that have happened already
 export { putOnSale, stockOf, type ProductForSale } from './products'

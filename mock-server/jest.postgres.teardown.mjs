@@ -1,2 +1,0 @@
-/** Ends the PostgreSQL that jest.postgres.setup.mjs started, if it did. */
-export default () => globalThis.stopTestPostgres?.()

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import axios from 'axios'
+import type { SessionUser } from 'shared-contract'
+import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../testing'
+
+jest.setTimeout(60_000)
+
+let database: Awaited<ReturnType<typeof freshEnvironment>>
+const running: BackEnd[] = []
+const agent = new Agent({ keepAlive: true })
+beforeAll(async () => {
+  database = await freshEnvironment()
+})
+afterAll(async () => {
+  agent.destroy()
+  for (const { process } of running) process.kill('SIGKILL')
+  await database.drop()
+})
+
+async function start(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const backEnd = startBackEnd({ ...database.environment, API_PORT: String(port), ...environment })
+  running.push(backEnd)
+  await backEnd.ready
+  return { ...backEnd, url: `http://127.0.0.1:${port}` }
+}
+
+const account = (email: string) => JSON.stringify({ name: 'Carla', email, password: PASSWORD })
+
+/** A registration whose body has not arrived in full. */
+function beginRegistration(url: string, body: string): ClientRequest {
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const slow = request(`${url}/api/auth/register/user`, { method: 'POST', headers, agent })
+  slow.write(body.slice(0, 10))
+  return slow
+}
+
+async function refused(url: string): Promise<void> {
+  for (;;) {
+    const failure = await axios.get(`${url}/api/health/live`).then(
+      () => undefined,
+      (error: { code?: string }) => error,
+    )
+    if (failure?.code === 'ECONNREFUSED') return
+    await delay(20)
+  }
+}
+
+test('told to stop, it takes nothing new, finishes what runs, breaks its sockets so that they seek another, and ends well', async () => {
+  const { url, process, ended } = await start()
+  await axios.post(`${url}/api/auth/register/user`, account('carla@haggle.test'), {
+    headers: { 'content-type': 'application/json' },
+  })
+  const { data } = await axios.post<SessionUser>(`${url}/api/auth/login`, {
+    email: 'carla@haggle.test',
+    password: PASSWORD,
+  })
+  const socket = io(url, { auth: { token: data.token }, transports: ['websocket'], reconnection: false })
+  await once(socket as never, 'connect')
+  const broken = new Promise((resolve) => socket.once('disconnect', resolve))
+
+  const body = account('slow@haggle.test')
+  const slow = beginRegistration(url, body)
+  await delay(200)
+  process.kill('SIGTERM')
+  // a client that is told to disconnect would stay away
+  expect(await broken).toBe('transport close')
+  await refused(url)
+  expect(process.exitCode).toBeNull()
+
+  slow.end(body.slice(10))
+  const [reply] = (await once(slow, 'response')) as [IncomingMessage]
+  reply.resume()
+  expect([reply.statusCode, reply.headers.connection]).toEqual([201, 'close'])
+  const answered = Date.now()
+  expect(await ended).toEqual({ code: 0, error: '' })
+  expect(Date.now() - answered).toBeLessThan(3000)
+})
+
+test('for DRAIN_SECONDS it serves on and is alive, but not ready, and keeps no connection alive', async () => {
+  const { url, process, ended } = await start({ DRAIN_SECONDS: '3' })
+  const get = (path: string) => axios.get<unknown>(url + path, { httpAgent: agent, validateStatus: () => true })
+  expect(await get('/api/health')).toMatchObject({ status: 200, data: { status: 'ok' } })
+  const asked = Date.now()
+  process.kill('SIGTERM')
+  await delay(300)
+  expect(await get('/api/health')).toMatchObject({
+    status: 503,
+    data: { message: 'This instance is about to stop.' },
+    headers: { connection: 'close', 'retry-after': '5' },
+  })
+  expect(await get('/api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } })
+  expect(await get('/api/products')).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  expect(await ended).toEqual({ code: 0, error: '' })
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(3000)
+})

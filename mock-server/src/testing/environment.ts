@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testPostgresUrl } from './postgres'
+
+declare const TEST_DATABASE: 'libsql' | 'postgres'
+
+/** What a process needs to know to find an empty database of the kind that this run tests. */
+export async function freshEnvironment(): Promise<{ environment: Record<string, string>; drop(): Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'haggle-home-'))
+  const postgres = TEST_DATABASE === 'postgres' ? await testPostgresUrl() : undefined
+  return {
+    environment: { HAGGLE_HOME: home, ...(postgres && { DATABASE_URL: postgres.url }) },
+    drop: async () => {
+      await postgres?.drop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { makePostgresServer, type PostgresServer } from './postgresServer'
+
+let shared: PostgresServer | undefined
+
+/** The PostgreSQL that this run's tests share. */
+export const sharedPostgres = () => shared
+
+/** Starts a throw-away PostgreSQL for the tests, unless TEST_DATABASE_URL names one. */
+export default async function startSharedPostgres(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return
+  shared = await makePostgresServer({ durable: false })
+  await shared.start()
+  process.env.TEST_DATABASE_URL = shared.url
+}
