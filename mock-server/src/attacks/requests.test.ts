@@ -2,6 +2,8 @@ import { beginSession } from '../accounts/sessions'
 import { openMarket, type TestMarket } from '../testing'
 import { operationsOf, type Operation } from '../testing/openApi'
 
+jest.mock('../accounts/passwords')
+
 let market: TestMarket
 let operations: Operation[]
 const people = { user: '', shopOwner: '' }
