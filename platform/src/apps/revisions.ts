@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { precompress } from '../releases/compress'
+import { parseDocument } from '../releases/document'
 import { syncFolder, syncToDisk } from '../releases/durable'
 import { openDraft } from '../releases/store'
 import { HistoryEntry } from './history'
@@ -127,16 +128,18 @@ async function prune(home: string, app: string) {
 }
 
 async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await readFile(file, 'utf8')
   try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    throw new Error(`${file} is damaged: ${error instanceof z.ZodError ? reasons(error) : String(error)}`, {
-      cause: error,
-    })
+    return parseDocument(text, schema)
+  } catch (cause) {
+    throw new Error(
+      `${file} is damaged: ${messageOf(cause)}. Put it right, or remove its folder to go back to the revision before.`,
+      { cause },
+    )
   }
 }
 
-const reasons = (error: z.ZodError) => z.prettifyError(error).replaceAll('\n', ' ')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 

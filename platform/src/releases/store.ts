@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
+import { parseDocument } from './document'
 import { syncFolder } from './durable'
 
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
@@ -18,9 +19,13 @@ export const releaseFile = 'release.json'
 export async function readRelease(home: string, name: string, version: string): Promise<Release | undefined> {
   const file = join(releaseDirectory(home, { name, version }), releaseFile)
   if (!existsSync(file)) return undefined
-  const read = Release.safeParse(parseJson(await readFile(file, 'utf8')))
-  if (!read.success) throw new Error(`The release ${name} ${version} is damaged: ${firstIssue(read.error)}`)
-  return read.data
+  const text = await readFile(file, 'utf8')
+  try {
+    return parseDocument(text, Release)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The release ${name} ${version} is damaged: ${releaseFile}: ${reason}`, { cause })
+  }
 }
 
 /** The releases of one name that can be read, newest first. */
@@ -60,14 +65,3 @@ export async function keepRelease(home: string, draft: string, release: Release)
     if (there?.source !== release.source) throw error
   }
 }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const firstIssue = ({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) =>
-  `${issues[0]?.path.join('.') || releaseFile} ${issues[0]?.message}`
