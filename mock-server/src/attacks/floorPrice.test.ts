@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   close()
-  await scene.market.context.realtime.close()
   await scene.close()
 })
 

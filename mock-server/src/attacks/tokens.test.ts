@@ -23,7 +23,6 @@ beforeAll(async () => {
   forged = await forgedTokens(victim.customer)
 })
 afterAll(async () => {
-  await scene.market.context.realtime.close()
   await scene.close()
   await elsewhere.close()
 })
