@@ -34,18 +34,19 @@ export async function createOrder(
     // a call with the same key may have placed the order, and taken the stock, since we looked
     const twin = await orderOfKey(context, userId, input, key)
     if (twin) return twin
-    if (error instanceof Shortage) throw changed(input, await quoteNow(context, userId, input))
+    if (error instanceof Shortage) throw changed(input, await quoteNow(context, userId, input), error.productId)
     throw error
   }
 }
 
-function place(context: Context, userId: string, input: OrderInput, key: string | undefined): Promise<Order> {
+async function place(context: Context, userId: string, input: OrderInput, key: string | undefined): Promise<Order> {
   const { db, now } = context
-  return db.writing(async (tx) => {
+  const id = newId(now())
+  await db.writing(async (tx) => {
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
-    const id = newId(now())
     await insertOrder(context, tx, { id, userId, input, quote, key })
+    // last, because others wait for what is held
     await holdStock(
       tx,
       quote.orderItems.map(({ product, qty, price, sellingPrice = price }) => ({
@@ -54,8 +55,8 @@ function place(context: Context, userId: string, input: OrderInput, key: string 
         sellingCents: toCents(sellingPrice),
       })),
     )
-    return viewOrder(tx, id)
   })
+  return viewOrder(db.read, id)
 }
 
 const quoteNow = ({ db, now }: Context, userId: string, { orderItems }: OrderInput) =>
@@ -63,8 +64,12 @@ const quoteNow = ({ db, now }: Context, userId: string, { orderItems }: OrderInp
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
 
-const changed = (input: OrderInput, quote: Quote) =>
-  conflict(whatChanged(input, quote) ?? 'Somebody else was faster. Please check your order and try again.', { quote })
+/** `wanted` is what could not be held, although it may be back by now. */
+function changed(input: OrderInput, quote: Quote, wanted?: string) {
+  const name = quote.orderItems.find(({ product }) => product === wanted)?.name ?? 'this'
+  const faster = `Somebody else was faster with ${name}. Please check your order and try again.`
+  return conflict(whatChanged(input, quote) ?? faster, { quote })
+}
 
 /** What is no longer as the customer saw it: the first shortage, else the price. */
 function whatChanged(seen: OrderInput, quote: Quote): string | undefined {

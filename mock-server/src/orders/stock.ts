@@ -9,6 +9,9 @@ export interface StockLine {
 /** Thrown when a product cannot be held; the transaction with what was already held is undone. */
 export class Shortage extends Error {
   override name = 'Shortage'
+  constructor(readonly productId: string) {
+    super(productId)
+  }
 }
 
 /** Everybody takes products in this order, so that no two orders wait for each other. */

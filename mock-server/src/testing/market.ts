@@ -3,6 +3,7 @@ import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { createApp } from '../app'
 import { readConfig } from '../config'
 import type { Context } from '../context'
+import type { Database } from '../database/database'
 import { silent } from '../realtime/realtime'
 import { withSecrets } from '../sandbox/secrets'
 import { freshDatabase } from './database'
@@ -19,6 +20,8 @@ export interface TestMarket {
   owner(shopName?: string): Promise<SessionUser & { shopId: string }>
   /** A product of this owner, a lamp unless told otherwise. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
+  /** The same market and clock, served by another instance; to be closed first. */
+  twin(): Promise<TestMarket>
   close(): Promise<void>
 }
 
@@ -49,12 +52,35 @@ const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}
 })
 
 export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
-  const { db, drop } = await freshDatabase()
+  const { db, another, drop } = await freshDatabase()
   const config = await withSecrets(readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment }), db)
   let time = Date.now()
-  const context: Context = { config, db, realtime: silent, now: () => time }
-  const app = await createApp(context)
+  const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
+    const context: Context = { config, db, realtime: silent, now: () => time }
+    const app = await createApp(context)
+    return {
+      ...actionsOn(app, context),
+      app,
+      context,
+      wait: (ms) => void (time += ms),
+      twin: async () => {
+        const connection = await another()
+        return serve(connection, () => connection.close())
+      },
+      close: async () => {
+        await app.close()
+        await drop()
+      },
+    }
+  }
+  return serve(db, drop)
+}
 
+/** What a test does to a market, over its API where that is what matters. */
+function actionsOn(
+  app: FastifyInstance,
+  context: Context,
+): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'product'> {
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
       method,
@@ -68,9 +94,6 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
   }
 
   return {
-    app,
-    context,
-    wait: (ms) => void (time += ms),
     call,
     customer: (name = 'Carla Customer') => join(context, 'user', name),
     owner: (shopName = 'Corner Shop') =>
@@ -79,10 +102,6 @@ export async function openMarket(environment: Record<string, string> = {}): Prom
       const { status, body } = await call('POST', '/api/products', { as, body: lamp(differences) })
       if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
       return body as unknown as Product
-    },
-    close: async () => {
-      await app.close()
-      await drop()
     },
   }
 }

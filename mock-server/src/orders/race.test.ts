@@ -1,0 +1,150 @@
+import type { Order, SessionUser } from 'shared-contract'
+import { audit } from '../audit/audit'
+import { razorpay, type Provider } from '../payments/provider'
+import { reconcile } from '../payments/reconcile'
+import { finishRefunds } from '../payments/settle'
+import {
+  openPayingMarket,
+  orderInput,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  sendOrder,
+  startPayment,
+  stockOf,
+  verify,
+  type TestMarket,
+  type TestReply,
+} from '../testing'
+import { expireOrders } from './closing'
+
+/** Two instances on one PostgreSQL; on the embedded database there is one. */
+let market: TestMarket
+let twin: TestMarket
+let provider: Provider
+let shop: string
+let buyers: SessionUser[]
+
+const QUARTER = 15 * 60 * 1000
+
+beforeAll(async () => {
+  market = await openPayingMarket()
+  twin = await market.twin()
+  provider = razorpay(market.context.config)
+  shop = (await market.owner()).shopId
+  buyers = await Promise.all(Array.from({ length: 500 }, (_, each) => market.customer(`Buyer ${each}`)))
+}, 60_000)
+beforeEach(async () => {
+  // nothing is left to expire from the test before; two rounds, because a round is bounded
+  market.wait(QUARTER)
+  for (let round = 0; round < 2; round++) await expireOrders(market.context)
+})
+afterEach(async () => {
+  expect(await audit(market.context.db)).toEqual([])
+})
+afterAll(async () => {
+  await twin.close()
+  await market.close()
+})
+
+/** Half of the calls go to one instance, half to the other. */
+const instance = (each: number) => (each % 2 === 0 ? market : twin)
+const sell = (name: string, countInStock: number) => putOnSale(market.context, shop, { name, countInStock })
+const buyer = (each: number) => {
+  const found = buyers[each]
+  if (!found) throw new Error(`There is no buyer ${each}.`)
+  return found
+}
+const count = (replies: TestReply[], status: number) => replies.filter((reply) => reply.status === status).length
+const statusesOf = async (orders: Order[]) => {
+  const ids = orders.map(({ _id }) => _id)
+  const rows = await market.context.db.read.selectFrom('orders').select('status').where('id', 'in', ids).execute()
+  return rows.map(({ status }) => status)
+}
+const times = <Made>(n: number, make: (each: number) => Made) => Array.from({ length: n }, (_, each) => make(each))
+
+test('of 500 buyers at once for 50 lamps 50 get one, the others are told what is short', async () => {
+  const lamp = await sell('Lamp', 50)
+  const input = await orderInput(market, buyer(0), { [lamp]: 1 })
+  const replies = await Promise.all(buyers.map((as, each) => sendOrder(instance(each), as, input)))
+  expect([count(replies, 201), count(replies, 409)]).toEqual([50, 450])
+  for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/\bLamp\b/)
+  expect(await stockOf(market.context, lamp)).toBe(0)
+}, 60_000)
+
+test('orders that cross two products in opposite order neither lock up nor oversell', async () => {
+  const [lamp, vase] = [await sell('Lamp', 50), await sell('Vase', 50)]
+  const input = await orderInput(market, buyer(0), { [lamp]: 1, [vase]: 1 })
+  const reversed = { ...input, orderItems: [...input.orderItems].reverse() }
+  const replies = await Promise.all(
+    buyers.slice(0, 200).map((as, each) => sendOrder(instance(each), as, each % 4 < 2 ? input : reversed)),
+  )
+  expect([count(replies, 201), count(replies, 409)]).toEqual([50, 150])
+  for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/\b(Lamp|Vase)\b/)
+  expect([await stockOf(market.context, lamp), await stockOf(market.context, vase)]).toEqual([0, 0])
+}, 60_000)
+
+test('what lapses is given back once, while both instances expire it and others already buy', async () => {
+  const lamp = await sell('Lamp', 30)
+  const input = await orderInput(market, buyer(0), { [lamp]: 1 })
+  const lapsing = await Promise.all(times(30, (each) => placeOrder(instance(each), buyer(each), { [lamp]: 1 })))
+  market.wait(QUARTER)
+  const expiring = times(6, (each) => expireOrders(instance(each).context))
+  const buying = times(60, (each) => sendOrder(instance(each), buyer(each), input))
+  await Promise.all(expiring)
+  const replies = await Promise.all(buying)
+  expect(new Set(await statusesOf(lapsing))).toEqual(new Set(['expired']))
+  expect([count(replies, 201), count(replies, 409)]).toEqual([30, 30])
+}, 60_000)
+
+test('late payments that arrive at once are honoured while there is stock, and the others refunded once', async () => {
+  const lamp = await sell('Lamp', 12)
+  const late = await Promise.all(
+    times(12, async (each) => {
+      const order = await placeOrder(market, buyer(each), { [lamp]: 1 })
+      return { order, orderId: (await startPayment(market, buyer(each), order)).orderId }
+    }),
+  )
+  market.wait(QUARTER)
+  await expireOrders(market.context)
+  await Promise.all(times(7, (each) => placeOrder(instance(each), buyer(100 + each), { [lamp]: 1 })))
+  const paid = await Promise.all(
+    late.map(async (each) => ({ ...each, confirmation: await paySilently(market, each.orderId) })),
+  )
+  const verifying = paid.flatMap(({ order, confirmation }, each) =>
+    times(2, (which) => verify(instance(which), buyer(each), order, confirmation)),
+  )
+  const reconciling = times(4, (each) => reconcile(instance(each).context, provider))
+  const finishing = times(2, (each) => finishRefunds(instance(each).context, provider))
+  const replies = await Promise.all(verifying)
+  await Promise.all([...reconciling, ...finishing])
+
+  const statuses = await statusesOf(late.map(({ order }) => order))
+  expect(statuses.sort()).toEqual([...times(5, () => 'paid'), ...times(7, () => 'refunded')])
+  expect([count(replies, 200), count(replies, 409)]).toEqual([10, 14])
+  const ids = paid.map(({ confirmation }) => confirmation.razorpay_payment_id)
+  const refunds = await market.context.db.read.selectFrom('sandbox_refunds').select('payment_id').execute()
+  expect(refunds.filter(({ payment_id }) => ids.includes(payment_id))).toHaveLength(7)
+}, 60_000)
+
+test('payment, expiry and cancelling at the same moment leave each order in one state', async () => {
+  const lamp = await sell('Lamp', 20)
+  const started = await Promise.all(
+    times(20, async (each) => {
+      const order = await placeOrder(market, buyer(each), { [lamp]: 1 })
+      const { orderId } = await startPayment(market, buyer(each), order)
+      return { order, confirmation: await paySilently(market, orderId) }
+    }),
+  )
+  market.wait(QUARTER)
+  const calls = started.flatMap(({ order, confirmation }, each) => [
+    verify(instance(each), buyer(each), order, confirmation),
+    instance(each + 1).call('POST', `/api/orders/${order._id}/cancel`, { as: buyer(each) }),
+  ])
+  const expiring = times(4, (each) => expireOrders(instance(each).context))
+  const replies = await Promise.all(calls)
+  await Promise.all(expiring)
+  for (const { status } of replies) expect([200, 409]).toContain(status)
+  expect(new Set(await statusesOf(started.map(({ order }) => order)))).toEqual(new Set(['paid']))
+  expect(await stockOf(market.context, lamp)).toBe(0)
+}, 60_000)
