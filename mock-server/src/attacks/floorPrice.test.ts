@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { OrderInput, Product, SessionUser } from 'shared-contract'
-import { openRealtime } from '../realtime/sockets'
 import { orderInput } from '../testing'
 import type { Operation } from '../testing/openApi'
 import { openScene, type Scene } from './scene'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   scene = await openScene()
   const { market, victim } = scene
   product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
-  market.context.realtime = await openRealtime(market.app, market.context)
   await market.app.listen({ port: 0, host: '127.0.0.1' })
   listener = await market.customer('Lena Listener')
   order = await orderInput(market, listener, { [product._id]: 1 })

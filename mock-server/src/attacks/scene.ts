@@ -1,5 +1,6 @@
 import type { Order, Product, SessionUser } from 'shared-contract'
 import { beginSession } from '../accounts/sessions'
+import { openRealtime } from '../realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../testing'
 import { operationsOf, type Operation } from '../testing/openApi'
 
@@ -48,6 +49,7 @@ const NO_LIMITS = {
 export async function openScene(): Promise<Scene> {
   const market = await openMarket(NO_LIMITS)
   const { context } = market
+  context.realtime = await openRealtime(market.app, context)
   const [customer, owner] = [await market.customer('Vera Victim'), await market.owner('Victim & Sons')]
   const product = await market.product(owner)
   const pending = await placeOrder(market, customer, { [product._id]: 1 })

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
-import { openRealtime } from '../realtime/sockets'
 import { openMarket, type TestMarket } from '../testing'
 import { openScene, type Scene } from './scene'
 
@@ -17,7 +16,6 @@ beforeAll(async () => {
   scene = await openScene()
   elsewhere = await openMarket()
   const { market, victim } = scene
-  market.context.realtime = await openRealtime(market.app, market.context)
   await market.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
   forged = await forgedTokens(victim.customer)
