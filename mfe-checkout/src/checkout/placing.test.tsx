@@ -56,6 +56,7 @@ test('a conflict shows the fresh price, which has to be accepted before paying a
   expect(await screen.findByText('Price went up from $20.00 to $25.00.')).toBeVisible()
   expect(payButton()).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
+  expect(screen.queryByText('Prices have changed.')).toBeNull()
   expect(amount('Total')).toHaveTextContent('$88.00')
   await clickPay()
   await waitFor(() => expect(posts('/api/orders')).toHaveLength(2))

@@ -31,5 +31,10 @@ export function useCheckout() {
     return payment.pay(() => placeOrder(order))
   }
 
-  return { cart, pay, phase: payment.phase, error: payment.error }
+  const accept = () => {
+    payment.dismissError()
+    cart.accept()
+  }
+
+  return { cart: { ...cart, accept }, pay, phase: payment.phase, error: payment.error }
 }

@@ -19,6 +19,8 @@ interface State {
 export interface Payment extends State {
   /** Gets the order, opens the popup for it and verifies what comes back. A second call while busy does nothing. */
   pay: (getOrder: () => Promise<Order>) => Promise<void>
+  /** Forgets why the payment could not start, because that was seen to. */
+  dismissError: () => void
 }
 
 /** Takes one order at a time through the provider's popup (D26, D27), and then calls `onPaid`. */
@@ -92,5 +94,5 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     }
   }
 
-  return { ...state, pay }
+  return { ...state, pay, dismissError: () => setState(({ phase }) => ({ phase })) }
 }
