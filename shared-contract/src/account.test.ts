@@ -19,8 +19,8 @@ test.each([
   [{ email: 'cora' }, 'email must be a valid e-mail address'],
   [{ email: 'cora@haggle' }, 'email must be a valid e-mail address'],
   [{ email: `${'x'.repeat(250)}@h.test` }, 'email must be at most 254 characters'],
-  [{ password: '1234567' }, 'password must be at least 8 characters'],
-  [{ password: 'x'.repeat(129) }, 'password must be at most 128 characters'],
+  [{ password: '1234567' }, 'password Password must be at least 8 characters.'],
+  [{ password: 'x'.repeat(129) }, 'password Password must be at most 128 characters.'],
 ])('registering with %j is refused', (change, problem) => {
   expect(problemsOf(RegisterUser.safeParse({ ...cora, ...change }))).toContain(problem)
 })

@@ -10,7 +10,10 @@ export type Access = z.infer<typeof Access>
 
 const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-mail address'))
 
-const NewPassword = z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128 characters')
+const NewPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters.')
+  .max(128, 'Password must be at most 128 characters.')
 
 const Name = text(1, 100)
 

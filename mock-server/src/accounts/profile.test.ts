@@ -68,7 +68,7 @@ test('a new password ends every other session with its sockets and gives a fresh
 
 test.each([
   [{}, 'Nothing to update: send name, email, profilePicture or password.'],
-  [{ password: 'short' }, 'password: must be at least 8 characters'],
+  [{ password: 'short' }, 'Password must be at least 8 characters.'],
   [{ name: ' ' }, 'name: is required'],
   [{ email: 'nobody' }, 'email: must be a valid e-mail address'],
   [

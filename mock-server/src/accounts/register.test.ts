@@ -46,8 +46,8 @@ test('a shop owner registers with a shop, to whose shelf the log-in leads', asyn
 })
 
 test.each([
-  [{ password: 'short' }, 'password: must be at least 8 characters'],
-  [{ password: 'x'.repeat(129) }, 'password: must be at most 128 characters'],
+  [{ password: 'short' }, 'Password must be at least 8 characters.'],
+  [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters.'],
   [{ name: '   ' }, 'name: is required'],
   [{ name: 'x'.repeat(101) }, 'name: must be at most 100 characters'],
   [{ name: 'a\0b' }, 'name: contains characters that cannot be stored'],

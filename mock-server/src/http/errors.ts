@@ -70,7 +70,7 @@ interface Issue {
 function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
-  if (keyword === 'custom' && /^[A-Z]/.test(message)) return message
+  if (/^[A-Z]/.test(message) && (keyword === 'custom' || message.endsWith('.'))) return message
   return path.length === 0 ? 'Send a JSON object.' : `${path.join('.')}: ${plainly(message)}`
 }
 
