@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access } from 'shared-contract'
 
-/** The parts of a JSON schema that our bodies use. */
-interface JsonSchema {
+/** The parts of a JSON schema that our calls use. */
+export interface JsonSchema {
   type?: string
   const?: unknown
   enum?: unknown[]
   minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
+  minItems?: number
   items?: JsonSchema
   anyOf?: JsonSchema[]
 }
@@ -20,13 +25,20 @@ export interface Operation {
   access: Access
   /** A body that its schema allows, when it takes one. */
   body: Record<string, unknown> | undefined
+  bodySchema: JsonSchema | undefined
+  parameters: { in: 'path' | 'query' | 'header'; name: string; schema: JsonSchema }[]
   statuses: string[]
+  /** By status, as the document writes it: `200`, `4XX`. */
+  replySchemas: Record<string, JsonSchema | undefined>
 }
+
+type Content = { content?: { 'application/json': { schema: JsonSchema } } }
 
 interface Described {
   'x-access': Access
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-  responses: Record<string, unknown>
+  requestBody?: Content
+  parameters?: Operation['parameters']
+  responses: Record<string, Content>
 }
 
 /** Every call that the app's own OpenAPI document names. */
@@ -38,13 +50,22 @@ export async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
       path,
       access: described['x-access'],
       body: bodyOf(described),
+      bodySchema: described.requestBody && schemaOf(described.requestBody),
+      parameters: described.parameters ?? [],
       statuses: Object.keys(described.responses),
+      replySchemas: Object.fromEntries(
+        Object.entries(described.responses).map(([status, reply]) => [status, schemaOf(reply)]),
+      ),
     })),
   )
 }
 
-const bodyOf = ({ requestBody }: Described) =>
-  requestBody && (sampleOf(requestBody.content['application/json'].schema) as Record<string, unknown>)
+const schemaOf = ({ content }: Content) => content?.['application/json'].schema
+
+const bodyOf = ({ requestBody }: Described) => {
+  const schema = requestBody && schemaOf(requestBody)
+  return schema && (sampleOf(schema) as Record<string, unknown>)
+}
 
 /** The plainest value that a schema allows. */
 function sampleOf(schema: JsonSchema, name?: string): unknown {
