@@ -24,7 +24,7 @@ export interface Provider {
   payment(id: string): Promise<ProviderPayment>
   /** All attempts to pay an order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[]>
-  /** Takes the money of an authorized payment; once more does no harm. */
+  /** Takes the money of an authorized payment; once more does no harm, and may find it given back already. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>
   /** Gives a payment back in full; once more does no harm. */
   refund(paymentId: string): Promise<void>
@@ -72,9 +72,9 @@ export function razorpay(
     ask(ProviderPayment.extend({ id: z.literal(id) }), { url: `/payments/${encodeURIComponent(id)}` })
   const post = (url: string, data: object) => ({ method: 'post', url, data })
   /** What failed may have been done by another call, or by one whose answer we did not live to see. */
-  const doneBefore = async (id: string, status: ProviderPayment['status'], error: unknown) => {
+  const doneBefore = async (id: string, ends: readonly ProviderPayment['status'][], error: unknown) => {
     const now = await payment(id)
-    if (now.status !== status) throw error
+    if (!ends.includes(now.status)) throw error
     return now
   }
 
@@ -92,14 +92,14 @@ export function razorpay(
       try {
         return await ask(ProviderPayment, post(`/payments/${encodeURIComponent(id)}/capture`, { amount, currency }))
       } catch (error) {
-        return doneBefore(id, 'captured', error)
+        return doneBefore(id, ['captured', 'refunded'], error)
       }
     },
     refund: async (id) => {
       try {
         await ask(z.object({ id: z.string() }), post(`/payments/${encodeURIComponent(id)}/refund`, {}))
       } catch (error) {
-        await doneBefore(id, 'refunded', error)
+        await doneBefore(id, ['refunded'], error)
       }
     },
   }

@@ -32,7 +32,7 @@ export async function reconcile(context: Context, provider: Provider): Promise<v
     )
 }
 
-/** Settles all that the provider took for an order; undefined when it took nothing. */
+/** Settles all that the provider took for an order, then throws what failed; undefined when it took nothing. */
 export async function settleTaken(
   context: Context,
   provider: Provider,
@@ -41,8 +41,14 @@ export async function settleTaken(
   if (order.provider_order_id === null) return undefined
   const attempts = await provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []
+  const failures: unknown[] = []
   for (const { id, status } of attempts)
-    if (status === 'captured' || status === 'authorized') settlements.push(await settle(context, provider, order, id))
+    if (status === 'captured' || status === 'authorized')
+      await settle(context, provider, order, id).then(
+        (settlement) => settlements.push(settlement),
+        (failure: unknown) => failures.push(failure),
+      )
+  if (failures.length > 0) throw failures[0]
   return settlements.find(({ ok }) => ok) ?? settlements[0]
 }
 

@@ -78,3 +78,10 @@ test('a refund whose answer was lost is not made twice', async () => {
   expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
   expect((await verify(market, customer, order, confirmation)).status).toBe(400)
 })
+
+test('a reserved payment that was taken and given back meanwhile is not taken again', async () => {
+  const { confirmation } = await paidTooLate()
+  const reserved = await provider.payment(confirmation.razorpay_payment_id)
+  await provider.refund(reserved.id)
+  expect(await provider.capture(reserved)).toMatchObject({ status: 'refunded' })
+})

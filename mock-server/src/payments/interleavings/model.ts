@@ -1,0 +1,175 @@
+/** How the provider is: `stingy` answers and gives nothing back, `away` does not answer. */
+export type Provider = 'well' | 'stingy' | 'away'
+
+/** A market of one product: what is in stock, and what became of each order and each payment. Times in milliseconds. */
+export interface Model {
+  now: number
+  provider: Provider
+  stock: number
+  received: number
+  /** Whether the one agreed price was used. */
+  spent: boolean
+  orders: ModelOrder[]
+}
+
+export interface ModelOrder {
+  qty: number
+  agreed: boolean
+  expiresAt: number
+  status: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
+  /** Whether a payment was ever opened at the provider. */
+  opened: boolean
+  /** In the order in which they were made; `unheard` ones the provider took and the market does not know. */
+  payments: ('unheard' | 'kept' | 'refunding' | 'refunded')[]
+}
+
+/** What can happen. `order` and `payment` count from 0 among those there are. */
+export type Action =
+  | { does: 'order'; qty: number; agreed: boolean }
+  | { does: 'open'; order: number }
+  | { does: 'pay' | 'cancel'; order: number }
+  | { does: 'verify' | 'webhook'; order: number; payment: number }
+  | { does: 'wait'; ms: number }
+  | { does: 'reconcile' }
+  | { does: 'expire' | 'refund' }
+  | { does: 'restock'; added: number }
+  | { does: 'provider'; is: Provider }
+
+export const HOLD_MS = 15 * 60 * 1000
+
+/** Every state that the market may be in after an action: one, unless the action settles several payments. */
+export function after(model: Model, action: Action): Model[] {
+  if (action.does === 'reconcile') return model.provider === 'away' ? [model] : afterAll(model, newsOf(model))
+  if (action.does === 'open') return open(changed(model, expire), action.order)
+  return [changed(model, (next) => apply(next, action))]
+}
+
+/** Every state that may be the end when actions happen at the same moment: as if they had come in some order. */
+export function atOnce(model: Model, actions: readonly Action[]): Model[] {
+  const asked = actions.flatMap((action) => (action.does === 'reconcile' ? newsOf(model) : [action]))
+  return distinct([...afterAll(model, actions), ...afterAll(model, asked)])
+}
+
+/** The actions in any order. What was done is a set of bits: whichever way led there, few states are possible. */
+function afterAll(model: Model, actions: readonly Action[]): Model[] {
+  const all = 2 ** actions.length - 1
+  const reached: Model[][] = Array.from({ length: all + 1 }, () => [])
+  reached[0] = [model]
+  for (let done = 0; done < all; done++)
+    for (const state of distinct(reached[done] ?? []))
+      actions.forEach((action, bit) => {
+        if ((done & (1 << bit)) === 0) reached[done | (1 << bit)]?.push(...after(state, action))
+      })
+  return distinct(reached[all] ?? [])
+}
+
+/** What a reconciliation brings, one payment at a time; only what is not paid is asked about. */
+const newsOf = ({ orders }: Model): Action[] =>
+  orders.flatMap(({ status }, order) =>
+    ['pending', 'expired', 'cancelled'].includes(status) ? takenOf(orders, order) : [],
+  )
+
+/** The payments of an order that are not yet at their end. */
+const takenOf = (orders: readonly ModelOrder[], order: number): Action[] =>
+  (orders[order]?.payments ?? []).flatMap((state, payment) =>
+    state === 'unheard' || state === 'refunding' ? [{ does: 'verify' as const, order, payment }] : [],
+  )
+
+function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open' }>): void {
+  switch (action.does) {
+    case 'order':
+      return place(model, action.qty, action.agreed)
+    case 'pay':
+      return void orderAt(model, action.order).payments.push('unheard')
+    case 'cancel':
+      return close(model, orderAt(model, action.order), 'cancelled')
+    case 'verify':
+    case 'webhook':
+      return settle(model, orderAt(model, action.order), action.payment)
+    case 'wait':
+      return void (model.now += action.ms)
+    case 'expire':
+      return expire(model)
+    case 'refund':
+      return refundAll(model)
+    case 'restock':
+      return restock(model, action.added)
+    case 'provider':
+      return void (model.provider = action.is)
+  }
+}
+
+function place(model: Model, qty: number, agreed: boolean): void {
+  expire(model)
+  if (qty > model.stock || (agreed && model.spent)) return
+  model.stock -= qty
+  const expiresAt = model.now + HOLD_MS
+  model.orders.push({ qty, agreed, expiresAt, status: 'pending', opened: false, payments: [] })
+}
+
+function open(model: Model, each: number): Model[] {
+  const order = orderAt(model, each)
+  if (order.status !== 'pending' || (order.agreed && model.spent) || model.provider === 'away') return [model]
+  order.opened = true
+  return afterAll(model, takenOf(model.orders, each))
+}
+
+function settle(model: Model, order: ModelOrder, payment: number): void {
+  if (order.payments[payment] === 'unheard' && model.provider !== 'away')
+    order.payments[payment] = isHonoured(model, order) ? 'kept' : 'refunding'
+  if (order.payments[payment] === 'refunding' && model.provider === 'well') order.payments[payment] = 'refunded'
+}
+
+function isHonoured(model: Model, order: ModelOrder): boolean {
+  if (order.status === 'paid' || order.status === 'refunded') return false
+  const isLate = order.status !== 'pending'
+  if ((order.agreed && model.spent) || (isLate && model.stock < order.qty)) {
+    close(model, order, 'refunded')
+    order.status = 'refunded'
+    return false
+  }
+  if (isLate) model.stock -= order.qty
+  model.spent ||= order.agreed
+  order.status = 'paid'
+  return true
+}
+
+function close(model: Model, order: ModelOrder, status: 'expired' | 'cancelled' | 'refunded'): void {
+  if (order.status !== 'pending') return
+  order.status = status
+  model.stock += order.qty
+}
+
+function expire(model: Model): void {
+  for (const order of model.orders) if (order.expiresAt <= model.now) close(model, order, 'expired')
+}
+
+function refundAll(model: Model): void {
+  if (model.provider !== 'well') return
+  for (const { payments } of model.orders)
+    payments.forEach((state, each) => {
+      if (state === 'refunding') payments[each] = 'refunded'
+    })
+}
+
+function restock(model: Model, added: number): void {
+  if (model.stock + added < 0) return
+  model.stock += added
+  model.received += added
+}
+
+function orderAt({ orders }: Model, each: number): ModelOrder {
+  const order = orders[each]
+  if (!order) throw new Error(`The model has no order ${each}.`)
+  return order
+}
+
+function changed(model: Model, change: (next: Model) => void): Model {
+  const next = structuredClone(model)
+  change(next)
+  return next
+}
+
+const distinct = (models: readonly Model[]) => [
+  ...new Map(models.map((model) => [JSON.stringify(model), model])).values(),
+]
