@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
 import { catalogueRoutes } from './catalogue/routes'
 import { clientErrorCountRoutes } from './clientErrors/counts'
@@ -12,6 +12,8 @@ import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
 import { registerPathIds } from './http/pathIds'
+import { RequestLog } from './http/requestLog'
+import { compileSerializer } from './http/serialize'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { orderRoutes } from './orders/routes'
@@ -27,6 +29,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
@@ -34,13 +37,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(compileSerializer)
   registerErrorReplies(app)
   registerDraining(app)
   registerAccess(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
-  // Replies differ by session and change at any moment; nobody in between may keep them (D13).
+  // Replies differ by session and change at any moment; unless a route knows better, nobody may keep them (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     void reply.header('x-content-type-options', 'nosniff')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Queries } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
 
 /** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
 export interface Session {
@@ -46,13 +47,16 @@ export const forgetExpiredSessions = ({ db, now }: Context) =>
 export async function sessionOf({ db, now }: Context, token: string | undefined): Promise<Session | undefined> {
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await db.read
+  const [row] = await sessionByHash(db.read, { tokenHash, now: now() })
+  return row && { userId: row.id, role: row.role, name: row.name, shopId: row.shopId ?? undefined, tokenHash }
+}
+
+const sessionByHash = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
+  queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('shops', 'shops.owner_id', 'users.id')
     .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now())
-    .executeTakeFirst()
-  return row && { userId: row.id, role: row.role, name: row.name, shopId: row.shopId ?? undefined, tokenHash }
-}
+    .where('sessions.token_hash', '=', slot('tokenHash'))
+    .where('sessions.expires_at', '>', slot('now')),
+)

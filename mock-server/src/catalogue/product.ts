@@ -1,6 +1,7 @@
 import { toDollars, type Product } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { prepared, type Slot } from '../database/prepared'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/agreedPrices'
 import { reviewsOf } from '../reviews/reviews'
@@ -8,7 +9,7 @@ import { ownSummaryOf, productsForSale, summaryOf } from './rows'
 
 /** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
 export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
-  const row = await productsForSale(context.db.read).where('products.id', '=', id).executeTakeFirst()
+  const [row] = await productById(context.db.read, { id })
   if (!row) throw notFound('Product')
   const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
   return {
@@ -17,6 +18,17 @@ export async function productFor(context: Context, visitor: Session | undefined,
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
   }
 }
+
+/** Whether this visitor sees a product otherwise than everybody: with its floor or with a price that they haggled. */
+export async function hasOwnView(context: Context, visitor: Session, id: string): Promise<boolean> {
+  if (visitor.role === 'user') return (await agreedPrice(context, visitor, id)) !== undefined
+  const [row] = await productById(context.db.read, { id })
+  return row?.shop_id === visitor.shopId
+}
+
+const productById = prepared((queries, slot: Slot<{ id: string }>) =>
+  productsForSale(queries).where('products.id', '=', slot('id')),
+)
 
 async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
   const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)

@@ -1,8 +1,10 @@
 import { MessageReply, Product, ProductInput, ProductPage, ProductQuery, ProductSummary } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { keepReplies } from '../http/keptReplies'
+import { jsonOf, sendPublic } from '../http/publicReply'
 import { listProducts } from './list'
-import { productFor } from './product'
+import { hasOwnView, productFor } from './product'
 import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
 
 const ById = z.object({ id: z.string() })
@@ -16,17 +18,39 @@ const StockSeen = z.looseObject({
     .optional(),
 })
 
+const MIB = 1024 * 1024
+
 export const catalogueRoutes: Feature = (app, context) => {
+  const { changes } = context.db
+  const listReply = keepReplies(changes, { bytes: 16 * MIB, isList: true })
+  const productReply = keepReplies(changes, { bytes: 8 * MIB, isList: false })
+
   app.get(
     '/api/products',
     { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
-    ({ query }) => listProducts(context, query),
+    async (request, reply) => {
+      const { category, keyword, pageNumber, sortBy } = request.query
+      const page = await listReply(`${category} ${sortBy} ${pageNumber} ${keyword}`, async () => {
+        const page = await listProducts(context, request.query)
+        return { json: jsonOf(reply, page), products: page.products.map(({ _id }) => _id) }
+      })
+      return sendPublic(request, reply, page)
+    },
   )
 
   app.get(
     '/api/products/:id',
     { access: 'everyone', schema: { params: ById, response: { 200: Product } } },
-    ({ params, visitor }) => productFor(context, visitor, params.id),
+    async (request, reply) => {
+      const { id } = request.params
+      const { visitor } = request
+      if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
+      const product = await productReply(id, async () => ({
+        json: jsonOf(reply, await productFor(context, undefined, id)),
+        products: [id],
+      }))
+      return sendPublic(request, reply, product)
+    },
   )
 
   app.get(

@@ -2,16 +2,32 @@ import { toDollars, type ProductSummary } from 'shared-contract'
 import type { Queries } from '../database/database'
 import type { ProductRow } from '../database/tables'
 
+const SHOWN = [
+  'id',
+  'shop_id',
+  'name',
+  'image',
+  'category',
+  'description',
+  'mrp_cents',
+  'selling_cents',
+  'floor_cents',
+  'stock',
+  'rating_sum',
+  'review_count',
+  'created_at',
+] as const
+
 /** Products for sale, with their shops' names. */
 export const productsForSale = (queries: Queries) =>
   queries
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .selectAll('products')
+    .select(SHOWN.map((column) => `products.${column}` as const))
     .select('shops.name as shop_name')
     .where('products.deleted_at', 'is', null)
 
-export type ShelfRow = ProductRow & { shop_name: string }
+export type ShelfRow = Pick<ProductRow, (typeof SHOWN)[number]> & { shop_name: string }
 
 /** A product as anyone may see it. */
 export const summaryOf = (row: ShelfRow): ProductSummary => ({

@@ -1,12 +1,15 @@
 import { dirname } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Changes } from './changes'
 import { libsqlDialect, postgresDialect, type Dialect } from './dialect'
 import { makeFolder } from './folder'
-import { libsqlKysely } from './libsql'
+import { openFile } from './libsql'
+import { libsqlChanges } from './libsqlChanges'
 import { migrations } from './migrations'
 import { makePrivate } from './privacy'
 import { openPool } from './pool'
+import { postgresChanges } from './postgresChanges'
 import type { Tables } from './tables'
 
 /** What a query runs on: the database itself or a transaction. */
@@ -14,10 +17,11 @@ export type Queries = Kysely<Tables>
 
 /**
  * The market's database. `read` for queries alone; `reading` for queries that must see one and the same moment;
- * `writing` for a unit of work that happens wholly or not at all.
+ * `writing` for a unit of work that happens wholly or not at all. `changes` tells what becomes of what was read.
  */
 export interface Database {
   dialect: Dialect
+  changes: Changes
   read: Queries
   reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
   writing<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>
@@ -30,17 +34,19 @@ export async function openLibsql(file: string): Promise<Database> {
     makeFolder(dirname(file))
     makePrivate(file)
   }
-  return open(new Kysely<Tables>({ dialect: libsqlKysely(file) }), libsqlDialect)
+  const { database, dialect } = openFile(file)
+  return open(new Kysely<Tables>({ dialect }), libsqlDialect, () => libsqlChanges(database))
 }
 
 /** Connects to PostgreSQL and brings its schema up to date. */
 export async function openPostgres(url: string): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return open(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, 20) }) }), postgresDialect)
+  const dialect = new PostgresDialect({ pool: openPool(url, 20) })
+  return open(new Kysely<Tables>({ dialect }), postgresDialect, () => postgresChanges(url))
 }
 
-async function open(read: Queries, dialect: Dialect): Promise<Database> {
+async function open(read: Queries, dialect: Dialect, watch: () => Changes | Promise<Changes>): Promise<Database> {
   const { error } = await new Migrator({
     db: read,
     provider: { getMigrations: () => Promise.resolve(migrations(dialect)) },
@@ -49,12 +55,21 @@ async function open(read: Queries, dialect: Dialect): Promise<Database> {
     await read.destroy()
     throw error as Error
   }
+  const changes = await watch()
   return {
     dialect,
+    changes,
     read,
     reading: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    writing: (work) => retrying(() => read.transaction().execute(work)),
-    close: () => read.destroy(),
+    writing: async (work) => {
+      const result = await retrying(() => read.transaction().execute(work))
+      await changes.settled()
+      return result
+    },
+    close: async () => {
+      await changes.close()
+      await read.destroy()
+    },
   }
 }
 

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { changeTriggers } from './changeTriggers'
 
-/** All that the two databases do differently: how text is sorted, how words are indexed and found. */
+/** All that the two databases do differently: how text is sorted, how words are indexed and found, how changes are told. */
 export interface Dialect {
   name: 'libsql' | 'postgres'
   /** For a text column that sorts by its bytes, whatever the database's language. */
   bytewise: string
   searchDdl: readonly string[]
+  changeDdl: readonly string[]
   /** A condition on `products`: of each group one word begins a word of `search_text`. Words are letters and digits. */
   matches(groups: readonly (readonly string[])[]): RawBuilder<boolean>
 }
@@ -22,6 +24,8 @@ export const libsqlDialect: Dialect = {
        insert into product_search (product_search, rowid, search_text) values ('delete', old.rowid, old.search_text);
        insert into product_search (rowid, search_text) values (new.rowid, new.search_text); end`,
   ],
+  // its triggers belong to each connection (see libsqlChanges)
+  changeDdl: [],
   matches: (groups) => {
     const query = groups.map((words) => `(${words.map((word) => `"${word}"*`).join(' OR ')})`).join(' AND ')
     return sql<boolean>`products.rowid in (select rowid from product_search where product_search match ${query})`
@@ -37,6 +41,7 @@ export const postgresDialect: Dialect = {
        generated always as (to_tsvector('simple', search_text)) stored`,
     `create index if not exists product_search on products using gin (search)`,
   ],
+  changeDdl: changeTriggers,
   matches: (groups) => {
     const query = groups.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
     return sql<boolean>`products.search @@ to_tsquery('simple', ${query})`

@@ -8,6 +8,7 @@ import {
   type SqliteDatabase,
   type TransactionSettings,
 } from 'kysely'
+import { prepareStatements, type PreparedDatabase } from './statements'
 
 /** A commit survives a power cut; a second process waits its turn; 32 MiB of pages stay in memory. */
 const PRAGMAS = [
@@ -16,13 +17,15 @@ const PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'cache_size = -32768',
+  'temp_store = MEMORY',
 ]
 
-/** kysely on the embedded database. `file` is a path or `:memory:`. */
-export function libsqlKysely(file: string): SqliteDialect {
-  const database = new Libsql(file)
-  for (const pragma of PRAGMAS) database.pragma(pragma)
-  return new ImmediateDialect(guarded(database), () => database.inTransaction)
+/** The embedded database, and kysely's way to it. `file` is a path or `:memory:`. */
+export function openFile(file: string): { database: PreparedDatabase; dialect: SqliteDialect } {
+  const connection = new Libsql(file)
+  for (const pragma of PRAGMAS) connection.pragma(pragma)
+  const database = prepareStatements(connection)
+  return { database, dialect: new ImmediateDialect(database, () => connection.inTransaction) }
 }
 
 /**
@@ -69,28 +72,5 @@ class ImmediateDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter()
-  }
-}
-
-/** libsql aborts the whole process on a parameter it does not know, so such a one is refused before it gets there. */
-function guarded(database: Libsql.Database): SqliteDatabase {
-  return {
-    close: () => void database.close(),
-    prepare: (text) => {
-      const statement = database.prepare(text)
-      const checked = (parameters: readonly unknown[]) => {
-        const wrong = parameters.find(
-          (value) => value !== null && !['string', 'number', 'bigint'].includes(typeof value),
-        )
-        if (wrong !== undefined) throw new TypeError(`A query parameter cannot be a ${typeof wrong}: ${text}`)
-        return parameters as unknown[]
-      }
-      return {
-        reader: statement.reader,
-        all: (parameters) => statement.all(checked(parameters)),
-        run: (parameters) => statement.run(checked(parameters)),
-        iterate: (parameters) => statement.iterate(checked(parameters)),
-      }
-    },
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { table } from './ddl'
+import { index, table } from './ddl'
 import type { Dialect } from './dialect'
 import { marketTables } from './marketTables'
 import { orderTables } from './orderTables'
@@ -30,6 +30,12 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '004_payment_news': {
     up: async (db: Kysely<unknown>) => {
       for (const statement of paymentNews) await sql.raw(statement).execute(db)
+    },
+  },
+  '005_changes': {
+    up: async (db: Kysely<unknown>) => {
+      const statements = [index('reviews_of_user', 'reviews (user_id)'), ...dialect.changeDdl]
+      for (const statement of statements) await sql.raw(statement).execute(db)
     },
   },
 })

@@ -35,7 +35,8 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
     const { access } = route
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const check = async (request: FastifyRequest) => {
-      request.visitor = await sessionOf(context, bearerToken(request))
+      const token = bearerToken(request)
+      if (token !== undefined) request.visitor = await sessionOf(context, token)
       if (access === 'everyone') return
       if (!request.visitor) throw unauthenticated('Please log in.')
       if (access !== 'signedIn' && request.visitor.role !== access) throw forbidden(onlyFor[access])

@@ -1,0 +1,101 @@
+import type { Product, ProductPage, SessionUser } from 'shared-contract'
+import { lamp, openMarket, placeOrder, type TestMarket } from '../testing'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let customer: SessionUser
+let product: Product
+
+beforeAll(async () => {
+  market = await openMarket()
+  owner = await market.owner('Blue Harbour')
+  customer = await market.customer()
+})
+beforeEach(async () => {
+  product = await market.product(owner, { name: 'Lantern', countInStock: 9 })
+})
+afterAll(() => market.close())
+
+const detail = (headers = {}) => market.call('GET', `/api/products/${product._id}`, { headers })
+const list = (query = '') => market.call('GET', `/api/products?${query}`)
+/** The product as the detail and the first page of a list show it. */
+const seen = async () => {
+  const one = (await detail()).body as unknown as Product
+  const page = (await list()).body as unknown as ProductPage
+  return [one, page.products.find(({ _id }) => _id === product._id)]
+}
+const change = (differences: Parameters<typeof lamp>[0]) =>
+  market.call('PUT', `/api/products/${product._id}`, { as: owner, body: lamp({ name: 'Lantern', ...differences }) })
+
+test('an order and its cancellation show in the stock at once', async () => {
+  await seen()
+  const { _id } = await placeOrder(market, customer, { [product._id]: 4 })
+  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 5 })
+  await market.call('POST', `/api/orders/${_id}/cancel`, { as: customer })
+  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
+})
+
+test('a hold that lapses gives its stock back to the shelf', async () => {
+  await placeOrder(market, customer, { [product._id]: 4 })
+  await seen()
+  market.wait(16 * 60 * 1000)
+  await market.call('GET', '/api/orders/myorders', { as: customer })
+  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
+})
+
+test('a review, and a new name of its author, show at once', async () => {
+  await seen()
+  const body = { rating: 4, comment: 'Bright.' }
+  const critic = await market.customer('Old Name')
+  await market.call('POST', `/api/products/${product._id}/reviews`, { as: critic, body })
+  for (const shown of await seen()) expect(shown).toMatchObject({ rating: 4, numReviews: 1 })
+  await market.call('PUT', '/api/auth/profile', { as: critic, body: { name: 'New Name' } })
+  expect((await seen())[0]).toMatchObject({ reviews: [{ name: 'New Name', comment: 'Bright.' }] })
+})
+
+test('a changed price moves the product in the lists at once', async () => {
+  const cheapest = async () => ((await list('sortBy=price_asc')).body as unknown as ProductPage).products[0]
+  await cheapest()
+  await seen()
+  await change({ sellingPrice: 0.5 })
+  expect(await cheapest()).toMatchObject({ _id: product._id, sellingPrice: 0.5 })
+  for (const shown of await seen()) expect(shown).toMatchObject({ sellingPrice: 0.5 })
+})
+
+test('a deleted product is gone at once, a new one there', async () => {
+  const total = async () => Number((await list()).body.total)
+  const before = await total()
+  await seen()
+  await market.call('DELETE', `/api/products/${product._id}`, { as: owner })
+  expect((await detail()).status).toBe(404)
+  expect(await total()).toBe(before - 1)
+  await market.product(owner)
+  expect(await total()).toBe(before)
+})
+
+test('what a browser has is confirmed without being sent again, until it changes', async () => {
+  const { headers } = await detail()
+  expect(headers['cache-control']).toBe('private, no-cache')
+  const asked = { 'if-none-match': `"other", W/${String(headers.etag)}` }
+  expect(await detail(asked)).toMatchObject({ status: 304, body: {}, headers: { etag: headers.etag } })
+  await change({ countInStock: 1 })
+  expect(await detail(asked)).toMatchObject({ status: 200, body: { countInStock: 1 } })
+})
+
+test('who sees more than others gets it fresh, and nobody keeps it', async () => {
+  const { headers } = await detail()
+  const asked = { 'if-none-match': String(headers.etag) }
+  const as = (visitor: SessionUser) =>
+    market.call('GET', `/api/products/${product._id}`, { as: visitor, headers: asked })
+  expect((await as(customer)).status).toBe(304)
+  const offer = { productId: product._id, proposedPrice: 90 }
+  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const own = { status: 200, headers: { 'cache-control': 'no-store' } }
+  expect(await as(customer)).toMatchObject({ ...own, body: { agreedPrice: 90 } })
+  expect(await as(owner)).toMatchObject({ ...own, body: { minNegotiablePrice: 80 } })
+  for (const reply of [await detail(), await list()]) {
+    expect(JSON.stringify(reply.body)).not.toMatch(/agreed|minNegotiable/)
+    expect(reply.headers.etag).toBeDefined()
+  }
+  expect((await as(await market.customer())).status).toBe(304)
+})

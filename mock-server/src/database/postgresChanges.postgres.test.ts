@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openMarket } from '../testing'
+import type { Change } from './changes'
+
+test('a line that breaks is not believed until it is mended, and then everything may have changed', async () => {
+  const market = await openMarket()
+  const { changes, read } = market.context.db
+  const told: Change[] = []
+  changes.listen((change) => told.push(change))
+  expect(changes.heard()).toBe(true)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'haggle changes'`.execute(read)
+  while (changes.heard()) await delay(1)
+  expect(told).toEqual([])
+  while (!changes.heard()) await delay(1)
+  expect(told).toEqual(['everything'])
+  await market.close()
+})

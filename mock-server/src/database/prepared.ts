@@ -1,0 +1,30 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Queries } from './database'
+
+/** The place of a value that comes with each run. */
+class Place {
+  constructor(readonly name: PropertyKey) {}
+}
+
+/** Where the value of a name goes; it has that value's type. */
+export type Slot<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
+
+/**
+ * A query that is built and compiled once for a database; each run brings its values. To build a list's query anew
+ * takes longer than to run it.
+ */
+export function prepared<Values, Row>(
+  build: (queries: Queries, slot: Slot<Values>) => Compilable<Row>,
+): (queries: Queries, values: Values) => Promise<Row[]> {
+  const compiledFor = new WeakMap<object, CompiledQuery<Row>>()
+  return async (queries, values) => {
+    const { adapter } = queries.getExecutor()
+    const compiled = compiledFor.get(adapter) ?? build(queries, (name) => new Place(name) as never).compile()
+    compiledFor.set(adapter, compiled)
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Place ? values[value.name as keyof Values] : value,
+    )
+    const { rows } = await queries.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}

@@ -1,0 +1,80 @@
+import type { Change, Changes } from '../database/changes'
+import { keepReplies, type ReplyOf } from './keptReplies'
+
+let tell: (change: Change) => void
+let canHear: boolean
+let replyOf: ReplyOf
+let made: number
+
+beforeEach(() => {
+  canHear = true
+  made = 0
+  const listeners: ((change: Change) => void)[] = []
+  tell = (change) => listeners.forEach((listener) => listener(change))
+  const changes: Changes = {
+    heard: () => canHear,
+    listen: (listener) => void listeners.push(listener),
+    settled: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  replyOf = keepReplies(changes, { bytes: 10_000, isList: true })
+})
+
+const make = (products: string[] = ['lamp'], json = '{}') =>
+  replyOf(products.join(), () => {
+    made++
+    return Promise.resolve({ json, products })
+  })
+
+test('what nobody changed is made once', async () => {
+  expect(await make()).toBe(await make())
+  expect(made).toBe(1)
+})
+
+test.each<[Change, number]>([
+  [{ product: 'lamp' }, 2],
+  [{ product: 'chair' }, 1],
+  ['lists', 2],
+  ['everything', 2],
+])('after a change of %j the list with a lamp is made %i times in all', async (change, times) => {
+  await make()
+  tell(change)
+  await make()
+  expect(made).toBe(times)
+})
+
+test('what was being read while it changed is not kept, and who asks after the change does not get it', async () => {
+  let finish: (json: string) => void = () => undefined
+  const slow = replyOf('list', async () => ({
+    json: await new Promise<string>((resolve) => (finish = resolve)),
+    products: ['lamp'],
+  }))
+  tell({ product: 'lamp' })
+  const later = await replyOf('list', () => Promise.resolve({ json: 'new', products: ['lamp'] }))
+  finish('old')
+  expect([(await slow).body, later.body]).toEqual(['old', 'new'])
+  expect((await replyOf('list', () => Promise.resolve({ json: 'newer', products: [] }))).body).toBe('new')
+})
+
+test('while changes may go unheard nothing kept is used', async () => {
+  await make()
+  canHear = false
+  await make()
+  await make()
+  expect(made).toBe(3)
+})
+
+test('a failure is nobody else’s: the next caller tries again', async () => {
+  await expect(replyOf('lamp', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await make()
+  expect(made).toBe(1)
+})
+
+test('no more is kept than there is room for', async () => {
+  const json = JSON.stringify('x'.repeat(2500))
+  for (const product of ['1', '2', '3', '4']) await make([product], json)
+  await make(['4'], json)
+  expect(made).toBe(4)
+  await make(['1'], json)
+  expect(made).toBe(5)
+})

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptReply } from './keptReplies'
+
+/**
+ * Sends what anybody may see. A browser may keep it and asks each time whether it still holds; then 304 is the answer.
+ * A cache on the way may not: the same address has a personal answer for others (D13).
+ */
+export function sendPublic(request: FastifyRequest, reply: FastifyReply, { body, etag }: KeptReply): FastifyReply {
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** Tags come as a list, each possibly marked as weak by a proxy that compresses. */
+const knows = (tags: string | undefined, etag: string) =>
+  tags !== undefined && tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** A reply's JSON by its route's schema, which is an allow-list. */
+export const jsonOf = (reply: FastifyReply, payload: unknown): string => reply.serialize(payload) as string
