@@ -1,51 +1,50 @@
-import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery, type SortBy } from 'shared-contract'
+import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery } from 'shared-contract'
 import type { Context } from '../context'
 import type { Database } from '../database/database'
-import { productsForSale, summaryOf } from './rows'
+import type { Wanted } from '../database/dialect'
+import type { Remember } from './remember'
+import { summaryOf, type ShelfRow } from './rows'
 import { correctionsOf } from './spelling'
+import { rowsInPart } from './stretch'
+import { pageOfAll, pageOfMatching, type Walk } from './walk'
 import { wordsOf } from './words'
 
-/** What a keyword asks for: of each group one word, as a whole or as a beginning. No group: everything. */
-type Wanted = string[][]
+/** What a list holds: how many products and, with a keyword, by which words; no group of words is everything. */
+interface Found {
+  wanted: Wanted
+  total: number
+}
+
+/** So many matches are read and sorted for a page; to find a page among more, the list is walked in its order. */
+const FEW = 1500
 
 /** One page of the list (D10). */
-export async function listProducts({ db }: Context, query: ProductQuery): Promise<ProductPage> {
-  const { wanted, total } = await search(db, query)
+export async function listProducts({ db }: Context, remember: Remember, query: ProductQuery): Promise<ProductPage> {
+  const found = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
+  const { total } = found
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
   if (total === 0) return { products: [], page, pages, total }
-
-  const { column, direction } = order[query.sortBy]
-  const rows = await productsForSale(db.read)
-    .where('products.id', 'in', idsOnPage(db, query, wanted, page))
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .execute()
+  const rows = await rowsAt({ db, remember, query }, found, (page - 1) * PAGE_SIZE)
   return { products: rows.map(summaryOf), page, pages, total }
 }
 
-/** The ids on one page. They come from an index alone; only the page's rows are then read, however deep it lies. */
-export function idsOnPage(db: Database, query: ProductQuery, wanted: Wanted, page: number) {
-  const { column, direction } = order[query.sortBy]
-  return matching(db, query, wanted)
-    .select('products.id')
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+function rowsAt(walk: Walk, { wanted, total }: Found, skip: number): Promise<ShelfRow[]> {
+  if (wanted.length === 0) return pageOfAll(walk, skip)
+  if (total > FEW) return pageOfMatching(walk, wanted, skip)
+  return fewMatching(walk.db, walk.query, wanted, skip).execute()
 }
 
-const order = {
-  newest: { column: 'products.created_at', direction: 'desc' },
-  oldest: { column: 'products.created_at', direction: 'asc' },
-  price_asc: { column: 'products.selling_cents', direction: 'asc' },
-  price_desc: { column: 'products.selling_cents', direction: 'desc' },
-  name_asc: { column: 'products.name_key', direction: 'asc' },
-  name_desc: { column: 'products.name_key', direction: 'desc' },
-} as const satisfies Record<SortBy, unknown>
+/** A page of what a keyword finds in the search index. */
+export function fewMatching({ read, dialect }: Database, query: ProductQuery, wanted: Wanted, skip: number) {
+  const { category, sortBy } = query
+  const part = { sortBy, inCategory: category !== ALL_CATEGORIES, where: dialect.matches(wanted) }
+  const values = { category, limit: PAGE_SIZE, skip }
+  return rowsInPart(read, part, (name) => values[name as keyof typeof values] as never)
+}
 
-/** How many products there are, and by which words: as typed or, when that finds nothing, with a typo forgiven. */
-async function search(db: Database, query: ProductQuery): Promise<{ wanted: Wanted; total: number }> {
+/** As typed or, when that finds nothing, with a typo forgiven. */
+async function find(db: Database, query: ProductQuery): Promise<Found> {
   if (query.keyword === '') return { wanted: [], total: await countForSale(db, query) }
   const words = wordsOf(query.keyword)
   if (words.length === 0) return { wanted: [], total: 0 }
@@ -56,23 +55,8 @@ async function search(db: Database, query: ProductQuery): Promise<{ wanted: Want
   return { wanted: tolerant, total: tolerant.length === 0 ? 0 : await countMatching(db, query, tolerant) }
 }
 
-const matching = ({ read, dialect }: Database, { category }: ProductQuery, wanted: Wanted) =>
-  read
-    .selectFrom('products')
-    .where('products.deleted_at', 'is', null)
-    .where((product) =>
-      product.and([
-        ...(category === ALL_CATEGORIES ? [] : [product('products.category', '=', category)]),
-        ...(wanted.length === 0 ? [] : [dialect.matches(wanted)]),
-      ]),
-    )
-
-async function countMatching(db: Database, query: ProductQuery, wanted: Wanted): Promise<number> {
-  const { count } = await matching(db, query, wanted)
-    .select((products) => products.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countMatching = ({ read, dialect }: Database, { category }: ProductQuery, wanted: Wanted) =>
+  dialect.count(read, wanted, category === ALL_CATEGORIES ? undefined : category)
 
 /** Without a keyword nothing is counted: the numbers are kept as products come and go. */
 async function countForSale({ read }: Database, { category }: ProductQuery): Promise<number> {

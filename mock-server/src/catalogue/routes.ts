@@ -5,6 +5,7 @@ import { keepReplies } from '../http/keptReplies'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
+import { rememberLists } from './remember'
 import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
 
 const ById = z.object({ id: z.string() })
@@ -23,6 +24,7 @@ const MIB = 1024 * 1024
 export const catalogueRoutes: Feature = (app, context) => {
   const { changes } = context.db
   const listReply = keepReplies(changes, { bytes: 16 * MIB, isList: true })
+  const remember = rememberLists(changes)
   const productReply = keepReplies(changes, { bytes: 8 * MIB, isList: false })
 
   app.get(
@@ -31,7 +33,7 @@ export const catalogueRoutes: Feature = (app, context) => {
     async (request, reply) => {
       const { category, keyword, pageNumber, sortBy } = request.query
       const page = await listReply(`${category} ${sortBy} ${pageNumber} ${keyword}`, async () => {
-        const page = await listProducts(context, request.query)
+        const page = await listProducts(context, remember, request.query)
         return { json: jsonOf(reply, page), products: page.products.map(({ _id }) => _id) }
       })
       return sendPublic(request, reply, page)

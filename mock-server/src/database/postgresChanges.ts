@@ -14,6 +14,8 @@ export async function postgresChanges(url: string): Promise<Changes> {
   const tell = (change: Change) => listeners.forEach((listener) => listener(change))
   let line: pg.Client | undefined
   let answeredAt = 0
+  let asking = Promise.resolve()
+  let next: Promise<void> | undefined
 
   const hangUp = async (client: pg.Client) => {
     if (line === client) line = undefined
@@ -43,11 +45,17 @@ export async function postgresChanges(url: string): Promise<Changes> {
     answeredAt = asked
   }
 
-  /** PostgreSQL delivers what others committed before it answers. */
-  const ask = async () => {
+  const askOnce = async () => {
     const client = line
     await client?.query('select 1').catch(() => hangUp(client))
   }
+
+  /** PostgreSQL delivers what others committed before it answers. Who asks meanwhile shares the next question. */
+  const ask = () =>
+    (next ??= asking.then(() => {
+      next = undefined
+      return (asking = askOnce())
+    }))
 
   await beat().catch(() => undefined)
   const heart = every(BEAT.pause, beat, () => undefined)

@@ -1,0 +1,116 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { ALL_CATEGORIES, PAGE_SIZE, type Category, type ProductQuery } from 'shared-contract'
+import type { Database } from '../database/database'
+import type { Wanted } from '../database/dialect'
+import { prepared, type Slot } from '../database/prepared'
+import { ORDER } from './order'
+import type { Remember } from './remember'
+import type { ShelfRow } from './rows'
+import { inPart, rowsInPart, STRETCH, type Mark, type Part, type PartValues } from './stretch'
+
+/** A list without a keyword, or the one that a keyword looks through, and what is known of it. */
+export interface Walk {
+  db: Database
+  remember: Remember
+  query: ProductQuery
+}
+
+/** The rows of a page of a list without a keyword: from the mark before it, so that every page is as near as the first. */
+export async function pageOfAll(walk: Walk, skip: number): Promise<ShelfRow[]> {
+  const { db, query } = walk
+  const from = await markAt(walk, Math.floor(skip / STRETCH))
+  const part = { ...partOf(query), hasFrom: from !== undefined }
+  return preparedRows(part)(db.read, {
+    ...valuesOf(query, from),
+    limit: PAGE_SIZE,
+    skip: from ? skip % STRETCH : skip,
+  })
+}
+
+/**
+ * The rows of a page of what a keyword finds, for one that finds much: stretch by stretch past what does not match, and
+ * past what earlier pages show. Each step is short, however far the page.
+ */
+export async function pageOfMatching(walk: Walk, wanted: Wanted, skip: number): Promise<ShelfRow[]> {
+  const { db, query } = walk
+  const rows: ShelfRow[] = []
+  for (let stretch = 0, left = skip; rows.length < PAGE_SIZE; stretch++) {
+    const from = await markAt(walk, stretch)
+    if (stretch > 0 && !from) return rows
+    const to = await markAt(walk, stretch + 1)
+    const part = {
+      ...partOf(query),
+      hasFrom: from !== undefined,
+      hasTo: to !== undefined,
+      where: db.dialect.holds(wanted),
+    }
+    const values = { ...valuesOf(query, from, to), limit: PAGE_SIZE - rows.length, skip: left }
+    const count = await matchesIn(walk, stretch, part, values)
+    if (count > left) rows.push(...(await rowsInPart(db.read, part, (name) => values[name]).execute()))
+    left = Math.max(0, left - count)
+    await turn()
+  }
+  return rows
+}
+
+async function matchesIn({ db, query, remember }: Walk, stretch: number, part: Part, values: PartValues) {
+  const { category, keyword, sortBy } = query
+  const { count } = await remember(`matches ${sortBy} ${category} ${stretch} ${keyword}`, () =>
+    inPart(db.read, part, (name) => values[name])
+      .clearOrderBy()
+      .select((products) => products.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return count
+}
+
+/** Where a stretch begins; undefined for the first, which begins with the list, and for those after the last. */
+async function markAt(walk: Walk, stretch: number): Promise<Mark | undefined> {
+  if (stretch === 0) return undefined
+  const { db, query, remember } = walk
+  const { mark } = await remember(`mark ${query.sortBy} ${query.category} ${stretch}`, async () => {
+    const before = await markAt(walk, stretch - 1)
+    if (stretch > 1 && !before) return {}
+    await turn()
+    const part = { ...partOf(query), hasFrom: before !== undefined }
+    const [mark] = await preparedMark(part)(db.read, { ...valuesOf(query, before), limit: 1, skip: STRETCH })
+    return { mark }
+  })
+  return mark
+}
+
+const partOf = ({ sortBy, category }: ProductQuery): Part => ({ sortBy, inCategory: category !== ALL_CATEGORIES })
+
+const valuesOf = ({ category }: ProductQuery, from?: Mark, to?: Mark): PartValues => ({
+  category: category as Category,
+  fromValue: from?.value ?? '',
+  fromId: from?.id ?? '',
+  toValue: to?.value ?? '',
+  toId: to?.id ?? '',
+  limit: PAGE_SIZE,
+  skip: 0,
+})
+
+/** One query for each shape of a part, made when it is first needed. */
+function forEachShape<Query>(make: (part: Part) => Query): (part: Part) => Query {
+  const made = new Map<string, Query>()
+  return (part) => {
+    const shape = `${part.sortBy} ${part.inCategory} ${part.hasFrom}`
+    const query = made.get(shape) ?? make(part)
+    made.set(shape, query)
+    return query
+  }
+}
+
+const preparedRows = forEachShape((part) =>
+  prepared((queries, slot: Slot<PartValues>) => rowsInPart(queries, part, slot)),
+)
+
+const preparedMark = forEachShape((part) =>
+  prepared((queries, slot: Slot<PartValues>) =>
+    inPart(queries, part, slot)
+      .select(['products.id', `${ORDER[part.sortBy].column} as value`])
+      .limit(slot('limit'))
+      .offset(slot('skip')),
+  ),
+)
