@@ -38,7 +38,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of statements) await sql.raw(statement).execute(db)
     },
   },
-  '004_lean_search': {
+  '006_lean_search': {
     up: async (db: Kysely<unknown>) => {
       for (const statement of dialect.leanSearchDdl) await sql.raw(statement).execute(db)
     },
