@@ -41,6 +41,11 @@ test('an order of one line is an order', () => {
   expect(OrderInput.parse(order)).toEqual(order)
 })
 
+test('an order that names no payment method is paid the one way there is', () => {
+  const { paymentMethod, ...unnamed } = order
+  expect(OrderInput.parse(unnamed)).toEqual({ ...unnamed, paymentMethod })
+})
+
 test.each([0, -1, 1.5, 1_000_001, '2', null])('nobody orders %p of a product', (qty) => {
   expect(OrderInput.safeParse({ ...order, orderItems: [{ ...line, qty }] }).success).toBe(false)
 })

@@ -50,7 +50,7 @@ const linesOf = <Item extends z.ZodType<{ product: string }>>(item: Item) =>
 export const OrderInput = z.strictObject({
   orderItems: linesOf(OrderItemInput),
   shippingAddress: ShippingAddress,
-  paymentMethod: z.literal(PAYMENT_METHOD, `must be '${PAYMENT_METHOD}'`),
+  paymentMethod: z.literal(PAYMENT_METHOD, `must be '${PAYMENT_METHOD}'`).default(PAYMENT_METHOD),
   taxPrice: Total,
   shippingPrice: Total,
   totalPrice: Total,

@@ -56,6 +56,11 @@ test('an order is made from the server’s own data and holds its stock for 15 m
   expect(await stockOf(market.context, lamp)).toBe(3)
 })
 
+test('an order that names no payment method is paid by Razorpay', async () => {
+  const { paymentMethod, ...unnamed } = await orderInput(market, customer, { [await sell()]: 1 })
+  expect(await sendOrder(market, customer, unnamed)).toMatchObject({ status: 201, body: { paymentMethod } })
+})
+
 test('an agreed price is quoted and ordered, beside the selling price', async () => {
   const lamp = await sell()
   await market.call('POST', '/api/negotiations/request', {
