@@ -2,9 +2,13 @@
 export { ThemeProvider } from './theme/ThemeProvider'
 export { useToast, type Toast } from './toast/useToast'
 
-// The kit: the antd components of the first screen. All of them load with the front page, so the rest is elsewhere:
-// dialogs and form fields in shared-ui/forms, what shows records in shared-ui/data.
-export { Alert, Avatar, Badge, Button, Input, Select, Skeleton } from './kit'
+// The kit: what loads with every first page, and so holds no antd. What asks for more is in shared-ui/forms.
+export { Alert, type AlertProps } from './alert/Alert'
+export { Button, type ButtonProps } from './button/Button'
+export { Dialog, type DialogProps } from './dialog/Dialog'
+export { Input, type InputProps } from './input/Input'
+export { Select, type SelectProps } from './select/Select'
+export { Skeleton, type SkeletonProps } from './skeleton/Skeleton'
 
 // Parts
 export { EmptyState } from './empty-state/EmptyState'

@@ -3,6 +3,7 @@
 import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import { createInstance } from '@module-federation/runtime'
 import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import * as state from 'shared-state'
@@ -13,12 +14,13 @@ import * as router from 'shared-ui/router'
 
 const provided = {
   react: [React, React.version],
+  'react/jsx-runtime': [jsxRuntime, React.version],
   'react-dom': [ReactDOM, React.version],
   'shared-state': [state, '1.0.0'],
-  'shared-ui': [ui, '1.0.0'],
-  'shared-ui/data': [data, '1.0.0'],
-  'shared-ui/forms': [forms, '1.0.0'],
-  'shared-ui/router': [router, '1.0.0'],
+  'shared-ui': [ui, '2.0.0'],
+  'shared-ui/data': [data, '2.0.0'],
+  'shared-ui/forms': [forms, '2.0.0'],
+  'shared-ui/router': [router, '2.0.0'],
 } as const
 
 const shared = Object.fromEntries(

@@ -19,8 +19,8 @@ beforeAll(async () => {
   copies = await changedCopies(workshop.root)
   live = [workshop.composition.shell, ...workshop.composition.remotes.map(({ release }) => release)]
   const shell = await copies.copy('shell', () => undefined)
-  await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = '1.1.0')))
-  const demanding = await copies.copy('mfe-checkout', ({ dependencies }) => (dependencies['shared-ui'] = '^1.1.0'))
+  await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = '2.1.0')))
+  const demanding = await copies.copy('mfe-checkout', ({ dependencies }) => (dependencies['shared-ui'] = '^2.1.0'))
   const builds = [workshop.build(shell, '1.0.901'), workshop.build(demanding, '1.0.999')]
   ;[nextShell, needsNextShell] = (await Promise.all(builds)) as [Release, Release]
 }, 240_000)
@@ -66,7 +66,7 @@ test('an old tab works on through three releases of each remote and one of the s
 test('a remote built against a newer minor of a shared package is refused, until the shell provides it', async () => {
   await workshop.serve('minors', [live])
   await expect(workshop.deploy('minors', [needsNextShell])).rejects.toThrow(
-    /^checkout needs shared-ui \^1\.1\.0; the shell \S+ provides 1\.0\.0\.$/,
+    /^checkout needs shared-ui \^2\.1\.0; the shell \S+ provides 2\.0\.0\.$/,
   )
   await workshop.deploy('minors', [nextShell])
   await workshop.deploy('minors', [needsNextShell])

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button } from 'shared-ui'
+import { NegotiationDialog } from './NegotiationDialog'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 import styles from './NegotiatePrice.module.css'
-
-const NegotiationDialog = lazy(() => import('./NegotiationDialog'))
 
 interface NegotiatePriceProps {
   product: Product
   negotiation: Negotiation
 }
 
-/** The way into haggling, or why there is none. The dialog's code comes only to those who may haggle. */
+/** The way into haggling, or why there is none. */
 export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
   const reasonId = useId()
   const session = useSession()
@@ -34,11 +33,7 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
           {reason}
         </p>
       )}
-      {session?.role === 'user' && (
-        <Suspense>
-          <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation} />
-        </Suspense>
-      )}
+      {negotiation.isOpen && <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation} />}
     </>
   )
 }

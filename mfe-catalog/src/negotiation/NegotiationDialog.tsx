@@ -1,9 +1,7 @@
-import { useRef } from 'react'
 import { ATTEMPTS_EXHAUSTED, formatMoney, NEGOTIATION_ATTEMPTS } from 'shared-contract'
-import { Alert } from 'shared-ui'
-import { Modal } from 'shared-ui/forms'
+import { Alert, Dialog } from 'shared-ui'
 import { AgreedUntil } from './AgreedUntil'
-import { OfferForm, type OfferField } from './OfferForm'
+import { OfferForm } from './OfferForm'
 import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 
@@ -13,20 +11,11 @@ interface NegotiationDialogProps {
 }
 
 /** Where a customer makes offers. A rejection leaves it open for the next one. */
-export default function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
-  const { isOpen, close, agreed, attemptsLeft, offer, isSending, failure } = negotiation
-  const field = useRef<OfferField>(null)
+export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
+  const { close, agreed, attemptsLeft, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0 && !agreed
   return (
-    <Modal
-      title="Negotiate Price"
-      open={isOpen}
-      afterOpenChange={(opened) => opened && field.current?.focus()}
-      onCancel={close}
-      footer={null}
-      width={440}
-      destroyOnHidden
-    >
+    <Dialog title="Negotiate Price" onClose={close}>
       <div className={styles.dialog}>
         {agreed ? (
           <div>
@@ -37,18 +26,17 @@ export default function NegotiationDialog({ sellingPrice, negotiation }: Negotia
           <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         )}
         <OfferForm
-          field={field}
           sellingPrice={sellingPrice}
           isOver={isExhausted || agreed !== undefined}
           isSending={isSending}
           failure={isExhausted ? undefined : failure}
           onOffer={offer}
         />
-        {isExhausted && <Alert type="warning" showIcon title={ATTEMPTS_EXHAUSTED} />}
+        {isExhausted && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
         <p className={styles.attempts} aria-live="polite">
           {`Attempts left: ${attemptsLeft} / ${NEGOTIATION_ATTEMPTS}`}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,10 @@
-import { useId, useState, type ComponentRef, type Ref, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { INVALID_OFFER, parseOffer } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { suggestedOffer } from './suggestedOffer'
 import styles from './OfferForm.module.css'
 
-export type OfferField = ComponentRef<typeof Input>
-
 interface OfferFormProps {
-  field: Ref<OfferField>
   sellingPrice: number
   /** Whether there is nothing left to offer. */
   isOver: boolean
@@ -17,7 +14,7 @@ interface OfferFormProps {
   onOffer: (proposedPrice: number) => void
 }
 
-export function OfferForm({ field, sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
+export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [invalid, setInvalid] = useState<string>()
@@ -38,7 +35,7 @@ export function OfferForm({ field, sellingPrice, isOver, isSending, failure, onO
       <div className={styles.offer}>
         <Input
           id={id}
-          ref={field}
+          autoFocus
           autoComplete="off"
           inputMode="decimal"
           prefix="$"

@@ -5,12 +5,12 @@ import styles from './ProductView.module.css'
 export function ProductSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <Skeleton active title={{ width: '40%' }} paragraph={false} />
+      <Skeleton />
       <div className={styles.columns}>
         <div className={styles.picture}>
           <LoadingText text="Loading product..." />
         </div>
-        <Skeleton active title={false} paragraph={{ rows: 9 }} />
+        <Skeleton title={false} rows={9} />
       </div>
     </div>
   )

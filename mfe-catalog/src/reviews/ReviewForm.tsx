@@ -32,7 +32,7 @@ export function ReviewForm({ productId }: { productId: string }) {
         <Select
           id={`${id}-rating`}
           placeholder="Choose a rating"
-          options={[...RATINGS]}
+          options={RATINGS}
           value={rating}
           onChange={setRating}
         />

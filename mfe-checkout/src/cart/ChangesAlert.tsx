@@ -16,7 +16,6 @@ export function ChangesAlert({ cart }: { cart: QuotedCart }) {
     <Alert
       className={styles.alert}
       type="warning"
-      showIcon
       title="Prices or stock have changed"
       description={
         <div className={styles.ask}>

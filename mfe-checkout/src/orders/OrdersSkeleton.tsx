@@ -8,7 +8,7 @@ export function OrdersSkeleton() {
     <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {[1, 2].map((card) => (
         <div key={card} className={cardStyles.card}>
-          <Skeleton active avatar={{ shape: 'square', size: 64 }} paragraph={{ rows: 5 }} />
+          <Skeleton rows={5} picture={64} />
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function ShopProductsSkeleton() {
           <div key={place} className={card.card}>
             <span className={styles.picture} />
             <div className={card.body}>
-              <Skeleton active paragraph={{ rows: 5 }} />
+              <Skeleton rows={5} />
             </div>
           </div>
         ))}

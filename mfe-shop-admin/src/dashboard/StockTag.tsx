@@ -5,13 +5,5 @@ import { stockLevel } from './stockLevel'
 export function StockTag({ countInStock }: { countInStock: number }) {
   const level = stockLevel(countInStock)
   if (level === 'plenty') return null
-  return level === 'low' ? (
-    <Tag variant="solid" color="warning">
-      Running low
-    </Tag>
-  ) : (
-    <Tag variant="solid" color="error">
-      Sold out
-    </Tag>
-  )
+  return level === 'low' ? <Tag color="warning">Running low</Tag> : <Tag color="error">Sold out</Tag>
 }

@@ -10,7 +10,7 @@ export function ShopOrdersSkeleton() {
     <div className={list.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {PLACES.map((place) => (
         <div key={place} className={card.card}>
-          <Skeleton active paragraph={{ rows: 7 }} />
+          <Skeleton rows={7} />
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ export function ProductFormSkeleton() {
   return (
     <div className={styles.form} role="status" aria-busy="true" aria-label="Loading the product">
       <div className={styles.fields}>
-        <Skeleton active paragraph={{ rows: 14 }} />
+        <Skeleton rows={14} />
       </div>
     </div>
   )

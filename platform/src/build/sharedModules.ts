@@ -2,16 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
+/** What the shell itself cannot do without, by import path: it comes with the shell's first files. */
+export const firstShared = ['react', 'react/jsx-runtime', 'react-dom', 'shared-state', 'shared-ui', 'shared-ui/router']
+
 /** What every screen shares at run time, by import path. The shell provides them, a remote brings no copy of its own. */
-export const sharedModules = [
-  'react',
-  'react-dom',
-  'shared-state',
-  'shared-ui',
-  'shared-ui/data',
-  'shared-ui/forms',
-  'shared-ui/router',
-]
+export const sharedModules = [...firstShared, 'shared-ui/data', 'shared-ui/forms']
 
 export const packageOf = (module: string) => module.split('/')[0] ?? module
 

@@ -1,8 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { fileURLToPath } from 'node:url'
 import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
 import { FirstLoadPlugin } from './firstLoad'
-import { packageOf, sharedModules, sharedVersions } from './sharedModules'
+import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
 
 /** The shell's whole webpack configuration. The shell exposes nothing and provides what all share. */
 export const shellConfig =
@@ -12,7 +13,8 @@ export const shellConfig =
     const base = baseConfig(folder, name, mode !== 'development')
     return {
       ...base,
-      entry: { main: ['./src/main.ts', provideAll] },
+      entry: { main: ['./src/bootstrap.tsx', provideAll] },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor } } },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -21,12 +23,19 @@ export const shellConfig =
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          // What `provideExternalRuntime` adds, but as a module: that option brings the runtime a second time, as CommonJS.
+          runtimePlugins: [
+            fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
+          ],
+          experiments: { optimization: { target: 'web' } },
         }),
-        new FirstLoadPlugin('main', './bootstrap'),
+        new FirstLoadPlugin('main'),
       ],
     }
   }
+
+/** Libraries of the first load in a file of their own: two files arrive and are compiled side by side. */
+const vendor = { name: 'vendor', chunks: 'initial', test: /node_modules/ } as const
 
 /** Names every shared module once, so that those the shell itself does not use are in its build too. Loads nothing. */
 const provideAll = `data:text/javascript,${encodeURIComponent(
@@ -38,7 +47,8 @@ const shared = (folder: string) => {
   return Object.fromEntries(
     sharedModules.map((module) => {
       const version = versions[packageOf(module)]
-      return [module, { singleton: true, strictVersion: true, version, requiredVersion: version }]
+      const eager = firstShared.includes(module)
+      return [module, { singleton: true, strictVersion: true, version, requiredVersion: version, eager }]
     }),
   )
 }

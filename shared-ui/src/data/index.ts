@@ -1,2 +1,2 @@
 // What shows records: orders and their states
-export { Tag } from 'antd'
+export { Tag, type TagProps } from '../tag/Tag'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button } from '../kit'
+import { Button } from '../button/Button'
 import { ThemeProvider } from '../theme/ThemeProvider'
 import { ChoiceField, Form, TextField } from '.'
 

@@ -1,5 +1,7 @@
-import { Form as AntdForm, type FormInstance, type FormProps as AntdFormProps } from 'antd'
+import { ConfigProvider, Form as AntdForm, type FormInstance, type FormProps as AntdFormProps } from 'antd'
 import type { PropsWithChildren } from 'react'
+import { antdTheme } from './antdTheme'
+import './forms.css'
 
 export type { FormInstance }
 
@@ -11,7 +13,13 @@ export type FormProps<Values> = PropsWithChildren<Omit<AntdFormProps<Values>, 'c
  */
 export function Form<Values>(props: FormProps<Values>) {
   return (
-    <AntdForm<Values> layout="vertical" scrollToFirstError={{ focus: true }} validateTrigger="onSubmit" {...props} />
+    <ConfigProvider
+      theme={antdTheme}
+      virtual={false}
+      form={{ requiredMark: false, colon: false, validateMessages: { required: '${label} is required' } }}
+    >
+      <AntdForm<Values> layout="vertical" scrollToFirstError={{ focus: true }} validateTrigger="onSubmit" {...props} />
+    </ConfigProvider>
   )
 }
 

@@ -1,7 +1,4 @@
-// Forms: a Form with its fields
+// Forms: a Form with its fields. They are antd's, and load with the first screen that asks for something.
 export { Form, type FormInstance, type FormProps } from './Form'
 export { TextField, type TextFieldProps } from './TextField'
 export { ChoiceField, type ChoiceFieldProps } from './ChoiceField'
-
-// What asks a question
-export { InputNumber, Modal } from 'antd'

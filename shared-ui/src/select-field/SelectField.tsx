@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { useId } from 'react'
+import { Select } from '../select/Select'
 import styles from './SelectField.module.css'
 
 export interface SelectFieldProps<Value extends string | number> {
@@ -13,12 +13,12 @@ export interface SelectFieldProps<Value extends string | number> {
 }
 
 /** A choice among a few, with its label above. */
-export function SelectField<Value extends string | number>({ label, options, ...select }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Select<Value> id={id} options={[...options]} {...select} />
+      <Select<Value> id={id} {...select} />
     </div>
   )
 }

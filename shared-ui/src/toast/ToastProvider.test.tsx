@@ -65,3 +65,24 @@ test('a toast without the provider is a mistake of ours', () => {
   window.removeEventListener('error', failed)
   expect(failed.mock.calls[0]?.[0].message).toContain('useToast needs a ThemeProvider')
 })
+
+test('a toast that somebody points at waits', () => {
+  show(added)
+  const toast = screen.getByRole('status')
+  fireEvent.pointerEnter(toast)
+  wait(20_000)
+  expect(toast).toBeInTheDocument()
+  fireEvent.pointerLeave(toast)
+  wait(6000)
+  expect(toast).not.toBeInTheDocument()
+})
+
+test('of five toasts the oldest goes', () => {
+  show(...[1, 2, 3, 4, 5].map((number): Toast => ({ status: 'info', title: `Number ${number}` })))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Number 2',
+    'Number 3',
+    'Number 4',
+    'Number 5',
+  ])
+})

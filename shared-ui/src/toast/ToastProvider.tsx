@@ -1,23 +1,25 @@
-import { notification } from 'antd'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Toasts, type ShownToast } from './Toasts'
 import { ToastContext, type Toast } from './useToast'
 
 const DEFAULT_MILLISECONDS = 5000
 
-/** Bad news interrupts a screen reader, good news waits its turn. */
-const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : 'status')
+/** As many stand on the page at once; then the oldest goes. */
+const MOST = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4 })
-  const show = useCallback(
-    ({ status, duration = DEFAULT_MILLISECONDS, ...text }: Toast) =>
-      toasts[status]({ ...text, duration: duration / 1000, role: roleOf(status) }),
-    [toasts],
-  )
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const last = useRef(0)
+  const show = useCallback((toast: Toast) => {
+    const id = ++last.current
+    setToasts((shown) => [...shown, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MOST))
+  }, [])
+  const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), [])
   return (
     <ToastContext value={show}>
-      {holder}
       {children}
+      {toasts.length > 0 && createPortal(<Toasts toasts={toasts} onClose={close} />, document.body)}
     </ToastContext>
   )
 }

@@ -25,7 +25,7 @@ export default function LoginScreen() {
 
   return (
     <FormCard title="Login" ways={<RegisterLinks />}>
-      {hasExpired && !error && <Alert type="warning" showIcon title="Your session expired. Please log in again." />}
+      {hasExpired && !error && <Alert type="warning" title="Your session expired. Please log in again." />}
       {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
       <Form<Login> onFinish={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" rules={[{ required: true }]} />

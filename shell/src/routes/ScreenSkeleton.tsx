@@ -5,7 +5,7 @@ import styles from './ScreenSkeleton.module.css'
 export function ScreenSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading page">
-      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 6 }} />
+      <Skeleton rows={6} />
     </div>
   )
 }

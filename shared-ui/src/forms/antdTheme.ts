@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd'
-import { tokens } from './tokens'
+import { tokens } from '../theme/tokens'
 
 /** antd in our look. */
 export const antdTheme: ThemeConfig = {
@@ -27,8 +27,5 @@ export const antdTheme: ThemeConfig = {
     fontFamily: tokens.font,
     fontSize: 15,
     controlHeight: 40,
-  },
-  components: {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
   },
 }

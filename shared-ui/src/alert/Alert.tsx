@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { StatusIcon, type Status } from '../status-icon/StatusIcon'
+import styles from './Alert.module.css'
+
+export interface AlertProps {
+  type: Status
+  title: ReactNode
+  /** More about it, under the title. */
+  description?: ReactNode
+  className?: string
+}
+
+/** What should be read at once, where it belongs. */
+export function Alert({ type, title, description, className = '' }: AlertProps) {
+  return (
+    <div role="alert" className={`${styles.alert} ${styles[type]} ${description ? styles.long : ''} ${className}`}>
+      <StatusIcon status={type} size={description ? 24 : 16} />
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {description && <div>{description}</div>}
+      </div>
+    </div>
+  )
+}

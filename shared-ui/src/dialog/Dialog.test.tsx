@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useToast } from '../toast/useToast'
+import { ThemeProvider } from '../theme/ThemeProvider'
+import { Dialog } from './Dialog'
+
+function Page({ hasField = false }) {
+  const [isOpen, setOpen] = useState(false)
+  const toast = useToast()
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ask</button>
+      {isOpen && (
+        <Dialog title="A question" onClose={() => setOpen(false)}>
+          {hasField && <input aria-label="Answer" autoFocus />}
+          <button onClick={() => toast({ status: 'error', title: 'Not so.' })}>Guess</button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const open = async (page = <Page />) => {
+  render(page, { wrapper: ThemeProvider })
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  return screen.getByRole('dialog', { name: 'A question' })
+}
+
+test('a dialog has the focus, and the page behind it cannot be reached', async () => {
+  const dialog = await open()
+  expect(dialog).toHaveFocus()
+  expect(screen.getByText('Ask').closest('[inert]')).not.toBeNull()
+  expect(dialog.closest('[inert]')).toBeNull()
+})
+
+test('a field that wants the focus gets it', async () => {
+  await open(<Page hasField />)
+  expect(screen.getByLabelText('Answer')).toHaveFocus()
+})
+
+test.each([
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press beside it', () => userEvent.click(screen.getByRole('dialog').parentElement ?? document.body)],
+])('%s closes it, and the focus is back where it was', async (_, close) => {
+  await open()
+  await close()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
+  expect(document.querySelector('[inert]')).toBeNull()
+})
+
+test('a press inside leaves it open, and the toast that follows can be heard and closed', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Guess' }))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.getByRole('alert').closest('[inert]')).toBeNull()
+})

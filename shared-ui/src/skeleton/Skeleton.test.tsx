@@ -1,0 +1,9 @@
+import { render } from '@testing-library/react'
+import { Skeleton } from './Skeleton'
+
+test('a skeleton has the shape that it is asked for, and nothing to read', () => {
+  const { container } = render(<Skeleton rows={3} picture={64} />)
+  expect(container.querySelectorAll('.bone')).toHaveLength(5)
+  expect(container.querySelector('.bone')).toHaveStyle({ width: '64px', height: '64px' })
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
+})
