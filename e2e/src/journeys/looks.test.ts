@@ -49,22 +49,3 @@ describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) =
     await context.close()
   })
 })
-
-test('the list appears without a layout jump', async () => {
-  const { page } = await newVisitor()
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /View Details/ })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
-  // Google's bound for a good page
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1)
-})

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { logIn, type Account } from '../account'
+import { product } from '../product'
+import { newVisitor, signedIn, type Visitor } from '../visitor'
+
+/** The sum of the layout shifts that nobody caused; 0.1 counts as good elsewhere. */
+const MOST = 0.02
+
+const customer: Account = { name: '', email: 'customer@haggle.test', password: 'haggle-demo' }
+const owner: Account = { name: '', email: 'owner@haggle.test', password: 'haggle-demo' }
+
+const screens = {
+  guest: [
+    '/',
+    '/?keyword=nothing-like-this',
+    '/product/:id',
+    '/login',
+    '/register/user',
+    '/register/shop-owner',
+    '/no/such',
+  ],
+  customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders'],
+  owner: ['/shop/dashboard', '/shop/add-product', '/shop/edit-product/:id', '/shop/orders'],
+}
+
+async function visitor(who: keyof typeof screens, width: number): Promise<Visitor> {
+  if (who === 'guest') return newVisitor({ width })
+  const account = who === 'customer' ? customer : owner
+  return signedIn({ ...account, name: (await logIn(account)).name }, { width })
+}
+
+/** An address of a screen: for a product, one that the owner of the demo sells. */
+async function addressOf(path: string): Promise<string> {
+  if (!path.includes(':id')) return path
+  const { shopId } = await logIn(owner)
+  const list = (await (await fetch(`${product().marketplaceUrl}/api/products?keyword=lamp`)).json()) as {
+    products: { _id: string; shop: { _id: string } }[]
+  }
+  const own = list.products.find(({ shop }) => shop._id === shopId) ?? list.products[0]
+  return path.replace(':id', own?._id ?? '')
+}
+
+const shiftOn = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+/** Adds up the shifts of each page, whose parts come one after the other. */
+async function measured({ page, context }: Visitor) {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const late = (milliseconds: number) => (route: { continue(): Promise<void> }) =>
+    new Promise((done) => setTimeout(done, milliseconds)).then(() => route.continue())
+  await context.route(/\/releases\/(?!shell)/, late(150))
+  await context.route('**/api/**', late(300))
+  await context.route('**/media/**', late(450))
+}
+
+test('the measure sees a jump', async () => {
+  const guest = await newVisitor()
+  await measured(guest)
+  await guest.page.goto('/')
+  await guest.page.getByRole('link', { name: 'View Details' }).first().waitFor()
+  await guest.page.evaluate(() => {
+    const block = document.createElement('div')
+    block.style.height = '300px'
+    document.body.prepend(block)
+  })
+  await guest.page.waitForFunction((most) => (window as unknown as { shift: number }).shift > most, MOST)
+  await guest.context.close()
+})
+
+describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) => {
+  test.each([1280, 390])('stays where it is while it loads, %d pixels wide', async (width) => {
+    const somebody = await visitor(who, width)
+    await measured(somebody)
+    const { page, context } = somebody
+    for (const path of screens[who]) {
+      await page.goto(await addressOf(path))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const shift = await shiftOn(page)
+      expect({ path, shift: shift <= MOST ? 'little' : shift }).toEqual({ path, shift: 'little' })
+    }
+    await context.close()
+  })
+})
