@@ -1,5 +1,15 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, type TestMarket } from '../testing'
+import { audit } from '../audit/audit'
+import { expireOrders } from '../orders/closing'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  startPayment,
+  stockOf,
+  type TestMarket,
+} from '../testing'
 import { sign } from './signature'
 
 let market: TestMarket
@@ -35,7 +45,7 @@ async function send(body: unknown, signature?: string) {
 
 const isPaid = async () => {
   const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[])[0]?.isPaid
+  return (body as unknown as Order[]).find(({ _id }) => _id === order._id)?.isPaid
 }
 
 test('a message that is not signed with the webhook’s secret is refused', async () => {
@@ -61,6 +71,15 @@ test.each([
   expect(await isPaid()).toBe(false)
 })
 
+test('news of a payment under the name of another order pays neither', async () => {
+  const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
+  const { orderId } = await startPayment(market, customer, other)
+  expect((await send(event('payment.captured', { id: payment.id, order_id: orderId }))).status).toBe(400)
+  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
+  expect((body as unknown as Order[]).map(({ status }) => status)).toEqual(['pending', 'pending'])
+  await market.call('POST', `/api/orders/${other._id}/cancel`, { as: customer })
+})
+
 test('a message that is no JSON is refused', async () => {
   expect((await send('{')).status).toBe(400)
   expect((await send('')).status).toBe(400)
@@ -77,4 +96,28 @@ test('news of a payment pays the order; the same news again, under any name, cha
     expect((await send(event(name))).status).toBe(200)
   const payments = await market.context.db.read.selectFrom('payments').select(['id', 'status']).execute()
   expect(payments).toEqual([{ id: payment.id, status: 'captured' }])
+})
+
+test('old news that comes again, or after newer, changes nothing', async () => {
+  for (const name of ['payment.failed', 'payment.authorized', 'payment.captured'])
+    expect((await send(event(name))).status).toBe(200)
+  expect(await isPaid()).toBe(true)
+})
+
+test('the same news many times at once is taken once, and again after the money went back', async () => {
+  const lamp = order.orderItems[0]?.product ?? ''
+  const late = await placeOrder(market, customer, { [lamp]: 1 })
+  const { orderId } = await startPayment(market, customer, late)
+  const { razorpay_payment_id: id } = await paySilently(market, orderId)
+  market.wait(15 * 60 * 1000)
+  await expireOrders(market.context)
+  const left = await stockOf(market.context, lamp)
+  await placeOrder(market, await market.customer('Faster'), { [lamp]: left })
+
+  const news = event('payment.captured', { id, order_id: orderId })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => send(news)))
+  for (const { status } of [...replies, await send(news)]) expect(status).toBe(200)
+  const { read } = market.context.db
+  expect(await read.selectFrom('sandbox_refunds').select('payment_id').execute()).toEqual([{ payment_id: id }])
+  expect(await audit(market.context.db)).toEqual([])
 })

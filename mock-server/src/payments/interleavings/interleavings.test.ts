@@ -14,15 +14,21 @@ const COMMANDS = { maxCommands: 40, size: '+1' } as const
 const MINUTE = 60 * 1000
 const MOST = { orders: 5, payments: 2 }
 
+/** Two instances on one PostgreSQL; on the embedded database there is one. */
 let market: TestMarket
+let twin: TestMarket
 let people: People
 
 beforeAll(async () => {
   market = await openPayingMarket({ AGREED_PRICE_HOURS: '100000' })
+  twin = await market.twin()
   const [haggler, other] = [await market.customer('Hagar'), await market.customer('Otto')]
   people = { haggler, other, owner: await market.owner() }
 })
-afterAll(() => market.close())
+afterAll(async () => {
+  await twin.close()
+  await market.close()
+})
 
 /** Where the model stands; fast-check hands it from command to command. */
 interface Stand {
@@ -147,7 +153,7 @@ async function settleDown(stand: Stand, shop: Shop): Promise<void> {
 
 test('whatever happens, in whatever order and at whatever moment, ends as the model says and audits clean', async () => {
   const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), commands, async (stock, happenings) => {
-    const shop = await openShop(market, people, stock)
+    const shop = await openShop(market, twin, people, stock)
     const model = (): Model => ({
       now: market.context.now(),
       provider: 'well',

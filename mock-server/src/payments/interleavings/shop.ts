@@ -33,8 +33,13 @@ export interface People {
   owner: SessionUser & { shopId: string }
 }
 
-/** Puts a product on sale whose price the haggler has agreed on. */
-export async function openShop(market: TestMarket, { haggler, other, owner }: People, stock: number): Promise<Shop> {
+/** Puts a product on sale whose price the haggler has agreed on. What happens is served by the instances in turn. */
+export async function openShop(
+  market: TestMarket,
+  twin: TestMarket,
+  { haggler, other, owner }: People,
+  stock: number,
+): Promise<Shop> {
   const { context } = market
   const { db } = context
   const product = await putOnSale(context, owner.shopId, { sellingPrice: PRICE, countInStock: stock })
@@ -72,32 +77,35 @@ export async function openShop(market: TestMarket, { haggler, other, owner }: Pe
       .execute()
     at(each).payments.push(id)
   }
-  const verify = async (each: number, payment: number) => {
+  const verify = async (context: Context, each: number, payment: number) => {
     const { id, buyer, payments } = at(each)
     const { keySecret } = context.config.razorpay
     const confirmation = confirmationOf(keySecret, await providerOrderOf(each), payments[payment] ?? '')
     await verifyPayment(context, provider, buyer._id, id, confirmation)
   }
-  const webhook = async (each: number, payment: number) => {
+  const webhook = async (context: Context, each: number, payment: number) => {
     const entity = { id: at(each).payments[payment], order_id: await providerOrderOf(each) }
     const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
     await hearProvider(context, provider, body, sign(context.config.razorpay.webhookSecret, body))
   }
-  const order = async (qty: number, agreed: boolean) => {
+  const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other
     const placed = await createOrder(context, buyer._id, input(qty, agreed ? AGREED : PRICE), undefined)
     orders.push({ id: placed.order._id, buyer, payments: [] })
   }
-  const restock = async (added: number) => {
+  const restock = async (context: Context, added: number) => {
     const session = { userId: owner._id, shopId: owner.shopId, role: owner.role, name: owner.name, tokenHash: '' }
     const change = { ...lamp({ sellingPrice: PRICE, countInStock: Math.max(0, added) }), name: 'Lamp' }
     await changeProduct(context, session, product, change, Math.max(0, -added))
   }
 
-  const act = async (action: Action): Promise<unknown> => {
+  let turn = 0
+  const instance = () => (++turn % 2 === 0 ? market : twin).context
+
+  const act = async (action: Action, context = instance()): Promise<unknown> => {
     switch (action.does) {
       case 'order':
-        return order(action.qty, action.agreed)
+        return order(context, action.qty, action.agreed)
       case 'open':
         return startPayment(context, provider, at(action.order).buyer._id, at(action.order).id)
       case 'pay':
@@ -105,9 +113,9 @@ export async function openShop(market: TestMarket, { haggler, other, owner }: Pe
       case 'cancel':
         return cancelOrder(context, at(action.order).buyer._id, at(action.order).id)
       case 'verify':
-        return verify(action.order, action.payment)
+        return verify(context, action.order, action.payment)
       case 'webhook':
-        return webhook(action.order, action.payment)
+        return webhook(context, action.order, action.payment)
       case 'wait':
         return market.wait(action.ms)
       case 'expire':
@@ -119,7 +127,7 @@ export async function openShop(market: TestMarket, { haggler, other, owner }: Pe
       case 'refund':
         return finishRefunds(context, provider)
       case 'restock':
-        return restock(action.added)
+        return restock(context, action.added)
       case 'provider':
         return void (mode.provider = action.is)
     }
