@@ -6,6 +6,7 @@ export { freePort } from './port'
 export { PASSWORD } from './people'
 export { testPostgresUrl } from './postgres'
 export { makePostgresServer, type PostgresServer } from './postgresServer'
+export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
 
 // Things that have happened already
