@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
 import { openPool } from '../database/pool'
 import { isUniqueViolation } from '../database/database'
 import type { Sockets } from './sockets'
@@ -18,7 +19,7 @@ export async function openAdapter(io: Sockets, databaseUrl: string, onError: (er
     // two instances that start at once: 'if not exists' does not see the other's table yet
     if (!isUniqueViolation(error)) throw error
   })
-  io.adapter(createAdapter(pool, { errorHandler: onError }))
+  io.adapter(createAdapter(returning(pool), { errorHandler: onError }))
   return {
     close: async () => {
       await io.of('/').adapter.close()
@@ -26,4 +27,19 @@ export async function openAdapter(io: Sockets, databaseUrl: string, onError: (er
       await Promise.race([pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
     },
   }
+}
+
+/**
+ * The two things that the adapter does with a pool. It forgets to hand back a listening connection that broke; a few of
+ * them, and the pool would have no more.
+ */
+function returning(pool: Pool): Pool {
+  const used: Pick<Pool, 'query' | 'connect'> = {
+    query: pool.query.bind(pool),
+    connect: async () => {
+      const client = await pool.connect()
+      return client.once('end', () => client.release(true))
+    },
+  }
+  return used as Pool
 }
