@@ -12,7 +12,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What has to be done with nobody asking. Any number of instances may do it at once. */
+/** What has to be done with nobody asking; of several instances one at a time does it. */
 export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const provider = razorpay(context.config)
   const chores = [
@@ -23,7 +23,11 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: HOUR, what: 'forget old attempts', work: () => forgetOldAttempts(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>
-    every(pause, work, (err) => log.error({ err }, `could not ${what}`)),
+    every(
+      pause,
+      () => context.db.alone(what, work),
+      (err) => log.error({ err }, `could not ${what}`),
+    ),
   )
   return {
     stop: async () => {

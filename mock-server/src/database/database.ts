@@ -27,6 +27,8 @@ export interface Database {
   read: Queries
   reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
   writing<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /** Does work of which one instance at a time is enough; nothing when another is at it. */
+  alone(what: string, work: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ async function open(read: Queries, dialect: Dialect, watch: () => Changes | Prom
       await changes.settled()
       return result
     },
+    alone: (what, work) => dialect.alone(read, what, work),
     close: async () => {
       await changes.close()
       await read.destroy()

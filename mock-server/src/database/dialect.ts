@@ -20,4 +20,6 @@ export interface Dialect {
   holds(wanted: Wanted): RawBuilder<boolean>
   /** How many products for sale match, of one category or of all. */
   count(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<number>
+  /** Does the work unless another instance is at it, on whichever machine. */
+  alone(queries: Queries, what: string, work: () => Promise<unknown>): Promise<void>
 }

@@ -71,6 +71,8 @@ export const libsqlDialect: Dialect = {
     }
     return total
   },
+  // processes that share a file take turns at writing as it is
+  alone: async (_queries, _what, work) => void (await work()),
 }
 
 const queryOf = (wanted: Wanted) =>

@@ -26,6 +26,18 @@ export const postgresDialect: Dialect = {
       .executeTakeFirstOrThrow()
     return count
   },
+  // the lock ends with its connection, so nobody has to clear up after an instance that died
+  alone: (queries, what, work) =>
+    queries.connection().execute(async (connection) => {
+      const lock = sql`hashtext('haggle'), hashtext(${what})`
+      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(connection)
+      if (!rows[0]?.ours) return
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+      }
+    }),
 }
 
 const queryOf = (wanted: Wanted) =>
