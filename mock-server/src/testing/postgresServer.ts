@@ -45,8 +45,10 @@ export async function makePostgresServer({ durable }: { durable: boolean }): Pro
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'close')
-    if (signal === 'SIGKILL') for (const child of childrenOf(server)) process.kill(child, signal)
+    const children = childrenOf(server)
     server.kill(signal)
+    // a server that is asked to end looks after them itself
+    if (signal === 'SIGKILL') children.forEach(killIfThere)
     await ended
   }
 
@@ -84,6 +86,15 @@ function runnable(folder: string, runAs: SpawnOptions): string {
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // it ended with the call that it served
+    if ((error as { code?: unknown }).code !== 'ESRCH') throw error
+  }
 }
 
 const childrenOf = ({ pid }: ChildProcess): number[] =>

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import axios from 'axios'
+import { io } from 'socket.io-client'
+import type { SessionUser } from 'shared-contract'
+import { audit } from '../audit/audit'
+import {
+  freePort,
+  makePostgresServer,
+  openMarketDay,
+  PASSWORD,
+  startBackEnd,
+  type BackEnd,
+  type PostgresServer,
+} from '../testing'
+import { openPostgres } from './database'
+
+jest.setTimeout(120_000)
+
+let postgres: PostgresServer
+let backEnd: BackEnd
+let url: string
+beforeAll(async () => {
+  postgres = await makePostgresServer({ durable: true })
+  await postgres.start()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const unlimited = { REGISTRATIONS_PER_HOUR: '1000000' }
+  backEnd = startBackEnd({ DATABASE_URL: postgres.url, API_PORT: String(port), ...unlimited })
+  await backEnd.ready
+})
+afterAll(async () => {
+  backEnd.process.kill('SIGKILL')
+  await postgres.kill()
+  await postgres.remove()
+})
+
+const ask = (path: string, headers = {}) => axios.get<unknown>(url + path, { headers, validateStatus: () => true })
+
+async function ready(): Promise<void> {
+  while ((await ask('/api/health')).status !== 200) await delay(50)
+}
+
+async function customer(): Promise<SessionUser> {
+  const account = { email: 'carla@haggle.test', password: PASSWORD }
+  await axios.post(`${url}/api/auth/register/user`, { name: 'Carla', ...account })
+  return (await axios.post<SessionUser>(`${url}/api/auth/login`, account)).data
+}
+
+const AWAY = {
+  status: 503,
+  data: { message: 'The market cannot reach its data at the moment. Please try again in a moment.' },
+  headers: { 'retry-after': '5' },
+}
+
+test('PostgreSQL killed under load loses nothing that was confirmed; the back end says so, lives, and goes on with it', async () => {
+  const day = await openMarketDay(url)
+  for (const end of [postgres.kill, postgres.stop, postgres.kill]) {
+    const known = day.confirmed.length
+    const shopping = day.begin()
+    while (day.confirmed.length < known + 20) await delay(10)
+    await end()
+    expect(await ask('/api/products/nothing')).toMatchObject(AWAY)
+    expect(await ask('/api/health')).toMatchObject({ status: 503 })
+    expect(await ask('/api/health/live')).toMatchObject({ status: 200 })
+    await delay(1500)
+    await shopping.stop()
+
+    await postgres.start()
+    await ready()
+    expect(await day.forgotten(day.confirmed.slice(known))).toEqual([])
+  }
+  expect(await day.forgotten(day.confirmed)).toEqual([])
+  // a payment whose provider, the sandbox, misses its database too is told so
+  expect(
+    day.surprises.filter((reply) => !/: 50[23] .*(cannot reach its data|provider does not answer)/.test(reply)),
+  ).toEqual([])
+  const db = await openPostgres(postgres.url)
+  expect(await audit(db)).toEqual([])
+  await db.close()
+})
+
+test('a customer who connects while the database is away is connected once it is back', async () => {
+  const { _id, token } = await customer()
+  await postgres.stop()
+  const socket = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+  })
+  await delay(500)
+  expect(socket.connected).toBe(false)
+  await postgres.start()
+  await once(socket as never, 'connect')
+  expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
+  socket.disconnect()
+})
+
+test('after all this it ends as it should', async () => {
+  backEnd.process.kill('SIGTERM')
+  expect(await backEnd.ended).toEqual({ code: 0, error: '' })
+})
