@@ -28,6 +28,8 @@ export interface MarketDay {
   confirmed: Confirmed[]
   /** Replies that nobody expects: neither done nor a conflict. A call without a reply is none. */
   surprises: string[]
+  /** How many calls broke without a reply. */
+  readonly unanswered: number
   /** Lets everybody do what they do until `stop`. A call that fails is not repeated; the next one follows. */
   begin(): { stop(): Promise<void> }
   /** What of this the market does not know any more. */
@@ -44,6 +46,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
   const api = axios.create({ baseURL: url, validateStatus: () => true, timeout: 20_000 })
   const confirmed: Confirmed[] = []
   const surprises: string[] = []
+  let unanswered = 0
   const call = async <Body>(method: string, path: string, as?: SessionUser, data?: unknown, headers?: object) => {
     const authorization = as && { authorization: `Bearer ${as.token}` }
     const reply = await api.request<Body>({
@@ -156,10 +159,17 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
   return {
     confirmed,
     surprises,
+    get unanswered() {
+      return unanswered
+    },
     begin: () => {
       let isOpen = true
       const goOn = async (...doings: (() => Promise<unknown>)[]) => {
-        while (isOpen) await any(doings)().catch(() => delay(PAUSE_AFTER_FAILURE_MS))
+        const breakOff = () => {
+          unanswered++
+          return delay(PAUSE_AFTER_FAILURE_MS)
+        }
+        while (isOpen) await any(doings)().catch(breakOff)
       }
       const everybody = [
         goOn(addProduct, editProduct, editProduct),

@@ -1,0 +1,67 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+const CHECK_MS = 100
+
+/** What stands in front of several instances. */
+export interface LoadBalancer {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Passes each call to the next instance that is ready, over connections that it keeps, as load balancers do. It tries
+ * another instance only where none has heard of the call: the connection was refused.
+ */
+export async function balanceLoad(ports: readonly number[]): Promise<LoadBalancer> {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set<number>()
+  let turn = 0
+
+  const check = (port: number) => {
+    const call = request({ port, host: '127.0.0.1', path: '/api/health', timeout: 1000 }, (reply) => {
+      reply.resume()
+      if (reply.statusCode === 200) ready.add(port)
+      else ready.delete(port)
+    })
+    call.once('error', () => ready.delete(port)).end()
+  }
+  const checking = setInterval(() => ports.forEach(check), CHECK_MS)
+
+  function pass(from: IncomingMessage, body: Buffer, to: ServerResponse, tries: number): void {
+    const candidates = ports.filter((port) => ready.has(port))
+    const port = candidates[turn++ % candidates.length]
+    if (port === undefined || tries === 0) return void to.writeHead(502).end('{"message":"no instance is ready"}')
+    const { method, url: path, headers } = from
+    const call = request({ host: '127.0.0.1', port, agent, method, path, headers }, (reply) => {
+      // that is between the instance and us
+      delete reply.headers.connection
+      to.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(to)
+    })
+    call.once('error', (error: { code?: string }) => {
+      if (error.code === 'ECONNREFUSED') return pass(from, body, to, tries - 1)
+      to.writeHead(502).end(JSON.stringify({ message: `${error.code} from an instance` }))
+    })
+    call.end(body)
+  }
+
+  const server = createServer((from, to) => {
+    const chunks: Buffer[] = []
+    from.on('data', (chunk: Buffer) => chunks.push(chunk))
+    from.on('end', () => pass(from, Buffer.concat(chunks), to, ports.length))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      clearInterval(checking)
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
