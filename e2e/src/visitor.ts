@@ -61,15 +61,10 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Picks an option of a labelled select, be it the browser's own or a form's. */
+/** Picks an option of a labelled select. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label })
-  if (await box.evaluate((element) => element instanceof HTMLSelectElement)) {
-    await box.selectOption({ label: option })
-  } else {
-    await box.click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 export async function closeBrowser(): Promise<void> {
