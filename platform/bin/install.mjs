@@ -20,7 +20,7 @@ function isInstalled() {
 
 /**
  * Installs the dependencies when there are none, or when the lock file is not the one they were installed from. Not by
- * `npm ci`: that wants every other platform's optional packages in the lock file too.
+ * `npm ci`: that removes what is there first.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return

