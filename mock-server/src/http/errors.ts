@@ -40,7 +40,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (error instanceof Refusal) {
       if (error.status === 503) void reply.header('retry-after', RETRY_AFTER)
       // somebody else's fault, but ours to know
-      if (error.status >= 500) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
+      if (error.cause !== undefined) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
       return reply.code(error.status).send({ message: error.message, ...error.extra })
     }
     if (hasZodFastifySchemaValidationErrors(error))
