@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { addedProduct, call, newAccount, pendingOrder, registeredCustomer, registeredOwner } from '../account'
+import { fillAddress } from '../payment'
+import { product } from '../product'
+import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
+
+/** Text that becomes a script wherever it is taken for markup; each tells on itself by `pwned`. */
+const SCRIPT = `"><img src=x onerror="pwned=1"><svg onload=pwned=1><script>pwned=1</script>\${pwned=1}{{pwned=1}}`
+const IMAGE = 'https://pictures.test/x"onerror="pwned=1'
+
+/** Nothing ran, nothing was asked, and what somebody wrote stands there as they wrote it. */
+async function isHarmless({ page, dialogs }: Visitor, shows: string | undefined) {
+  if (shows !== undefined) await page.getByText(shows, { exact: false }).first().waitFor()
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false)
+  expect(
+    await page.evaluate(
+      () => document.querySelectorAll('[onerror],[onload],script:not([src],[type="application/json"])').length,
+    ),
+  ).toBe(0)
+  expect(dialogs).toEqual([])
+}
+
+test('what people write is shown as text on every screen, to everyone', async () => {
+  const customer = await registeredCustomer(`<b>Mallory ${SCRIPT}`.slice(0, 100))
+  const owner = await registeredOwner(`<i>Olga ${SCRIPT}`.slice(0, 100), `<u>Shop ${SCRIPT}`.slice(0, 100))
+  const name = `<b>Lamp</b> ${SCRIPT}`
+  const lamp = await addedProduct(owner, { name, description: SCRIPT, image: IMAGE })
+  const { token } = customer.session
+  await call('POST', `/api/products/${lamp._id}/reviews`, { rating: 1, comment: `Bad ${SCRIPT}` }, token)
+  await call('PUT', '/api/auth/profile', { profilePicture: IMAGE }, token)
+  const order = await pendingOrder(customer, lamp)
+  expect(order.orderItems[0]?.name).toBe(name)
+
+  const guest = await newVisitor()
+  const seenByAll = [`/?keyword=${encodeURIComponent('lamp')}`, `/product/${lamp._id}`]
+  for (const path of seenByAll) {
+    await guest.page.goto(path)
+    await isHarmless(guest, '<b>Lamp</b>')
+  }
+  await isHarmless(guest, 'Bad "><img')
+  await guest.page.goto(`/?keyword=${encodeURIComponent(SCRIPT.slice(0, 90))}`)
+  await isHarmless(guest, undefined)
+
+  const buyer = await signedIn(customer)
+  await buyer.page.goto(`/product/${lamp._id}`)
+  await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
+  await isHarmless(buyer, 'added to your cart')
+  for (const path of ['/cart', '/checkout', '/myorders']) {
+    await buyer.page.goto(path)
+    await isHarmless(buyer, '<b>Lamp</b>')
+    if (path === '/checkout') await fillAddress(buyer.page)
+  }
+  await buyer.page.goto('/profile')
+  await isHarmless(buyer, '<b>Mallory')
+
+  for (const site of [product().marketplaceUrl, product().shopUrl]) {
+    const seller = await signedIn(owner, { site })
+    await seller.page.goto('/shop/dashboard')
+    await isHarmless(seller, '<b>Lamp</b>')
+    await seller.page.goto('/shop/orders')
+    await isHarmless(seller, '<b>Mallory')
+    await seller.page.goto(`/shop/edit-product/${lamp._id}`)
+    await seller.page.getByLabel('Product Name').waitFor()
+    await isHarmless(seller, undefined)
+  }
+})
+
+/** Tries what a script that got in somehow would try, and says which of it worked. */
+const whatRuns = (page: Page) =>
+  page.evaluate(async () => {
+    const worked: string[] = []
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.inline = 1'
+    document.head.append(script)
+    if ('inline' in globalThis) worked.push('an inline script')
+    const holder = document.createElement('div')
+    holder.innerHTML = '<img src="data:," onerror="globalThis.handler = 1">'
+    document.body.append(holder)
+    await new Promise((done) => setTimeout(done, 300))
+    if ('handler' in globalThis) worked.push('an inline handler')
+    try {
+      if (globalThis.eval('1 + 1') === 2) worked.push('eval')
+    } catch {
+      // refused by the policy
+    }
+    return worked
+  })
+
+test('a script that got into a page all the same is not run', async () => {
+  const { marketplaceUrl, shopUrl } = product()
+  for (const url of [marketplaceUrl, `${shopUrl}/login`, `${marketplaceUrl}/sandbox/razorpay/checkout`]) {
+    const { page } = await newVisitor()
+    await page.goto(url)
+    expect([url, await whatRuns(page)]).toEqual([url, []])
+  }
+})
+
+test('the page of the API’s documentation works under its policy', async () => {
+  const { page, mishaps } = await newVisitor()
+  await page.goto('/api/docs/')
+  await page.getByText('/api/products/{id}/reviews').first().waitFor()
+  expect(mishaps).toEqual([])
+})
+
+test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/\\evil.test', 'checkout//evil.test'])(
+  'a log-in with redirect=%s leads home',
+  async (redirect) => {
+    const visitor = await newVisitor()
+    const account = newAccount('Rita')
+    await call('POST', '/api/auth/register/user', account)
+    await visitor.page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+    await fillLogin(visitor.page, account)
+    await visitor.page.getByText(`Hello, ${account.name}`).waitFor()
+    expect(visitor.page.url()).toBe(`${product().marketplaceUrl}/`)
+    await isHarmless(visitor, undefined)
+  },
+)
