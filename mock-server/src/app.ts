@@ -11,6 +11,7 @@ import { registerDraining } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
+import { logStream } from './http/logStream'
 import { registerPathIds } from './http/pathIds'
 import { RequestLog } from './http/requestLog'
 import { compileSerializer } from './http/serialize'
@@ -28,7 +29,11 @@ const BODY_LIMIT = 256 * 1024
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      stream: logStream(),
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { again, load, memoryOf, type Load, type Target } from './api/load'
+import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
+import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
+import { asJson, printTable, type Row } from './api/table'
+import { distinctLists, generalSearches, listPath, pagesByAge, searches } from './api/visits'
+import { quantile } from './measure'
+
+/**
+ * The API of a market of PRODUCTS products against a bare Fastify that answers a constant of the same bytes, and against
+ * a market of a hundredth of its size. With DATABASE_URL, an empty PostgreSQL database, that one in place of the file.
+ */
+const products = Number(process.env.PRODUCTS ?? '100000')
+const port = Number(process.env.API_PORT ?? '4900')
+const databaseUrl = process.env.DATABASE_URL
+const ROUNDS = 5
+
+const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
+const rows: Row[] = []
+const running: Running[] = []
+
+const open = async (name: string, count: number, at: number) => {
+  const home = join(folder, name)
+  mkdirSync(home)
+  await seed(count, { HAGGLE_HOME: home })
+  const server = await startBackEnd(at, { HAGGLE_HOME: home })
+  running.push(server)
+  return { home, server }
+}
+
+const text = async ({ port }: Target, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+
+interface Contest {
+  ratio: number
+  detail: string
+}
+
+/** How a load on one process compares with a load on another: the median of rounds in which they take turns. */
+async function contest(mine: () => Promise<Load>, theirs: () => Promise<Load>): Promise<Contest> {
+  const ratios: number[] = []
+  const work: number[] = []
+  let last = ''
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ours, other] = [await mine(), await theirs()]
+    ratios.push(ours.perSecond / other.perSecond)
+    work.push(other.cpu / ours.cpu)
+    last = `${Math.round(ours.perSecond)}/s against ${Math.round(other.perSecond)}/s`
+  }
+  return { ratio: quantile(ratios, 0.5), detail: `${last}; by processor time ${quantile(work, 0.5).toFixed(2)}` }
+}
+
+const constant = (bare: Target, name: string) => () => load(bare, again([`/${name}`]))
+
+/** Loads that every market is measured by; the cold ones go on where they stopped. */
+async function loadsOn(server: Target) {
+  const { products: first } = JSON.parse(await text(server, listPath())) as { products: { _id: string }[] }
+  const detail = `/api/products/${first[0]?._id}`
+  const cold = distinctLists(products)
+  return {
+    list: () => load(server, again([listPath({ keyword: '', category: 'All', sortBy: 'newest', pageNumber: 1 })])),
+    detail: () => load(server, again([detail])),
+    search: () => load(server, again(searches)),
+    cold: () => load(server, cold, { ms: 1000 }),
+    detailPath: detail,
+  }
+}
+
+async function againstBare(server: Running) {
+  const loads = await loadsOn(server)
+  const bodies = {
+    list: await text(server, listPath()),
+    detail: await text(server, loads.detailPath),
+    search: await text(server, searches[0] ?? ''),
+  }
+  const bare = await startBare(port + 1, bodies)
+  running.push(bare)
+  for (const name of Object.keys(bodies)) await load(bare, again([`/${name}`]))
+  const share = databaseUrl ? 0.5 : 0.6
+  for (const [what, least, mine, name] of [
+    ['list page', share, loads.list, 'list'],
+    ['detail', share, loads.detail, 'detail'],
+    ['search', 0.3, loads.search, 'search'],
+    ['distinct cold list queries', 0.2, loads.cold, 'list'],
+  ] as const) {
+    await mine()
+    const { ratio, detail } = await contest(mine, constant(bare, name))
+    rows.push({ what: `${what}, against bare Fastify`, target: { least }, measured: ratio, detail })
+  }
+}
+
+async function growth(big: Running) {
+  const { server: small } = await open('small', Math.ceil(products / 100), port + 2)
+  const [mine, theirs] = [await loadsOn(big), await loadsOn(small)]
+  for (const what of ['list', 'detail', 'search'] as const) {
+    await theirs[what]()
+    const { ratio, detail } = await contest(theirs[what], mine[what])
+    const name = `${what}: growth from ${Math.ceil(products / 100)} to ${products} products`
+    rows.push({ what: name, target: { most: 1.3 }, measured: ratio, detail })
+  }
+}
+
+/** Pages that nobody asked for before, near and far, each once. */
+async function depth(server: Running) {
+  const far = Math.floor(products / 20)
+  const first = performance.now()
+  await text(server, pagesByAge(far + 900, 1)[0] ?? '')
+  console.log(`first visit of a far page: ${(performance.now() - first).toFixed(1)} ms`)
+  let at = 0
+  const step = 100
+  const once = (from: number) => () => load(server, pagesByAge(from + at, step), { connections: 4 })
+  const { ratio, detail } = await contest(once(1), async () => {
+    const result = await once(far)()
+    at += step
+    return result
+  })
+  rows.push({ what: `page ${far} against page 1, both cold`, target: { most: 2 }, measured: ratio, detail })
+}
+
+/** One after the other, so that no request waits for another and each is seen alone. */
+async function slowest(server: Running) {
+  const blocked: number[] = []
+  const times: { path: string; ms: number }[] = []
+  await blockedFor(server)
+  for (const path of generalSearches) {
+    const start = performance.now()
+    await text(server, path)
+    times.push({ path, ms: performance.now() - start })
+    blocked.push(await blockedFor(server))
+  }
+  const slow = times.sort((one, other) => other.ms - one.ms).slice(0, 3)
+  console.log(slow.map(({ path, ms }) => `slowest first visits: ${ms.toFixed(1)} ms ${path}`).join('\n'))
+  rows.push({
+    what: 'longest a costly search keeps others waiting, in ms',
+    target: { most: 20 },
+    measured: quantile(blocked, 0.95),
+    detail: `95% of ${blocked.length}; the worst ${Math.max(...blocked).toFixed(1)}`,
+  })
+}
+
+async function orders(server: Running, home: string) {
+  const ours: number[] = []
+  const direct: number[] = []
+  for (let round = 0; round < 3; round++) {
+    ours.push((await ordersPerSecond(server)).perSecond)
+    direct.push(directOrdersPerSecond(home))
+  }
+  const [placed, written] = [quantile(ours, 0.5), quantile(direct, 0.5)]
+  const detail = `${Math.round(placed)}/s against ${Math.round(written)}/s`
+  rows.push({
+    what: 'durable orders, against libsql alone',
+    target: { least: 0.5 },
+    measured: placed / written,
+    detail,
+  })
+}
+
+try {
+  const { home, server } = await open('big', products, port)
+  await againstBare(server)
+  await depth(server)
+  await slowest(server)
+  rows.push({ what: 'memory after load, in MB', target: { most: 250 }, measured: memoryOf(server), detail: '' })
+  if (!databaseUrl) {
+    await growth(server)
+    await orders(server, home)
+  }
+  printTable(rows)
+  const file = process.env.BENCH_JSON ?? join(tmpdir(), `haggle-bench-api-${databaseUrl ? 'postgres' : 'libsql'}.json`)
+  writeFileSync(file, asJson(rows))
+  console.log(`\nThe same as JSON: ${file}`)
+} finally {
+  for (const each of running) await each.stop()
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { loadWith, type Load, type Target } from './load'
+
+const PASSWORD = 'bench password'
+const PRODUCTS = 40
+
+interface Listed {
+  products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
+}
+
+/** Places orders of one product each, 50 at a time, each on the disk before it is answered. */
+export async function ordersPerSecond(target: Target): Promise<Load> {
+  const token = await customer(target)
+  const bodies = await orderBodies(target, token)
+  return loadWith(target, again(bodies), (line, body) => line.send('/api/orders', { method: 'POST', token, body }), {
+    connections: 50,
+    ms: 3000,
+  })
+}
+
+function* again<Value>(values: readonly Value[]): Generator<Value> {
+  for (;;) yield* values
+}
+
+async function post<Reply>({ port }: Target, path: string, body: unknown, token = ''): Promise<Reply> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as Reply
+}
+
+async function customer(target: Target): Promise<string> {
+  const account = { email: `bench${Date.now()}@haggle.test`, password: PASSWORD }
+  await post(target, '/api/auth/register/user', { name: 'Bench', ...account })
+  return (await post<{ token: string }>(target, '/api/auth/login', account)).token
+}
+
+/** Orders that can be repeated: of well-stocked products, one piece each. */
+async function orderBodies(target: Target, token: string): Promise<string[]> {
+  const bodies: string[] = []
+  for (let page = 1; bodies.length < PRODUCTS; page++) {
+    const reply = await fetch(`http://127.0.0.1:${target.port}/api/products?sortBy=name_asc&pageNumber=${page}`)
+    const { products } = (await reply.json()) as Listed
+    for (const { _id } of products.filter(({ countInStock }) => countInStock > 150)) {
+      const quote = await post<Record<string, unknown> & { orderItems: Record<string, unknown>[] }>(
+        target,
+        '/api/orders/quote',
+        { orderItems: [{ product: _id, qty: 1 }] },
+        token,
+      )
+      const { orderItems, taxPrice, shippingPrice, totalPrice } = quote
+      const shippingAddress = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
+      const items = orderItems.map(({ product, name, qty, image, price, shop }) => ({
+        ...{ product, name, qty, image, price, shop },
+      }))
+      bodies.push(
+        JSON.stringify({
+          orderItems: items,
+          shippingAddress,
+          paymentMethod: 'Razorpay',
+          taxPrice,
+          shippingPrice,
+          totalPrice,
+        }),
+      )
+    }
+  }
+  return bodies
+}
+
+/** The same transaction, statement by statement, written directly on libsql on a copy of the market. */
+export function directOrdersPerSecond(home: string): number {
+  const file = join(home, 'direct.db')
+  if (!existsSync(file)) copyMarket(join(home, 'haggle.db'), file)
+  const database = new Libsql(file)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
+  const rows = (text: string, ...values: unknown[]) => database.prepare(text).all(values) as Record<string, unknown>[]
+  const user = rows('select id from users limit 1')[0]?.id
+  const products = rows('select id from products where stock > 150 limit ?', PRODUCTS).map(({ id }) => id)
+  const columns = 'id, user_id, address, city, postal_code, country, payment_method, items_cents, tax_cents'
+  const statements = {
+    begin: database.prepare('begin immediate'),
+    product: database.prepare('select id, shop_id, name, image, selling_cents, stock from products where id = ?'),
+    bargain: database.prepare('select agreed_cents from bargains where user_id = ? and product_id = ?'),
+    order: database.prepare(
+      `insert into orders (${columns}, shipping_cents, total_cents, status, created_at, expires_at)
+       values (?, ?, '1 High Street', 'Bath', 'BA1 1AA', 'UK', 'Razorpay', ?, 0, 0, ?, 'pending', ?, ?)`,
+    ),
+    line: database.prepare(
+      `insert into order_lines (order_id, position, product_id, shop_id, name, image, qty, price_cents)
+       values (?, 0, ?, ?, ?, ?, 1, ?)`,
+    ),
+    delivery: database.prepare(
+      'insert into order_deliveries (order_id, shop_id, shop_name) select ?, id, name from shops where id = ?',
+    ),
+    hold: database.prepare('update products set stock = stock - 1 where id = ? and stock >= 1'),
+    read: database.prepare('select * from orders join order_lines on order_id = orders.id where orders.id = ?'),
+    commit: database.prepare('commit'),
+  }
+  const start = performance.now()
+  let placed = 0
+  for (; performance.now() - start < 3000; placed++) {
+    const id = randomUUID()
+    const now = Date.now()
+    statements.begin.run()
+    const [product] = statements.product.all([products[placed % products.length]]) as Record<string, unknown>[]
+    if (!product) throw new Error('There is no such product.')
+    statements.bargain.all([user, product.id])
+    const cents = product.selling_cents
+    statements.order.run([id, user, cents, cents, now, now + 900_000])
+    statements.line.run([id, product.id, product.shop_id, product.name, product.image, cents])
+    statements.delivery.run([id, product.shop_id])
+    statements.hold.run([product.id])
+    statements.read.all([id])
+    statements.commit.run()
+  }
+  const seconds = (performance.now() - start) / 1000
+  database.close()
+  return placed / seconds
+}
+
+function copyMarket(from: string, to: string): void {
+  const market = new Libsql(from)
+  market.prepare('vacuum into ?').run([to])
+  market.close()
+}

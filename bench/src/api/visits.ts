@@ -1,0 +1,25 @@
+const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc']
+const CATEGORIES = ['All', 'Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other']
+
+/** The list as the browse screen asks for it. */
+export const listPath = (query: Record<string, string | number> = {}) =>
+  `/api/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
+
+/** Lists that nobody asked for before: every sort but the oldest, every category, page by page. */
+export function* distinctLists(pages: number): Generator<string> {
+  for (let pageNumber = 1; pageNumber <= pages; pageNumber++)
+    for (const sortBy of SORTS) for (const category of CATEGORIES) yield listPath({ category, sortBy, pageNumber })
+}
+
+/** Pages of the list by age, which `distinctLists` leaves alone. */
+export const pagesByAge = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => listPath({ sortBy: 'oldest', pageNumber: from + at }))
+
+export const KEYWORDS = ['lamp', 'teapot', 'kyoto', 'small lamp', 'amber', 'wild hat', 'lanmp', 'novel', 'cork', 'from']
+
+export const searches = KEYWORDS.map((keyword) => listPath({ keyword }))
+
+/** What matches most: the costliest searches there are, near and far. */
+export const generalSearches = ['a', 'from', 'made to', 'from a', 's'].flatMap((keyword) =>
+  SORTS.flatMap((sortBy) => [1, 50].map((pageNumber) => listPath({ keyword, sortBy, pageNumber }))),
+)
