@@ -23,9 +23,9 @@ const MIB = 1024 * 1024
 
 export const catalogueRoutes: Feature = (app, context) => {
   const { changes } = context.db
-  const listReply = keepReplies(changes, { bytes: 16 * MIB, isList: true })
+  const listReply = keepReplies(changes, { bytes: 6 * MIB, isList: true })
   const remember = rememberLists(changes)
-  const productReply = keepReplies(changes, { bytes: 8 * MIB, isList: false })
+  const productReply = keepReplies(changes, { bytes: 3 * MIB, isList: false })
 
   app.get(
     '/api/products',
