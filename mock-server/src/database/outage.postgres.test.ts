@@ -73,7 +73,9 @@ test('PostgreSQL killed under load loses nothing that was confirmed; the back en
   expect(await day.forgotten(day.confirmed)).toEqual([])
   // a payment whose provider, the sandbox, misses its database too is told so
   expect(
-    day.surprises.filter((reply) => !/: 50[23] .*(cannot reach its data|provider does not answer)/.test(reply)),
+    day.surprises.filter(
+      (reply) => !/: 50[23] .*(cannot reach its data|Failed to place order|did not confirm)/.test(reply),
+    ),
   ).toEqual([])
   const db = await openPostgres(postgres.url)
   expect(await audit(db)).toEqual([])

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { outageOf } from '../database/outage'
 import { Refusal } from '../http/errors'
 
 interface Details {
@@ -34,7 +35,9 @@ export function registerProviderErrors(app: FastifyInstance): void {
     const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
     if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
     request.log.error({ err: error }, 'unexpected failure in the sandbox')
-    return reply.code(500).send({ error: { ...errorBody('Something went wrong.').error, code: 'SERVER_ERROR' } })
+    const outage = outageOf(error)
+    const { error: told } = errorBody(outage ?? 'Something went wrong.')
+    return reply.code(outage ? 503 : 500).send({ error: { ...told, code: 'SERVER_ERROR' } })
   })
 }
 
