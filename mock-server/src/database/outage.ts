@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
 ])
 /** What pg says without a code. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 
 /**
  * What a caller is told when a query failed because the database is away or its disk is full; undefined for any other
