@@ -1,59 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { report } from './measure'
+import type { ProductPage } from 'shared-contract'
+import { buildMonolith } from './first-load/buildMonolith'
+import { monolithPage, staticPage } from './first-load/pages'
+import { serveSite } from './first-load/sites'
+import { firstVisit, roundTrips, type FirstVisit } from './first-load/visit'
+import { quantile } from './measure'
 
-/** First paint and largest paint of `/` in a running product (BENCH_URL), on a fast line and on slow 4G with a 4x slower CPU. */
-const url = process.env.BENCH_URL ?? 'http://localhost:3000/'
-const RUNS = 5
+/**
+ * The first visit to the list of a running product (BENCH_URL), against the monolith of the same sources and a page
+ * written by hand, in turns; then the way to a product and back. RUNS visits each, 5 by default.
+ */
+const market = new URL(process.env.BENCH_URL ?? 'http://localhost:3000/')
+const runs = Number(process.env.RUNS ?? '5')
 
-const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-
-if (!(await fetch(url).catch(() => undefined))?.ok) {
-  console.log(`firstLoad: nothing answers at ${url}; start the product or set BENCH_URL.`)
+const reply = await fetch(new URL('/api/products', market)).catch(() => undefined)
+if (!reply?.ok) {
+  console.log(`firstLoad: nothing answers at ${market.href}; start the product or set BENCH_URL.`)
   process.exit(0)
 }
+const { products } = (await reply.json()) as ProductPage
 
+const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
+const monolith = await serveSite(monolithPage(await buildMonolith(folder)), folder, market)
+const byHand = await serveSite(staticPage(products), folder, market)
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 
-async function paints(isSlow: boolean): Promise<{ first: number; largest: number }> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  if (isSlow) {
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', slow4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      Object.assign(window, { largest: list.getEntries().at(-1)?.startTime })
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-  await page.goto(url)
-  await page.getByRole('link', { name: 'View Details' }).first().waitFor({ timeout: 60_000 })
-  await page.waitForTimeout(500)
-  const result = await page.evaluate(() => ({
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    largest: (window as unknown as { largest?: number }).largest ?? NaN,
-  }))
-  await context.close()
-  return result
-}
-
-console.log('\n/'.padEnd(37) + 'median ms   95% ms')
-for (const isSlow of [false, true]) {
-  const seen: Awaited<ReturnType<typeof paints>>[] = []
-  for (let run = 0; run < RUNS; run++) seen.push(await paints(isSlow))
-  const line = isSlow ? 'slow 4G, CPU 4x' : 'fast line'
-  report(
-    `first paint, ${line}`,
-    seen.map(({ first }) => first),
-  )
-  report(
-    `largest paint, ${line}`,
-    seen.map(({ largest }) => largest),
-  )
-}
+const sites = { composed: market.href, monolith: monolith.url, static: byHand.url }
+type Site = keyof typeof sites
+const names = Object.keys(sites) as Site[]
+const visits: Record<Site, FirstVisit[]> = { composed: [], monolith: [], static: [] }
+for (let run = 0; run < runs; run++) for (const name of names) visits[name].push(await firstVisit(browser, sites[name]))
+const trips = await roundTrips(browser, market.href, runs)
 await browser.close()
+for (const site of [monolith, byHand]) site.close()
+rmSync(folder, { recursive: true })
+
+const median = (site: Site, what: keyof FirstVisit) =>
+  quantile(
+    visits[site].map((visit) => visit[what]),
+    0.5,
+  )
+
+console.log(
+  `\nfirst visit, slow 4G, CPU 4x, median of ${runs}`.padEnd(46) + names.map((name) => name.padStart(10)).join(''),
+)
+const line = (label: string, what: keyof FirstVisit, digits: number, unit = 1) =>
+  console.log(label.padEnd(45) + names.map((name) => (median(name, what) / unit).toFixed(digits).padStart(10)).join(''))
+line('first paint, ms', 'firstPaint', 0)
+line('largest paint, ms', 'largestPaint', 0)
+line('list usable, ms', 'usable', 0)
+line('layout shift', 'shift', 3)
+line('scripts, KB on the wire', 'scriptBytes', 1, 1024)
+line('scripts', 'scripts', 0)
+
+const trip = (what: 'product' | 'back' | 'moved') =>
+  quantile(
+    trips.map((each) => each[what]),
+    0.5,
+  )
+const rows = [
+  {
+    what: 'list usable against the monolith',
+    value: median('composed', 'usable') / median('monolith', 'usable'),
+    most: 1,
+  },
+  {
+    what: 'largest paint against the static page',
+    value: median('composed', 'largestPaint') / median('static', 'largestPaint'),
+    most: 1.5,
+  },
+  { what: 'layout shift of /', value: median('composed', 'shift'), most: 0.02 },
+  { what: 'scripts of /, KB brotli', value: median('composed', 'scriptBytes') / 1024, most: 220 },
+  { what: 'scripts of /, requests', value: median('composed', 'scripts'), most: 10 },
+  { what: 'product after the click, warm, CPU 4x, ms', value: trip('product'), most: 200 },
+  { what: 'back to the list, CPU 4x, ms', value: trip('back'), most: 200 },
+  { what: 'scroll lost on the way back, px', value: trip('moved'), most: 0 },
+].map((row) => ({ ...row, isMet: row.value <= row.most }))
+
+console.log(`\n${'target'.padEnd(44)}${'measured'.padStart(10)}${'at most'.padStart(10)}`)
+for (const { what, value, most, isMet } of rows)
+  console.log(
+    `${what.padEnd(44)}${value.toFixed(2).padStart(10)}${String(most).padStart(10)}  ${isMet ? 'met' : 'MISSED'}`,
+  )
+
+const file = process.env.BENCH_JSON ?? join(tmpdir(), 'haggle-bench-firstLoad.json')
+writeFileSync(file, JSON.stringify({ runs, visits, trips, rows }, null, 2))
+console.log(`\n${file}`)

@@ -1,3 +1,7 @@
 // What a package's webpack.config.ts exports
 export { remoteConfig } from './remoteConfig'
 export { shellConfig } from './shellConfig'
+
+// For builds that are no release
+export { baseConfig } from './baseConfig'
+export { precompress } from '../releases/compress'

@@ -1,0 +1,67 @@
+// The market as one build: the shell's frame and every screen of the remotes, without federation. For comparison only.
+import { createRoot } from 'react-dom/client'
+import type { Composition } from 'shared-contract/platform'
+import { createStore } from 'shared-state'
+import { BrowserRouter } from 'shared-ui/router'
+import catalog from '../../../mfe-catalog/remote.json'
+import checkout from '../../../mfe-checkout/remote.json'
+import shopAdmin from '../../../mfe-shop-admin/remote.json'
+import shell from '../../../shell/shell.json'
+import { App } from '../../../shell/src/app/App'
+import type { ScreenModule } from '../../../shell/src/remotes/loadScreen'
+import { untilItFails } from '../../../shell/src/remotes/untilItFails'
+import type { AppScreen } from '../../../shell/src/routes/screen'
+import { sessionScreens } from '../../../shell/src/routes/sessionScreens'
+
+type Load = (screen: string) => Promise<ScreenModule>
+
+const asset = { path: 'main.js', bytes: 0, integrity: '' }
+const composition: Composition = {
+  app: 'monolith',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: {
+    kind: 'shell',
+    name: 'shell',
+    version: '1.0.0',
+    commit: '',
+    source: '',
+    builtAt: '',
+    shared: {},
+    contract: '1.0.0',
+    entry: asset,
+    assets: [],
+    js: [],
+    css: [],
+    screens: shell.screens as Composition['shell']['screens'],
+  },
+  remotes: [],
+}
+
+const screensOf = ({ name, screens }: typeof catalog, load: Load): AppScreen[] =>
+  screens.map(({ path, access, screen }) => {
+    const module = () => load(screen.replace('./', ''))
+    return {
+      path,
+      access: access as AppScreen['access'],
+      remote: name,
+      version: composition.shell.version,
+      load: untilItFails(async () => (await module()).default),
+      prefetch: () => void module(),
+    }
+  })
+
+const screens: AppScreen[] = [
+  ...sessionScreens(composition),
+  ...screensOf(catalog, (name) => import(`../../../mfe-catalog/src/screens/${name}.tsx`) as Promise<ScreenModule>),
+  ...screensOf(checkout, (name) => import(`../../../mfe-checkout/src/screens/${name}.tsx`) as Promise<ScreenModule>),
+  ...screensOf(shopAdmin, (name) => import(`../../../mfe-shop-admin/src/screens/${name}.tsx`) as Promise<ScreenModule>),
+]
+
+createRoot(document.getElementById('root') ?? document.body).render(
+  <BrowserRouter>
+    <App composition={composition} screens={screens} store={createStore()} />
+  </BrowserRouter>,
+)

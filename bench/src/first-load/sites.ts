@@ -1,0 +1,43 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+/**
+ * A site beside the market: one page on every path, compressed as the market's own is, files of a folder, and the
+ * market's API and pictures. Resolves to its address.
+ */
+export async function serveSite(page: string, folder: string, market: URL): Promise<{ url: string; close(): void }> {
+  const html = brotliCompressSync(page)
+  const server = createServer((incoming, answer) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', market)
+    const file = join(folder, pathname)
+    if (/^\/(api|media|socket\.io)\//.test(pathname)) {
+      const headers = { ...incoming.headers, host: market.host }
+      const options = { host: market.hostname, port: market.port, path: pathname + search, headers }
+      incoming.pipe(
+        request({ ...options, method: incoming.method }, (reply) => {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.pipe(answer)
+        }),
+      )
+    } else if (extname(pathname) && existsSync(file)) {
+      const isSmall = existsSync(`${file}.br`)
+      answer.writeHead(200, {
+        'content-type': types[extname(pathname)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...(isSmall && { 'content-encoding': 'br' }),
+      })
+      createReadStream(isSmall ? `${file}.br` : file).pipe(answer)
+    } else {
+      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html)
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => void server.close() }
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+/** Slow 4G: 1.6 Mbit/s down, 150 ms. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+const CPU_RATE = 4
+
+/** A first visit: times in milliseconds from its start, the sum of the layout shifts, and what its scripts cost. */
+export interface FirstVisit {
+  firstPaint: number
+  largestPaint: number
+  /** When the first 'View Details' could be clicked. */
+  usable: number
+  shift: number
+  scriptBytes: number
+  scripts: number
+}
+
+/** The translator of these files gives functions their names by this; the page does not know it. */
+const keepName = 'globalThis.__name = (named) => named'
+
+async function throttled(context: BrowserContext, page: Page, line: boolean) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (line) await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  return session
+}
+
+/** Runs in the page: notes paints, shifts, and when a link to a product is there. */
+function observe() {
+  const seen = { largestPaint: NaN, usable: NaN, shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    seen.largestPaint = list.getEntries().at(-1)?.startTime ?? NaN
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === 'View Details')
+    if (link && link.getBoundingClientRect().height > 0) seen.usable = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Opens the list for the first time, on slow 4G with a 4 times slower processor. */
+export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const session = await throttled(context, page, true)
+  const scripts = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.set(requestId, 0)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+  })
+  await page.addInitScript(keepName)
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: FirstVisit }).seen?.usable), undefined, {
+    timeout: 60_000,
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  const seen = await page.evaluate(() => ({
+    ...(window as unknown as { seen: Pick<FirstVisit, 'largestPaint' | 'usable' | 'shift'> }).seen,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  }))
+  await context.close()
+  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  return { ...seen, scriptBytes: bytes, scripts: scripts.size }
+}
+
+/** From the list to a product and back, all code there: milliseconds from the act, and how far the list moved. */
+export interface RoundTrip {
+  product: number
+  back: number
+  moved: number
+}
+
+/** Runs in the page: milliseconds until something is there, counted from the next click or step back. */
+const timeUntil = (what: string) =>
+  new Promise<number>((done) => {
+    let started = NaN
+    const begin = () => {
+      started = performance.now()
+      const look = () => {
+        if (document.querySelector(what)) requestAnimationFrame(() => done(performance.now() - started))
+        else requestAnimationFrame(look)
+      }
+      look()
+    }
+    window.addEventListener('click', begin, { capture: true, once: true })
+    window.addEventListener('popstate', begin, { capture: true, once: true })
+  })
+
+/** Goes to a product and back a few times, on a fast line with a 4 times slower processor; the first does not count. */
+export async function roundTrips(browser: Browser, url: string, times: number): Promise<RoundTrip[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(keepName)
+  await page.goto(url)
+  await page.getByRole('link', { name: 'View Details' }).nth(5).scrollIntoViewIfNeeded()
+  await throttled(context, page, false)
+  const trips: RoundTrip[] = []
+  for (let trip = 0; trip <= times; trip++) {
+    const link = page.getByRole('link', { name: 'View Details' }).nth(3 + (trip % 3))
+    await link.scrollIntoViewIfNeeded()
+    await link.hover()
+    await page.waitForTimeout(300)
+    const before = await page.evaluate(() => scrollY)
+    const arriving = page.evaluate(timeUntil, '[class^="purchase"], [class*="purchase-"]')
+    await link.click()
+    const product = await arriving
+    await page.waitForTimeout(500)
+    const returning = page.evaluate(timeUntil, 'a[href^="/product/"]')
+    await page.goBack({ waitUntil: 'commit' })
+    const back = await returning
+    await page.waitForTimeout(500)
+    trips.push({ product, back, moved: Math.abs((await page.evaluate(() => scrollY)) - before) })
+  }
+  await context.close()
+  return trips.slice(1)
+}
