@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SessionUser } from 'shared-contract'
+import { quantile } from './measure'
+import { connect, newCustomer, shop, type Seen } from './soak/customer'
+import { startServer } from './soak/server'
+
+/**
+ * Mixed traffic of 200 customers with sockets for SOAK_MINUTES (10): is memory flat, does anything fail, how slow are the
+ * slowest? Then 5,000 idle sockets on one fresh process: what does one cost?
+ */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
+const CUSTOMERS = 200
+const IDLE_SOCKETS = 5000
+const AT_ONCE = 50
+const SETTLE_MS = 5000
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-soak-'))
+const port = process.env.API_PORT ?? '4900'
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+async function soak(customers: SessionUser[]) {
+  const server = await startServer(home, port)
+  while (customers.length < CUSTOMERS)
+    customers.push(...(await Promise.all(Array.from({ length: 10 }, () => newCustomer(server.url)))))
+  console.log(`${CUSTOMERS} customers are registered; they shop for ${MINUTES} minutes.`)
+  const sockets = await Promise.all(customers.map((customer) => connect(server.url, customer)))
+  const seen: Seen = { times: [], errors: [] }
+  for (const socket of sockets) socket.on('disconnect', (reason) => seen.errors.push(`socket: ${reason}`))
+
+  const memory: number[] = []
+  const sampling = setInterval(() => memory.push(server.memory()), 1000)
+  const until = Date.now() + MINUTES * 60_000
+  await Promise.all(customers.map((customer) => shop(server.url, customer, until, seen)))
+  clearInterval(sampling)
+  for (const socket of sockets) socket.off('disconnect').disconnect()
+  await server.stop()
+
+  const third = Math.floor(memory.length / 3)
+  const [middle, last] = [mean(memory.slice(third, 2 * third)), mean(memory.slice(2 * third))]
+  return {
+    minutes: MINUTES,
+    customers: CUSTOMERS,
+    calls: seen.times.length,
+    medianMs: Number(quantile(seen.times, 0.5).toFixed(1)),
+    p99Ms: Number(quantile(seen.times, 0.99).toFixed(1)),
+    errors: seen.errors.length,
+    firstErrors: seen.errors.slice(0, 5),
+    memoryMiddleMB: megabytes(middle),
+    memoryLastMB: megabytes(last),
+    memoryRatio: Number((last / middle).toFixed(3)),
+  }
+}
+
+async function idle(customers: readonly SessionUser[]) {
+  const server = await startServer(home, port)
+  // one of each kind of work has been done
+  for (const customer of customers.slice(0, AT_ONCE)) (await connect(server.url, customer)).disconnect()
+  await wait(SETTLE_MS)
+  console.log(`${IDLE_SOCKETS} sockets connect.`)
+  const before = server.memory()
+  const each = Array.from({ length: IDLE_SOCKETS }, (_, index) => customers[index % customers.length])
+  const sockets = []
+  for (let from = 0; from < IDLE_SOCKETS; from += AT_ONCE) {
+    const batch = each.slice(from, from + AT_ONCE).filter((customer) => customer !== undefined)
+    sockets.push(...(await Promise.all(batch.map((customer) => connect(server.url, customer)))))
+  }
+  await wait(SETTLE_MS)
+  const after = server.memory()
+  const connected = sockets.filter((socket) => socket.connected).length
+  for (const socket of sockets) socket.disconnect()
+  await server.stop()
+  const kilobytesEach = Number(((after - before) / connected / 1024).toFixed(1))
+  return { idleSockets: connected, memoryBeforeMB: megabytes(before), memoryWithMB: megabytes(after), kilobytesEach }
+}
+
+try {
+  const customers: SessionUser[] = []
+  const result = { ...(await soak(customers)), ...(await idle(customers)) }
+  for (const [name, value] of Object.entries(result))
+    console.log(`${name.padEnd(36)}${Array.isArray(value) ? value.join('; ') : value}`)
+  const file = process.env.BENCH_JSON ?? join(tmpdir(), 'haggle-bench-soak.json')
+  writeFileSync(file, JSON.stringify(result, null, 2))
+  console.log(`\nThe same as JSON: ${file}`)
+  if (result.errors > 0 || result.memoryRatio > 1.1 || result.idleSockets < IDLE_SOCKETS) process.exitCode = 1
+} finally {
+  rmSync(home, { recursive: true })
+}

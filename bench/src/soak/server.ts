@@ -1,0 +1,35 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A back end under observation. */
+export interface Server {
+  url: string
+  /** Bytes of memory that it holds now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the back end on the demo market in `home`, or on DATABASE_URL. */
+export async function startServer(home: string, port: string): Promise<Server> {
+  const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', REGISTRATIONS_PER_HOUR: '1000000' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: join(import.meta.dirname, '../../../mock-server'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The back end did not start.')
+    await wait(100)
+  }
+  return {
+    url,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
