@@ -1,5 +1,8 @@
 import { openMarket, PASSWORD, type TestMarket } from '../testing'
 
+// every guess costs a hash, which is slow by design
+jest.setTimeout(120_000)
+
 let market: TestMarket
 beforeAll(async () => {
   market = await openMarket({
