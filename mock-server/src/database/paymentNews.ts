@@ -7,7 +7,7 @@ export const paymentNews = [
   `update orders set ask_at = created_at
      where provider_order_id is not null and status in ('pending', 'expired', 'cancelled')`,
   `alter table payments add column refund_reason text
-     check (refund_reason in ('already_paid', 'too_late', 'price_spent'))`,
+     check (refund_reason in ('already_paid', 'too_late', 'cancelled', 'price_spent'))`,
   `update payments set refund_reason = case
      when (select status from orders where orders.id = payments.order_id) = 'paid' then 'already_paid'
      else 'too_late' end where status <> 'captured'`,

@@ -141,7 +141,7 @@ export interface PaymentRow {
   currency: string
   status: 'captured' | 'refunding' | 'refunded'
   /** Why it was, or is to be, given back; null when it is kept. */
-  refund_reason: 'already_paid' | 'too_late' | 'price_spent' | null
+  refund_reason: 'already_paid' | 'too_late' | 'cancelled' | 'price_spent' | null
   created_at: number
 }
 

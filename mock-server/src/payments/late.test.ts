@@ -61,11 +61,17 @@ test('a payment after the hold lapsed is honoured while the stock is there', asy
   expect(await stockOf(market.context, lamp)).toBe(1)
 })
 
-test('a payment for a cancelled order is honoured, too', async () => {
+test('a payment for a cancelled order is refunded, though the stock is there', async () => {
   const { order, orderId } = await started(4)
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
-  expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
-  expect(await stockOf(market.context, lamp)).toBe(1)
+  const confirmation = await paySilently(market, orderId)
+  expect(await verify(market, customer, order, confirmation)).toMatchObject({
+    status: 409,
+    body: { message: 'This order was cancelled. Your payment has been refunded in full.' },
+  })
+  expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
+  expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
+  expect(await stockOf(market.context, lamp)).toBe(5)
 })
 
 test('a payment after the stock went to somebody else is refunded, and says so each time', async () => {

@@ -71,13 +71,13 @@ test('a late payment is found, too: the order is paid while the stock is there, 
   )
 })
 
-test('a payment of an order that was cancelled meanwhile is not lost', async () => {
+test('a payment of an order that was cancelled meanwhile is given back', async () => {
   const { order, orderId } = await started()
   await paySilently(market, orderId)
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
   market.wait(MINUTE)
   await ask()
-  expect(await statusOf(order)).toBe('paid')
+  expect(await statusOf(order)).toBe('refunded')
 })
 
 test('an order is asked about soon and then ever less, and after three days no more', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { Queries } from '../database/database'
-import type { PaymentRow } from '../database/tables'
+import type { OrderRow, PaymentRow } from '../database/tables'
 import { spendAgreedPrices } from '../negotiation/agreedPrices'
 import { closePending } from '../orders/closing'
 import { findOrder } from '../orders/find'
@@ -36,9 +36,9 @@ export async function record(
 async function honour(context: Context, tx: Queries, orderId: string, payment: ProviderPayment) {
   const recorded = await insertPayment(context, tx, orderId, payment, null)
   if (recorded) return recorded
-  if (!(await markPaid(context, tx, orderId, ['pending']))) {
+  if (!(await markPaid(context, tx, orderId, 'pending'))) {
     // too late: honoured if the stock is still there (D25)
-    if (!(await markPaid(context, tx, orderId, ['expired', 'cancelled']))) throw await closedFor(tx, orderId)
+    if (!(await markPaid(context, tx, orderId, 'expired'))) throw await closedFor(tx, orderId)
     await holdStock(tx, await stockLinesOf(tx, orderId))
   }
   const { user_id } = await findOrder(tx, orderId)
@@ -48,7 +48,13 @@ async function honour(context: Context, tx: Queries, orderId: string, payment: P
 
 async function closedFor(tx: Queries, orderId: string): Promise<Unpayable> {
   const { status } = await findOrder(tx, orderId)
-  return new Unpayable(status === 'paid' ? 'already_paid' : 'too_late')
+  return new Unpayable(closedReasons[status] ?? 'too_late')
+}
+
+/** Who cancelled an order no longer wants it, whatever a popup that was still open did. */
+const closedReasons: Partial<Record<OrderRow['status'], RefundReason>> = {
+  paid: 'already_paid',
+  cancelled: 'cancelled',
 }
 
 async function turnDown(
@@ -90,17 +96,12 @@ async function insertPayment(
   return earlier.status
 }
 
-async function markPaid(
-  { now }: Context,
-  tx: Queries,
-  orderId: string,
-  from: readonly ('pending' | 'expired' | 'cancelled')[],
-): Promise<boolean> {
+async function markPaid({ now }: Context, tx: Queries, orderId: string, from: 'pending' | 'expired'): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now() })
     .where('id', '=', orderId)
-    .where('status', 'in', from)
+    .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
   return paid !== undefined

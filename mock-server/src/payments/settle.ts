@@ -86,5 +86,6 @@ async function reasonOf({ db }: Context, paymentId: string): Promise<string> {
 const reasons = {
   already_paid: 'This order was already paid. Your second payment has been refunded in full.',
   too_late: 'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
+  cancelled: 'This order was cancelled. Your payment has been refunded in full.',
   price_spent: 'The price you agreed on was already used by another order. Your payment has been refunded in full.',
 }

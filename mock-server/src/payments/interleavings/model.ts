@@ -123,7 +123,8 @@ function settle(model: Model, order: ModelOrder, payment: number): void {
 function isHonoured(model: Model, order: ModelOrder): boolean {
   if (order.status === 'paid' || order.status === 'refunded') return false
   const isLate = order.status !== 'pending'
-  if ((order.agreed && model.spent) || (isLate && model.stock < order.qty)) {
+  const isUnwanted = order.status === 'cancelled'
+  if (isUnwanted || (order.agreed && model.spent) || (isLate && model.stock < order.qty)) {
     close(model, order, 'refunded')
     order.status = 'refunded'
     return false
