@@ -1,5 +1,5 @@
 // Store
-export { createStore, type HaggleStore, type StoreOptions } from './store'
+export { createStore, handoverOf, type HaggleStore, type StoreOptions } from './store'
 export { StoreProvider } from './StoreProvider'
 
 // Session
@@ -18,6 +18,10 @@ export { useCart, type Cart } from './cart/useCart'
 export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
+
+// First pages
+export type { FirstPage, FirstVisit, Prerender } from './first-page/prerender'
+export type { Handover } from './first-page/handover'
 
 // Real time
 export { useRealtime, type Connection } from './realtime/useRealtime'

@@ -20,3 +20,4 @@ export { ProductImage, type ProductImageProps } from './product-image/ProductIma
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/QuantityStepper'
 export { SelectField, type SelectFieldProps } from './select-field/SelectField'
 export { formatDate } from './format-date/formatDate'
+export { LocalTime } from './format-date/LocalTime'

@@ -1,27 +1,38 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createStore } from 'shared-state'
 import { BrowserRouter, matchPath } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
 import { visitorHere } from './composition/visitor'
+import { readFirstPage } from './first-page/readFirstPage'
 import { appScreens } from './routes/appScreens'
 
 async function start(): Promise<void> {
-  const root = createRoot(document.getElementById('root') ?? document.body)
+  const root = document.getElementById('root') ?? document.body
   try {
     const composition = await readComposition()
     const screens = appScreens(composition, visitorHere(composition))
     const first = screens.find(({ path }) => matchPath(path, location.pathname))
     // The request for an open screen leaves before React starts; a failure is shown where the screen would be.
-    if (first?.access === 'everyone') first.load().catch(() => undefined)
-    root.render(
+    const loading = first?.access === 'everyone' ? first.load().catch(() => undefined) : undefined
+    const given = readFirstPage()
+    const isOurs = given?.remote === first?.remote && given?.version === first?.version
+    const app = (
       <BrowserRouter>
-        <App composition={composition} screens={screens} store={createStore()} />
-      </BrowserRouter>,
+        <App
+          composition={composition}
+          screens={screens}
+          store={createStore({ handover: isOurs ? given?.handover : undefined })}
+        />
+      </BrowserRouter>
     )
+    if (given && isOurs) return void hydrateRoot(root, app)
+    // Markup of another release than this visitor's stays in sight until theirs is there.
+    if (given) await loading
+    createRoot(root).render(app)
   } catch (error) {
-    root.render(<BrokenApp reason={error instanceof Error ? error.message : String(error)} />)
+    createRoot(root).render(<BrokenApp reason={error instanceof Error ? error.message : String(error)} />)
   }
 }
 

@@ -10,4 +10,7 @@ const browseApi = api.injectEndpoints({
   }),
 })
 
-export const { useBrowseProductsQuery } = browseApi
+export const {
+  useBrowseProductsQuery,
+  endpoints: { browseProducts },
+} = browseApi

@@ -10,4 +10,7 @@ const productApi = api.injectEndpoints({
   }),
 })
 
-export const { useProductDetailQuery } = productApi
+export const {
+  useProductDetailQuery,
+  endpoints: { productDetail },
+} = productApi

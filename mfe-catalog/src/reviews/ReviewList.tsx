@@ -1,5 +1,5 @@
 import type { Review } from 'shared-contract'
-import { formatDate } from 'shared-ui'
+import { LocalTime } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import styles from './ReviewList.module.css'
 
@@ -12,9 +12,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <div className={styles.head}>
             <strong className={styles.name}>{review.name}</strong>
             {review.verifiedPurchase && <span className={styles.verified}>Verified purchase</span>}
-            <time className={styles.date} dateTime={review.createdAt}>
-              {formatDate(review.createdAt)}
-            </time>
+            <LocalTime className={styles.date} time={review.createdAt} />
           </div>
           <Stars rating={review.rating} />
           <p className={styles.comment}>{review.comment}</p>

@@ -1,35 +1,51 @@
 import { releaseUrl, type Composition } from 'shared-contract/platform'
 import { favicon, skeleton, skeletonStyle } from './firstPaint'
 
+/** What a page shows before its scripts run, as HTML, in place of the skeleton. */
+export interface FirstContent {
+  title: string
+  /** Style sheets and what search engines read. */
+  head: string
+  /** What belongs into the app's root. */
+  markup: string
+  /** What the shell takes over with the markup. */
+  given: object
+}
+
 /** An app's `index.html`: the composition inside, the shell's files with their hashes, something to see at once. */
-export function pageOf(composition: Composition): string {
+export function pageOf(composition: Composition, first?: FirstContent): string {
   const { shell, title } = composition
   const integrity = new Map([shell.entry, ...shell.assets].map((asset) => [asset.path, asset.integrity]))
   const checked = (path: string) => `integrity="${integrity.get(path)}" crossorigin="anonymous"`
   const url = (path: string) => releaseUrl(shell, path)
+  const styles = () =>
+    [
+      `    <style>${skeletonStyle}</style>`,
+      ...shell.css.map((path) => `    <link rel="stylesheet" href="${url(path)}" ${checked(path)} />`),
+    ].join('\n')
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>${escapeHtml(title)}</title>
+    <title>${escapeHtml(first?.title ?? title)}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="#0f766e" />
     <link rel="icon" href="${favicon}" />
-    <style>${skeletonStyle}</style>
-${shell.css.map((path) => `    <link rel="stylesheet" href="${url(path)}" ${checked(path)} />`).join('\n')}
-    <script type="application/json" id="composition">${scriptJson(composition)}</script>
+${first?.head ?? styles()}
 ${shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`).join('\n')}
   </head>
   <body>
-    <div id="root">${skeleton}</div>
-    <noscript>Haggle needs JavaScript.</noscript>
-  </body>
+    <div id="root">${first?.markup ?? skeleton}</div>
+    <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
+    <script type="application/json" id="composition">${scriptJson(composition)}</script>
+${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
 </html>
 `
 }
 
 /** JSON that cannot end the script element around it. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const escapeHtml = (text: string) =>
+/** A text as content or as a quoted attribute. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity'
 import { pictures, styles, typescript } from './loaders'
+import { prerenderFile } from './prerenderConfig'
 
 /** How long a chunk may take before it counts as failed, in milliseconds. */
 const chunkLoadTimeout = 120_000
@@ -31,7 +32,7 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     chunkLoadTimeout,
     // A module that could not be evaluated is evaluated again at the next try, not handed out half done.
     strictModuleExceptionHandling: true,
-    clean: true,
+    clean: { keep: prerenderFile },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { rules: [typescript(folder), styles(), pictures] },

@@ -13,23 +13,23 @@ export const typescript = (folder: string): RuleSetRule => ({
   },
 })
 
+const cssModules = {
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+  localIdentName: '[local]-[hash:base64:6]',
+}
+
 /** `X.module.css` becomes a default export of class names; any other css file is global. */
 export const styles = (): RuleSetRule => ({
   test: /\.css$/,
-  use: [
-    MiniCssExtractPlugin.loader,
-    {
-      loader: 'css-loader',
-      options: {
-        modules: {
-          auto: true,
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-          localIdentName: '[local]-[hash:base64:6]',
-        },
-      },
-    },
-  ],
+  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: cssModules } }],
+})
+
+/** The class names alone, the same as in the browser's build of the same folder. */
+export const styleNames = (): RuleSetRule => ({
+  test: /\.css$/,
+  use: [{ loader: 'css-loader', options: { modules: { ...cssModules, exportOnlyLocals: true } } }],
 })
 
 export const pictures: RuleSetRule = { test: /\.(svg|png|webp|avif)$/, type: 'asset' }

@@ -2,15 +2,20 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
 import { readDescriptor } from './descriptor'
+import { remotePrerender } from './prerenderConfig'
 import { packageOf, sharedModules, sharedRanges } from './sharedModules'
 
-/** A remote's whole webpack configuration, read from its `remote.json` and `package.json`. */
+/**
+ * A remote's whole webpack configuration, read from its `remote.json` and `package.json`: what browsers get and, of a
+ * release, what hosts render first pages with.
+ */
 export const remoteConfig =
   (folder: string) =>
-  (env: BuildEnv, { mode }: { mode?: string }): Configuration => {
+  (env: BuildEnv, { mode }: { mode?: string }): Configuration[] => {
     const { name, screens } = readDescriptor(folder)
-    const base = baseConfig(folder, globalName(name, env.version), mode !== 'development')
-    return {
+    const isRelease = mode !== 'development'
+    const base = baseConfig(folder, globalName(name, env.version), isRelease)
+    const browser = {
       ...base,
       entry: {},
       plugins: [
@@ -27,6 +32,7 @@ export const remoteConfig =
         }),
       ],
     }
+    return isRelease ? [browser, ...remotePrerender(folder)] : [browser]
   }
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */

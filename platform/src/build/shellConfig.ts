@@ -3,15 +3,20 @@ import { fileURLToPath } from 'node:url'
 import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
 import { FirstLoadPlugin } from './firstLoad'
+import { shellPrerender } from './prerenderConfig'
 import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
 
-/** The shell's whole webpack configuration. The shell exposes nothing and provides what all share. */
+/**
+ * The shell's whole webpack configuration: what browsers get and, of a release, what hosts render first pages with. The
+ * shell exposes nothing and provides what all share.
+ */
 export const shellConfig =
   (folder: string) =>
-  (env: BuildEnv, { mode }: { mode?: string }): Configuration => {
+  (env: BuildEnv, { mode }: { mode?: string }): Configuration[] => {
     const name = globalName('shell', env.version)
-    const base = baseConfig(folder, name, mode !== 'development')
-    return {
+    const isRelease = mode !== 'development'
+    const base = baseConfig(folder, name, isRelease)
+    const browser = {
       ...base,
       entry: { main: ['./src/bootstrap.tsx', provideAll] },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor } } },
@@ -32,6 +37,7 @@ export const shellConfig =
         new FirstLoadPlugin('main'),
       ],
     }
+    return isRelease ? [browser, shellPrerender(folder)] : [browser]
   }
 
 /** Libraries of the first load in a file of their own: two files arrive and are compiled side by side. */

@@ -70,9 +70,9 @@ export async function watch({ home }: Workspace, folder: string, port: number, n
 
 async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {
   const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)) as {
-    default: (env: object, argv: object) => Configuration
+    default: (env: object, argv: object) => Configuration[]
   }
-  const config = configure({ version: devVersion }, { mode: 'development' })
+  const [config = {}] = configure({ version: devVersion }, { mode: 'development' })
   return {
     ...config,
     infrastructureLogging: { level: 'error' },

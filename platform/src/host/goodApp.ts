@@ -9,6 +9,8 @@ export interface GoodApp {
   onDisk: boolean
   page: string
   composition: string
+  /** The composition itself. */
+  parts: Composition
   allowOverrides: boolean
 }
 
@@ -35,6 +37,7 @@ export function goodApp(directory: string): () => Promise<GoodApp | undefined> {
 
 const served = (composition: Composition) => ({
   composition: JSON.stringify(composition),
+  parts: composition,
   page: pageOf(composition),
   allowOverrides: composition.allowOverrides,
 })

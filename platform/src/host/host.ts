@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import type { LiveApp } from './liveApp'
+import { firstPages } from '../first-page/firstPages'
 import { answerMalformed } from './malformedAddress'
 import { passOn, type Upstream } from './passOn'
 import { serveApp } from './serveApp'
@@ -13,13 +14,18 @@ export interface HostOptions {
   port: number
   /** In development. */
   live?: LiveApp
+  /** Whether pages go out with their screens in them, as they do unless this is false; a plain CDN could not do that. */
+  prerenders?: boolean
 }
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
-export async function startHost({ home, app, backend, port, live }: HostOptions): Promise<{ close(): Promise<void> }> {
+export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
+  const { home, app, backend, port, live, prerenders = true } = options
   const host = Fastify({ forceCloseConnections: true, frameworkErrors: answerMalformed })
+  const pages = prerenders ? firstPages({ home, apiUrl: backend.url }) : undefined
   passOn(host, backend)
-  void host.register(serveApp, { home, app, live })
+  void host.register(serveApp, { home, app, live, pages })
+  host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }
 }

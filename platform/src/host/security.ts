@@ -7,7 +7,7 @@ const provider = {
 }
 
 /** Only a plain host may stand in a policy, whatever the request claims. */
-const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
+export const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
 
 /** What a page may use beside its own host. */
 export interface Allowed {

@@ -1,16 +1,22 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
+import type { FirstPages } from '../first-page/firstPages'
 import { releasesIn } from '../releases/store'
+import { briefly } from './briefly'
 import { goodApp } from './goodApp'
 import type { LiveApp } from './liveApp'
-import { securityHeaders } from './security'
+import { plainHost, securityHeaders } from './security'
+import { makePage, sendPage, type MadePage } from './sendPage'
 
 interface Served {
   home: string
   app: string
   live?: LiveApp
+  /** Puts screens into their pages; without it that is the browser's work. */
+  pages?: FirstPages
 }
 
 const html = 'text/html; charset=utf-8'
@@ -29,7 +35,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 }
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
-export async function serveApp(host: FastifyInstance, { home, app, live }: Served) {
+export async function serveApp(host: FastifyInstance, { home, app, live, pages }: Served) {
   const look = goodApp(appDirectory(home, app))
   host.addHook(
     'onSend',
@@ -50,7 +56,13 @@ export async function serveApp(host: FastifyInstance, { home, app, live }: Serve
   for (const { prefix, directory } of live?.folders ?? [])
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
-  const { composition, page } = live ? fresh(live) : stamped(look, appDirectory(home, app), app)
+  const { composition, page: emptyPage } = live ? fresh(live) : stamped(look, appDirectory(home, app), app)
+  const parts = live?.composition ?? (async () => (await look())?.parts)
+  const page = pages ? withScreen(pages, parts, emptyPage) : emptyPage
+  host.addHook('onReady', async () => {
+    const composition = pages && !live && (await parts())
+    if (composition) pages.warmUp(composition)
+  })
   host.get('/composition.json', composition)
   host.get('/', page)
   if (live?.teamsPage)
@@ -62,6 +74,23 @@ export async function serveApp(host: FastifyInstance, { home, app, live }: Serve
   host.setNotFoundHandler((request, reply) =>
     isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found'),
   )
+}
+
+/** The page with its screen in it, where that can be made; the same for everybody, and anew every second. */
+function withScreen(pages: FirstPages, look: () => Promise<Composition | undefined>, emptyPage: Answer): Answer {
+  const lately = briefly<MadePage | undefined>()
+  return async (request, reply) => {
+    const { protocol, host, url } = request
+    const composition = plainHost.test(host) ? await look() : undefined
+    const origin = `${protocol}://${host}`
+    const made =
+      composition &&
+      (await lately(origin + url, composition, async () => {
+        const page = await pages.pageAt({ composition, url, origin })
+        return page && makePage(page)
+      }))
+    return made ? sendPage(request, uncached(reply), made) : emptyPage(request, reply)
+  }
 }
 
 /** The page and the composition as they were stamped into an app's directory, or the last good ones. */

@@ -4,6 +4,7 @@ import type { Asset, Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { isRemote, readDescriptor, readShellDescriptor } from '../build/descriptor'
 import { firstLoadFile } from '../build/firstLoad'
+import { prerenderFile } from '../build/prerenderConfig'
 import { installedVersion, sharedRanges, sharedVersions } from '../build/sharedModules'
 
 /** What is known of a release before its files are looked at. */
@@ -43,6 +44,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
     shared: sharedRanges(folder),
     contract: descriptor.contract,
     ...split(assets, metaData.remoteEntry.name),
+    prerender: prerenderIn(assets),
     manifest: manifestFile,
     global: metaData.globalName,
     screens: descriptor.screens.map((screen) => {
@@ -61,11 +63,15 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     shared: sharedVersions(folder),
     contract: installedVersion(folder, 'shared-contract'),
     ...split(assets, js.at(-1) ?? ''),
+    prerender: prerenderIn(assets),
     js,
     css,
     ...readShellDescriptor(folder),
   } satisfies Release
 }
+
+/** A package under development, and a remote that declares no first page, has no such file. */
+const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === prerenderFile)?.path
 
 function split(assets: Asset[], entryPath: string) {
   const entry = assets.find(({ path }) => path === entryPath)

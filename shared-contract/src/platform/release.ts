@@ -33,6 +33,8 @@ const ReleaseBase = z.strictObject({
   entry: Asset,
   /** Every other file, so that each can be checked before it runs. */
   assets: z.array(Asset),
+  /** The file that a host renders first pages with; a release without it leaves that to the browser. */
+  prerender: z.string().optional(),
 })
 
 /** `release.json` of a remote, made by its build. `global` is the variable its entry sets. */
@@ -40,7 +42,7 @@ export const RemoteRelease = ReleaseBase.extend({
   kind: z.literal('remote'),
   manifest: z.string(),
   global: z.string(),
-  screens: z.array(Screen.extend({ js: z.array(z.string()), css: z.array(z.string()) })).min(1),
+  screens: z.array(Screen.safeExtend({ js: z.array(z.string()), css: z.array(z.string()) })).min(1),
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 

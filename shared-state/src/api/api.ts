@@ -1,4 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
+import { handedOver } from '../first-page/handover'
 import { baseQuery } from './baseQuery'
 
 /**
@@ -7,6 +8,8 @@ import { baseQuery } from './baseQuery'
  */
 export const api = createApi({
   baseQuery,
+  extractRehydrationInfo: (action): never | undefined =>
+    handedOver.match(action) ? ({ ...action.payload, mutations: {} } as never) : undefined,
   tagTypes: ['Products', 'Product', 'ShopProducts', 'Profile', 'Negotiation', 'MyOrders', 'ShopOrders', 'Quote'],
   endpoints: () => ({}),
 })

@@ -1,0 +1,38 @@
+import type { ProductSummary } from 'shared-contract'
+import type { Prerender } from 'shared-state'
+import { browseProducts } from './api'
+import { noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
+
+/** The first page of the catalogue. */
+const prerender: Prerender = async ({ search, origin, ask }) => {
+  const filters = readFilters(search)
+  const { products } = await ask(browseProducts.initiate(queryOf(filters))).unwrap()
+  return {
+    title: 'Browse Products · Haggle',
+    description: `${subjectOf(filters)} from many shops, at prices to haggle over.`,
+    canonical: addressOf(filters),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: products.map(({ _id, name }: ProductSummary, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${origin}/product/${encodeURIComponent(_id)}`,
+      })),
+    },
+  }
+}
+
+export default prerender
+
+const subjectOf = ({ keyword, category }: Filters) => {
+  const subject = category === noFilters.category ? 'Products' : category
+  return keyword ? `${subject} for “${keyword}”` : subject
+}
+
+/** The filters alone, whatever else was in the address. */
+const addressOf = (filters: Filters) => {
+  const query = withFilters(new URLSearchParams(), filters).toString()
+  return query ? `/?${query}` : '/'
+}

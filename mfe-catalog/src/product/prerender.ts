@@ -1,0 +1,56 @@
+import type { Product } from 'shared-contract'
+import type { ApiError, Prerender } from 'shared-state'
+import { productDetail } from './api'
+
+/** The first page of a product. One that does not exist has a page too, which says so. */
+const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
+  const { data: product, error } = await ask(productDetail.initiate(id))
+  if (product) return aboutProduct(product, origin)
+  if ((error as ApiError | undefined)?.status === 404) return { status: 404, title: 'Product Not Found · Haggle' }
+  throw new Error('The API did not answer with the product.', { cause: error })
+}
+
+export default prerender
+
+function aboutProduct(product: Product, origin: string) {
+  const { _id, name, category, shop, image } = product
+  const canonical = `/product/${encodeURIComponent(_id)}`
+  const description = shortened(product.description)
+  const picture = URL.canParse(image, origin) ? new URL(image, origin).href : undefined
+  return {
+    title: `${name} · Haggle`,
+    description,
+    canonical,
+    image: picture,
+    kind: 'product' as const,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description,
+      category,
+      image: picture,
+      offers: {
+        '@type': 'Offer',
+        url: origin + canonical,
+        price: product.sellingPrice.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+        seller: { '@type': 'Organization', name: shop.shopName || 'Unknown Shop' },
+      },
+      ...(product.numReviews > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating.toFixed(1),
+          reviewCount: product.numReviews,
+        },
+      }),
+    },
+  }
+}
+
+/** What a search engine shows of a description, cut between words. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}...`
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Configuration } from 'webpack'
+import { readDescriptor } from './descriptor'
+import { pictures, styleNames, typescript } from './loaders'
+import { sharedModules } from './sharedModules'
+
+/** The file of a release that a host renders first pages with. */
+export const prerenderFile = 'prerender.cjs'
+
+/** A remote's part of its first pages: for each screen that declares it, the screen and what prepares its first page. */
+export const remotePrerender = (folder: string): Configuration[] => {
+  const screens = readDescriptor(folder).screens.flatMap(({ screen, prerender }) =>
+    prerender ? [{ screen, prerender }] : [],
+  )
+  if (screens.length === 0) return []
+  const source = (path: string) => JSON.stringify(join(folder, 'src', path))
+  const lines = screens.flatMap(({ screen, prerender }, index) => [
+    `import Screen${index} from ${source(`screens/${screen}`)}`,
+    `import prerender${index} from ${source(prerender)}`,
+  ])
+  const members = screens.map(
+    ({ screen }, index) => `'${screen}': { Screen: Screen${index}, prerender: prerender${index} }`,
+  )
+  const entry = [...lines, `export const screens = { ${members.join(', ')} }`]
+  return [nodeConfig(folder, entry, { externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })) })]
+}
+
+/** The shell's part: the frame around every screen, and the shared modules, which a remote's part is given. */
+export const shellPrerender = (folder: string): Configuration =>
+  nodeConfig(folder, [
+    ...sharedModules.map((name, index) => `import * as shared${index} from '${name}'`),
+    `export { renderFirstPage } from ${JSON.stringify(join(folder, 'src/first-page/renderFirstPage'))}`,
+    `export const shared = { ${sharedModules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
+  ])
+
+const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): Configuration => ({
+  context: folder,
+  mode: 'production',
+  devtool: false,
+  target: 'node20',
+  entry: { prerender: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
+  output: {
+    filename: prerenderFile,
+    library: { type: 'commonjs2' },
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], mainFields: ['module', 'main'] },
+  // One file that is easy to read in a stack trace; nobody downloads it.
+  module: {
+    rules: [
+      typescript(folder),
+      styleNames(),
+      pictures,
+      { mimetype: 'text/javascript', resolve: { fullySpecified: false } },
+    ],
+    parser: { javascript: { dynamicImportMode: 'eager' } },
+  },
+  optimization: { minimize: false },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+  ...more,
+})

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Composition, Release } from 'shared-contract/platform'
+import { pageOf } from '../apps/page'
+import { releaseDirectory } from '../releases/store'
+import { headOf } from './head'
+import { startRenderer, TooSlow, type Bundle, type Parts, type Renderer } from './renderer'
+import { screenAt, type PrerenderedScreen } from './screenAt'
+import { stylesOf } from './styles'
+
+/** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
+export interface Asked {
+  composition: Composition
+  url: string
+  origin: string
+}
+
+/** A page with its screen in it. */
+export interface FirstPage {
+  status: number
+  html: string
+}
+
+export interface FirstPagesOptions {
+  home: string
+  apiUrl: string
+  /** Hears why a page went out without its screen; each reason once. */
+  say?: (line: string) => void
+  /** What a visitor waits for a page at most, in milliseconds. Without its screen a page paints seconds later. */
+  limit?: number
+}
+
+/** How long a screen that was too slow is left to the browser, in milliseconds. */
+const rest = 10_000
+
+/** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
+export interface FirstPages {
+  pageAt(asked: Asked): Promise<FirstPage | undefined>
+  /** Starts what an app's pages will need, before the first visitor comes. */
+  warmUp(composition: Composition): void
+  close(): Promise<void>
+}
+
+export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
+  let current: { parts: string; renderer: Renderer } | undefined
+  const resting = new Map<string, number>()
+  const said = new Set<string>()
+
+  function rendererFor(composition: Composition): Renderer | undefined {
+    const parts = partsOf(home, composition)
+    if (!parts) return undefined
+    const key = JSON.stringify(parts)
+    if (current?.parts !== key) {
+      // Two releases of a remote would name the same endpoints: each set has a thread of its own.
+      const old = current?.renderer
+      setTimeout(() => void old?.close(), 2 * limit).unref()
+      current = { parts: key, renderer: startRenderer(parts, limit) }
+    }
+    return current.renderer
+  }
+
+  async function make({ composition, url, origin }: Asked, { release, screen }: PrerenderedScreen) {
+    const rendering = rendererFor(composition)?.render({ remote: release.name, composition, url, origin, apiUrl })
+    const page = await inTime(rendering, limit)
+    if (!page) return undefined
+    const styles = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
+    const head = [headOf(page, origin), ...(await Promise.all(styles))].filter(Boolean).join('\n')
+    const given = { remote: release.name, version: release.version, handover: page.handover }
+    return {
+      status: page.status ?? 200,
+      html: pageOf(composition, { title: page.title, head, markup: page.markup, given }),
+    }
+  }
+
+  return {
+    async pageAt(asked) {
+      const found = screenAt(asked.composition, new URL(asked.url, asked.origin).pathname)
+      if (!found) return undefined
+      const name = `${found.release.name} ${found.release.version} ${found.screen.screen}`
+      if ((resting.get(name) ?? 0) > Date.now()) return undefined
+      try {
+        return await make(asked, found)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (error instanceof TooSlow) resting.set(name, Date.now() + rest)
+        const line = `The host cannot render ${name}: ${reason}. Browsers do it instead.`
+        if (!said.has(line) && said.size < 100) say(line)
+        said.add(line)
+        return undefined
+      }
+    },
+    warmUp: (composition) => void rendererFor(composition),
+    close: async () => {
+      await current?.renderer.close()
+      current = undefined
+    },
+  }
+}
+
+function partsOf(home: string, { shell, remotes }: Composition): Parts | undefined {
+  const frame = bundleOf(home, shell)
+  const bundles = remotes.flatMap(({ name, release }) => {
+    const bundle = bundleOf(home, release)
+    return bundle ? [[name, bundle] as const] : []
+  })
+  return frame && bundles.length > 0 ? { shell: frame, remotes: Object.fromEntries(bundles) } : undefined
+}
+
+function bundleOf(home: string, release: Release): Bundle | undefined {
+  const asset = release.assets.find(({ path }) => path === release.prerender)
+  return asset && { file: join(releaseDirectory(home, release), asset.path), integrity: asset.integrity }
+}
+
+function inTime<T>(work: Promise<T> | undefined, limit: number): Promise<T | undefined> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(new TooSlow(`no answer within ${limit} ms`)), limit)
+    void Promise.resolve(work)
+      .then(done, failed)
+      .finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,30 @@
+import { escapeHtml, scriptJson } from '../apps/page'
+import type { Rendered } from './renderer'
+
+/** What search engines and link previews read of a page, as HTML. */
+export function headOf({ title, description, canonical, image, kind = 'website', jsonLd }: Rendered, origin: string) {
+  const url = canonical && origin + canonical
+  const named = { description, 'twitter:card': image && 'summary_large_image' }
+  const properties = {
+    'og:site_name': 'Haggle',
+    'og:type': kind,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+  }
+  return [
+    ...tags('name', named),
+    ...tags('property', properties),
+    url && `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    jsonLd && `<script type="application/ld+json">${scriptJson(jsonLd)}</script>`,
+  ]
+    .filter(Boolean)
+    .map((tag) => `    ${tag}`)
+    .join('\n')
+}
+
+const tags = (attribute: string, values: Record<string, string | undefined>) =>
+  Object.entries(values).map(
+    ([name, content]) => content && `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`,
+  )

@@ -1,0 +1,21 @@
+import type { Composition, RemoteRelease } from 'shared-contract/platform'
+
+/** A screen that a host can render, and the release it is of. */
+export interface PrerenderedScreen {
+  release: RemoteRelease
+  screen: RemoteRelease['screens'][number]
+}
+
+/** The screen of an app at a path, where its release and the shell can render it. */
+export function screenAt({ home, shell, remotes }: Composition, pathname: string): PrerenderedScreen | undefined {
+  if (!shell.prerender || (pathname === '/' && home !== '/')) return undefined
+  for (const { release } of remotes) {
+    const screen = release.screens.find(({ path }) => answers(path, pathname))
+    if (screen) return release.prerender && screen.prerender ? { release, screen } : undefined
+  }
+  return undefined
+}
+
+/** Whether an address is one of a screen's, as the shell's router sees it. */
+const answers = (path: string, pathname: string) =>
+  new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i').test(pathname)

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { act } from 'react'
+import { formatDate } from './formatDate'
+import { LocalTime } from './LocalTime'
+
+const time = '2026-03-04T14:05:00.000Z'
+
+test('a time is read in the own time zone', () => {
+  render(<LocalTime time={time} />)
+  expect(screen.getByText(formatDate(time))).toHaveAttribute('datetime', time)
+})
+
+test("a host's markup has it in UTC, and the browser takes that over without a fault", () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<LocalTime time={time} />)
+  expect(place.textContent?.replace(/\s/g, ' ')).toBe('Mar 4, 2026, 2:05 PM')
+  const onRecoverableError = jest.fn()
+  act(() => void hydrateRoot(place, <LocalTime time={time} />, { onRecoverableError }))
+  expect(place.textContent).toBe(formatDate(time))
+  expect(onRecoverableError).not.toHaveBeenCalled()
+})

@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { Composition } from 'shared-contract/platform'
+import { createStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
+import { matchPath, MemoryRouter } from 'shared-ui/router'
+import { App } from '../app/App'
+import { appScreens } from '../routes/appScreens'
+
+/** A screen as a remote's release brings it for hosts. */
+interface PrerenderedScreen {
+  Screen: ComponentType
+  prerender: Prerender
+}
+
+/** What a host asks for: the page of an app at an address, `/product/42?x=1`. */
+export interface FirstPageRequest {
+  composition: Composition
+  url: string
+  origin: string
+  apiUrl: string
+  /** By the screens' names. */
+  screens: Readonly<Record<string, PrerenderedScreen>>
+}
+
+export interface RenderedPage extends FirstPage {
+  markup: string
+  handover: Handover
+}
+
+/** The whole app as a guest first sees it at an address, in the markup that the browser will make of it. */
+export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
+  const { pathname, searchParams } = new URL(url, origin)
+  const declared = composition.remotes.flatMap(({ release }) => release.screens)
+  const found = declared.find(({ path }) => matchPath(path, pathname))
+  const part = found && screens[found.screen]
+  if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
+
+  const store = createStore({ storage: null, apiUrl })
+  const { params = {} } = matchPath(found.path, pathname) ?? {}
+  const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
+  const loaded = Object.assign(Promise.resolve(part.Screen), { status: 'fulfilled', value: part.Screen })
+  const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() }).map((screen) =>
+    screen.path === found.path ? { ...screen, load: () => loaded } : screen,
+  )
+  const markup = await render(
+    <MemoryRouter initialEntries={[url]}>
+      <App composition={composition} screens={all} store={store} />
+    </MemoryRouter>,
+  )
+  return { ...page, markup, handover: handoverOf(store) } satisfies RenderedPage
+}
+
+const withoutCanaries = (composition: Composition): Composition => ({
+  ...composition,
+  remotes: composition.remotes.map(({ name, release }) => ({ name, release })),
+})
+
+/** The markup in one piece; what any component throws fails the whole. */
+const render = (app: ReactNode) =>
+  new Promise<string>((done, failed) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _, next) {
+        chunks.push(chunk)
+        next()
+      },
+      final(next) {
+        done(Buffer.concat(chunks).toString())
+        next()
+      },
+    })
+    const { pipe } = renderToPipeableStream(app, {
+      // Nothing is to come later by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => void pipe(sink),
+      onError: failed,
+    })
+  })
