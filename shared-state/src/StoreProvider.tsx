@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import { firstStateOf } from './first-page/takeOver'
 import type { HaggleStore } from './store'
 
 /**
@@ -8,7 +9,7 @@ import type { HaggleStore } from './store'
  */
 export function StoreProvider({ store, children }: { store: HaggleStore; children: ReactNode }) {
   return (
-    <Provider store={store} serverState={store.firstState}>
+    <Provider store={store} serverState={firstStateOf(store)}>
       {children}
     </Provider>
   )

@@ -1,5 +1,5 @@
 // Store
-export { createStore, handoverOf, type HaggleStore, type StoreOptions } from './store'
+export { createStore, type HaggleStore, type StoreOptions } from './store'
 export { StoreProvider } from './StoreProvider'
 
 // Session
@@ -19,7 +19,8 @@ export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
 
-// First pages
+// First pages, rendered by a host
+export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'
 export type { FirstPage, FirstVisit, Prerender } from './first-page/prerender'
 export type { Handover } from './first-page/handover'
 

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createStore } from 'shared-state'
+import { createStore, takeOver } from 'shared-state'
 import { BrowserRouter, matchPath } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
@@ -18,13 +18,11 @@ async function start(): Promise<void> {
     const loading = first?.access === 'everyone' ? first.load().catch(() => undefined) : undefined
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
+    const store = createStore()
+    if (given && isOurs) takeOver(store, given.handover)
     const app = (
       <BrowserRouter>
-        <App
-          composition={composition}
-          screens={screens}
-          store={createStore({ handover: isOurs ? given?.handover : undefined })}
-        />
+        <App composition={composition} screens={screens} store={store} />
       </BrowserRouter>
     )
     if (given && isOurs) return void hydrateRoot(root, app)

@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { isAxiosError, type AxiosRequestConfig } from 'axios'
-import type { Reply } from '../first-page/handover'
+import { takeReply } from '../first-page/replies'
 import { currentUser, expired, type SessionState } from '../session/session'
 import { bearer, client } from './client'
 
@@ -15,30 +15,19 @@ export interface ApiError {
   data?: unknown
 }
 
-/** What a store gives its calls. */
-export interface Calling {
-  /** Where the API is; the page's own origin where it is left out. */
-  apiUrl?: string
-  /** What a page brought for a guest's request. */
-  replyTo: (queryCacheKey: string) => Reply | undefined
-}
-
-/** On the host nobody waits longer than this, in milliseconds. */
-const HOST_TIMEOUT = 700
-
 /** Calls the API as whoever is logged in. A 401 to the current session's token ends that session, once (D5). */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   request,
-  { signal, getState, dispatch, extra, queryCacheKey },
+  { signal, getState, dispatch, queryCacheKey },
 ) => {
-  const { apiUrl, replyTo } = extra as Calling
   const token = () => currentUser(getState() as { session: SessionState })?.token
   const sent = token()
-  const reply = sent === undefined && queryCacheKey !== undefined ? replyTo(queryCacheKey) : undefined
-  if (reply) return reply as { data: unknown } | { error: ApiError }
+  const brought = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
+  // What a page brings is a guest's: others may see it, but ask for their own.
+  if (brought && sent === undefined) return brought
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
-    const { data } = await client.request<unknown>({ ...request, headers, signal, ...(apiUrl && from(apiUrl)) })
+    const { data } = await client.request<unknown>({ ...request, headers, signal })
     // The API speaks JSON only: a text is the page of a proxy in between.
     return typeof data === 'string' && data !== '' ? { error: {} } : { data }
   } catch (failure) {
@@ -48,9 +37,6 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return { error }
   }
 }
-
-/** Node's own `fetch`, which no proxy variable of the environment leads elsewhere. */
-const from = (baseURL: string) => ({ baseURL, adapter: 'fetch', timeout: HOST_TIMEOUT })
 
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}

@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { api, createStore, handoverOf, StoreProvider, useSession, type HaggleStore } from '..'
+import { api, createStore, handoverOf, StoreProvider, takeOver, useSession, type Handover, type HaggleStore } from '..'
 import { customer, fakeBackend } from '../testing'
 
 const lampApi = api.injectEndpoints({
@@ -22,33 +22,34 @@ const page = (store: HaggleStore) => (
   </StoreProvider>
 )
 
-/** What a host hands over that was answered so, as it stands in the page. */
-async function given(status: number, answer: object) {
+/** What a host puts into the page when it was answered so. */
+async function rendered(status: number, answer: object) {
   const { api: server, store } = fakeBackend()
   server.onGet('/api/lamps/1').reply(status, answer)
   await store.dispatch(lampApi.endpoints.lamp.initiate('1'))
-  const host = createStore({ storage: null, handover: handoverOf(store) })
+  takeOver(store, handoverOf(store))
   return {
-    handover: JSON.parse(JSON.stringify(handoverOf(store))) as ReturnType<typeof handoverOf>,
-    markup: renderToString(page(host)),
+    handover: JSON.parse(JSON.stringify(handoverOf(store))) as Handover,
+    markup: renderToString(page(store)),
   }
 }
 
-/** The browser's side: markup in the page, taken over. */
-function takeOver(store: HaggleStore, markup: string) {
+/** The browser's side. */
+function open({ handover, markup }: { handover: Handover; markup: string }) {
+  const store = createStore()
+  takeOver(store, handover)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = markup
   const onRecoverableError = jest.fn()
   act(() => void hydrateRoot(place, page(store), { onRecoverableError }))
-  return { place, onRecoverableError }
+  return { store, place, onRecoverableError }
 }
 
 test("a guest's first request is answered by what the page brought, and the next one by the server", async () => {
-  const { handover, markup } = await given(200, { name: 'Reading Lamp' })
+  const given = await rendered(200, { name: 'Reading Lamp' })
   const { api: server } = fakeBackend()
   server.onGet('/api/lamps/1').reply(200, { name: 'Cheaper Lamp' })
-  const store = createStore({ handover })
-  const { place, onRecoverableError } = takeOver(store, markup)
+  const { store, place, onRecoverableError } = open(given)
   expect(place.textContent).toBe('A guest sees Reading Lamp')
   await act(() => new Promise((done) => setTimeout(done)))
   expect([place.textContent, server.history.get.length]).toEqual(['A guest sees Reading Lamp', 0])
@@ -58,29 +59,29 @@ test("a guest's first request is answered by what the page brought, and the next
 })
 
 test('who is logged in takes over the markup of a guest without a fault, and asks for their own data', async () => {
-  const { handover, markup } = await given(200, { name: 'Lamp at 99.00' })
+  const given = await rendered(200, { name: 'Lamp at 99.00' })
   const { api: server } = fakeBackend({ session: customer })
   server.onGet('/api/lamps/1').reply(200, { name: 'Lamp at 85.00' })
-  const { place, onRecoverableError } = takeOver(createStore({ handover }), markup)
+  const { place, onRecoverableError } = open(given)
   await waitFor(() => expect(place.textContent).toBe(`${customer.name} sees Lamp at 85.00`))
   expect(server.history.get).toHaveLength(1)
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
 test('an answer that there is no such thing is handed over too', async () => {
-  const { handover } = await given(404, { message: 'Not found' })
+  const given = await rendered(404, { message: 'Not found' })
   const { api: server } = fakeBackend()
-  render(page(createStore({ handover })))
-  expect(await screen.findByText('A guest sees no lamp')).toBeInTheDocument()
+  const { place } = open(given)
+  await waitFor(() => expect(place.textContent).toBe('A guest sees no lamp'))
   expect(server.history.get).toHaveLength(0)
 })
 
 test('a page that the browser kept for long asks again', async () => {
-  const { handover } = await given(200, { name: 'Lamp' })
+  const given = await rendered(200, { name: 'Lamp' })
   const { api: server } = fakeBackend()
   server.onGet('/api/lamps/1').reply(200, { name: 'Newer Lamp' })
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-  render(page(createStore({ handover })))
-  expect(await screen.findByText('A guest sees Newer Lamp')).toBeInTheDocument()
+  const { place } = open(given)
+  await waitFor(() => expect(place.textContent).toBe('A guest sees Newer Lamp'))
   expect(server.history.get).toHaveLength(1)
 })

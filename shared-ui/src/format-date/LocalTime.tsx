@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDate } from './formatDate'
+import { formatDateIn } from './formatDate'
 
 /** Nobody moves to another time zone while a page is open. */
 const never = () => () => undefined
@@ -13,7 +13,7 @@ export function LocalTime({ time, className }: { time: string; className?: strin
   )
   return (
     <time className={className} dateTime={time}>
-      {formatDate(time, timeZone)}
+      {formatDateIn(timeZone, time)}
     </time>
   )
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { Composition } from 'shared-contract/platform'
-import { createStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
+import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
 import { matchPath, MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
 import { appScreens } from '../routes/appScreens'
@@ -36,7 +36,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const part = found && screens[found.screen]
   if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
 
-  const store = createStore({ storage: null, apiUrl })
+  const store = createHostStore(apiUrl)
   const { params = {} } = matchPath(found.path, pathname) ?? {}
   const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
   const loaded = Object.assign(Promise.resolve(part.Screen), { status: 'fulfilled', value: part.Screen })
