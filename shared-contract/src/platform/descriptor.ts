@@ -12,24 +12,25 @@ const ScreenPath = z
   .max(200)
   .regex(/^\/(?:(?::?[A-Za-z0-9_-]+)(?:\/:?[A-Za-z0-9_-]+)*)?$/, 'must be a path like /product/:id')
 
+const Place = z.strictObject({
+  path: ScreenPath,
+  access: Access,
+  screen: z.string().regex(/^\.\/[A-Z][A-Za-z0-9]*$/, 'must be a module like ./ProductDetail'),
+})
+
 /**
  * One screen of a remote: where it shows, who may see it, and the module that is it (a default-exported component).
- * `prerender` is the module whose default export makes the first page of a screen for everyone.
+ * `prerender` is the module that prepares the first page of a screen for everyone, on the host.
  */
-export const Screen = z
-  .strictObject({
-    path: ScreenPath,
-    access: Access,
-    screen: z.string().regex(/^\.\/[A-Z][A-Za-z0-9]*$/, 'must be a module like ./ProductDetail'),
-    prerender: z
-      .string()
-      .regex(/^\.(\/[A-Za-z][A-Za-z0-9-]*)+$/, 'must be a module like ./product/prerender')
-      .optional(),
-  })
-  .refine(({ access, prerender }) => prerender === undefined || access === 'everyone', {
-    path: ['prerender'],
-    message: 'is only for screens for everyone',
-  })
+export const Screen = Place.extend({
+  prerender: z
+    .string()
+    .regex(/^\.(\/[A-Za-z][A-Za-z0-9-]*)+$/, 'must be a module like ./product/prerender')
+    .optional(),
+}).refine(({ access, prerender }) => prerender === undefined || access === 'everyone', {
+  path: ['prerender'],
+  message: 'is only for screens for everyone',
+})
 export type Screen = z.infer<typeof Screen>
 
 /** `remote.json`, written by a remote's team. `contract` is the range of contract versions it works with. */
@@ -41,7 +42,7 @@ export const Descriptor = z.strictObject({
 export type Descriptor = z.infer<typeof Descriptor>
 
 /** A screen of the shell's own, such as `/login`. */
-export const ShellScreen = Screen.extend({
+export const ShellScreen = Place.extend({
   /** The only role whose apps show it; without it, all. */
   audience: Role.optional(),
 })
