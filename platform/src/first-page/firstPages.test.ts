@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseDirectory } from '../releases/store'
+import { firstPages, type FirstPagesOptions } from './firstPages'
+import { sampleApp } from './sampleParts'
+
+const origin = 'https://shop.test'
+const page = `{ markup: '<h1>Home</h1>', title: 'Home', handover: { queries: {} } }`
+const closers: (() => Promise<void>)[] = []
+
+async function open(code: string, options: Partial<FirstPagesOptions> = {}) {
+  const { home, composition, drop } = await sampleApp(code)
+  const said: string[] = []
+  const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => said.push(line), limit: 5000, ...options })
+  closers.push(async () => {
+    await pages.close()
+    await drop()
+  })
+  const at = (url: string) => pages.pageAt({ composition, url, origin })
+  return { home, composition, pages, said, at }
+}
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+test('a page holds its screen, its styles, what the shell takes over, and what search engines read', async () => {
+  const { at, said } = await open(`return {
+    ...${page}, status: 404, description: 'A "home"', canonical: '/', image: 'https://shop.test/x.png', kind: 'product',
+    handover: { queries: { a: '</script><script>alert(1)</script>' } }, jsonLd: { name: '</script><script>alert(2)</script>' },
+  }`)
+  const { status, html = '' } = (await at('/')) ?? {}
+  expect(said).toEqual([])
+  expect(status).toBe(404)
+  expect(html).toContain('<div id="root"><h1>Home</h1></div>')
+  expect(html).toContain('<style data-href="Home.css">.home{color:teal}</style>')
+  expect(html).toContain('<title>Home</title>')
+  expect(html).toContain('<meta name="description" content="A &quot;home&quot;" />')
+  expect(html).toContain('<link rel="canonical" href="https://shop.test/" />')
+  expect(html).toContain('<meta property="og:type" content="product" />')
+  expect(html).toContain('<meta property="og:image" content="https://shop.test/x.png" />')
+  expect(html).not.toContain('<script>alert')
+  const given = /id="first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(given)).toMatchObject({ remote: 'catalog', version: '1.0.0' })
+})
+
+test('the remote is given what the shell shares, and told the address and where the API is', async () => {
+  const { at } = await open(`return { ...${page}, title: [require('react'), url, origin, apiUrl].join() }`)
+  expect((await at('/?page=2'))?.html).toContain(
+    '<title>the one React,/?page=2,https://shop.test,http://api.test</title>',
+  )
+})
+
+test.each(['/cart', '/elsewhere', '/product/1'])('%s is left to the browser in silence', async (url) => {
+  const { at, said } = await open(`return ${page}`)
+  expect([await at(url), said]).toEqual([undefined, []])
+})
+
+test('what a screen throws leaves its page to the browser, and is said once', async () => {
+  const { at, said } = await open(`if (url !== '/') return ${page}; throw new Error('no lamp')`)
+  expect([await at('/'), await at('/')]).toEqual([undefined, undefined])
+  expect(said).toEqual(['The host cannot render catalog 1.0.0 ./Home: no lamp. Browsers do it instead.'])
+  expect(await at('/?page=2')).toBeDefined()
+})
+
+test('a screen that hangs is ended and left alone for a while; the host goes on', async () => {
+  const { at, said, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, { limit: 1500 })
+  pages.warmUp(composition)
+  await at('/')
+  const started = Date.now()
+  expect(await at('/?hang')).toBeUndefined()
+  expect(Date.now() - started).toBeLessThan(5000)
+  expect(said.at(-1)).toMatch('no answer within 1500 ms')
+  expect(await at('/')).toBeUndefined()
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
+  await at('/?page=2')
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25_000)
+  expect(await at('/?page=3')).toBeDefined()
+})
+
+test('one that ends its thread, or uses up its memory, ends nothing else', async () => {
+  const { at } = await open(`
+    if (url === '/?exit') process.exit(3)
+    if (url === '/?memory') { const all = []; for (;;) all.push(new Array(1e5).fill(url)) }
+    return ${page}`)
+  expect(await at('/?exit')).toBeUndefined()
+  expect(await at('/')).toBeDefined()
+  expect(await at('/?memory')).toBeUndefined()
+  expect(await at('/')).toBeDefined()
+})
+
+test('a bundle that was changed since it was built is not run', async () => {
+  const { at, said, home, composition } = await open(`return ${page}`)
+  const [remote] = composition.remotes
+  if (remote) await writeFile(join(releaseDirectory(home, remote.release), 'prerender.cjs'), 'globalThis.ran = true')
+  expect(await at('/')).toBeUndefined()
+  expect(said).toEqual([expect.stringMatching(/prerender\.cjs was changed/)])
+})

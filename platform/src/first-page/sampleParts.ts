@@ -1,0 +1,58 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Composition } from 'shared-contract/platform'
+import { integrityOf } from '../releases/assets'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+
+/** A shell's part for tests: it shows what the remote's part makes of an address. */
+const shellPart = `
+exports.shared = { react: 'the one React' }
+exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) => screens['./Home']({ url, origin, apiUrl })
+`
+
+/** A home with an app whose catalog renders its `/` by some code: the body of an async function of `{ url, apiUrl }`. */
+export async function sampleApp(
+  code: string,
+): Promise<{ home: string; composition: Composition; drop(): Promise<void> }> {
+  const home = await newHome()
+  const asset = (text: string) => ({ path: 'prerender.cjs', bytes: text.length, integrity: integrityOf(text) })
+  const remotePart = `exports.screens = { './Home': async ({ url, origin, apiUrl }) => { ${code} } }`
+  const shell = sampleShell({ prerender: 'prerender.cjs' })
+  const remote = sampleRemote({
+    prerender: 'prerender.cjs',
+    screens: [
+      {
+        path: '/',
+        access: 'everyone',
+        screen: './Home',
+        prerender: './home/prerender',
+        js: ['Home.js'],
+        css: ['Home.css'],
+      },
+      { path: '/cart', access: 'user', screen: './Cart', js: ['Home.js'], css: [] },
+    ],
+  })
+  remote.assets.push(sampleAsset('Home.css', '.home{color:teal}'))
+  for (const [release, text] of [
+    [shell, shellPart],
+    [remote, remotePart],
+  ] as const) {
+    release.assets.push(asset(text))
+    await store(home, release)
+    await writeFile(join(releaseDirectory(home, release), 'prerender.cjs'), text)
+  }
+  await writeFile(join(releaseDirectory(home, remote), 'Home.css'), '.home{color:teal}')
+  const composition: Composition = {
+    app: 'shop',
+    title: 'Shop',
+    home: '/',
+    links: [],
+    allowOverrides: false,
+    shell,
+    remotes: [{ name: remote.name, release: remote }],
+  }
+  return { home, composition, drop: () => rm(home, { recursive: true }) }
+}
+
+const sampleAsset = (path: string, text: string) => ({ path, bytes: text.length, integrity: integrityOf(text) })

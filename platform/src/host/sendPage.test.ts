@@ -1,0 +1,59 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { compose } from '../apps/changes'
+import { firstPages } from '../first-page/firstPages'
+import { sampleApp } from '../first-page/sampleParts'
+import { serveApp } from './serveApp'
+
+let opened: Awaited<ReturnType<typeof open>>
+
+async function open() {
+  const { home, composition, drop } = await sampleApp(`
+    return { markup: url + ' ' + process.hrtime.bigint() + ' Ä'.repeat(500), title: 'Home', status: url === '/?gone' ? 404 : 200 }`)
+  const { app, title, links, allowOverrides, shell, remotes } = composition
+  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
+  await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
+  const host = Fastify()
+  await host.register(serveApp, { home, app, pages })
+  const get = (url: string, headers = {}) => host.inject({ url, headers: { host: 'shop.test', ...headers } })
+  return { get, close: () => Promise.all([host.close(), pages.close()]).then(drop) }
+}
+
+beforeAll(async () => (opened = await open()))
+afterAll(() => opened.close())
+
+test('a page comes under the same policy as any, never from a cache, as small as it is taken', async () => {
+  const { get } = opened
+  const plain = await get('/')
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  expect(plain.headers['content-security-policy']).toContain("script-src 'self' https://checkout.razorpay.com;")
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const brotli = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect([brotli.headers['content-encoding'], brotli.headers.vary]).toEqual(['br', 'accept-encoding'])
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+test('all who come within a second get one page; whoever has it already is told so', async () => {
+  const { get } = opened
+  const pages = await Promise.all([get('/?a'), get('/?a'), get('/?a')])
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  const again = await get('/?a', { 'if-none-match': String(pages[0]?.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await new Promise((done) => setTimeout(done, 1100))
+  expect((await get('/?a')).body).not.toBe(pages[0]?.body)
+})
+
+test("what does not exist is 404, and each site's page is its own", async () => {
+  const { get } = opened
+  expect((await get('/?gone')).statusCode).toBe(404)
+  const [here, there] = [await get('/?b'), await get('/?b', { host: 'elsewhere.test' })]
+  expect(here.body).not.toBe(there.body)
+})
+
+test('a host name that is none gets the page without its screen', async () => {
+  const { statusCode, body } = await opened.get('/', { host: 'x"><script>' })
+  expect([statusCode, body.includes('hg-first')]).toEqual([200, true])
+})
