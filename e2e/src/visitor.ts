@@ -27,9 +27,22 @@ export interface Visitor {
   mishaps: string[]
 }
 
-export async function newVisitor({ width = 1280, site = product().marketplaceUrl } = {}): Promise<Visitor> {
+export interface VisitorOptions {
+  width?: number
+  site?: string
+  javaScriptEnabled?: boolean
+}
+
+export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const { width = 1280, site = product().marketplaceUrl, javaScriptEnabled } = options
   browser ??= chromium.launch({ ...(chrome && { executablePath: chrome }), args: ARGUMENTS })
-  const context = await (await browser).newContext({ baseURL: site, viewport: { width, height: 900 } })
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: site,
+    viewport: { width, height: 900 },
+    javaScriptEnabled,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const visitor: Visitor = { page, context, dialogs: [], mishaps: [] }

@@ -50,7 +50,9 @@ export async function openWorkshop(): Promise<Workshop> {
       for (const releases of steps) await compose(home, definition, releases)
       const port = await findFreePort()
       // As a CDN would: what is under test is how the browser gets at screens.
-      hosts.push(await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port, prerenders: false }))
+      hosts.push(
+        await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port, prerenders: false }),
+      )
       return `http://localhost:${port}`
     },
     async deploy(app, releases) {

@@ -4,6 +4,7 @@ import type { AppScreen } from './screen'
 import { RouteErrorPanel } from './RouteErrorPanel'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from './ScreenSkeleton'
+import { UntilAlive } from './UntilAlive'
 
 /** Loads a screen and shows it, or why it cannot be shown, with another try; the rest of the page lives on (D34). */
 export function ScreenFrame({ screen }: { screen: AppScreen }) {
@@ -25,7 +26,9 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
       )}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screen loading={loading} />
+        <UntilAlive>
+          <Screen loading={loading} />
+        </UntilAlive>
       </Suspense>
     </ScreenBoundary>
   )

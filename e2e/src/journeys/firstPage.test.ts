@@ -1,0 +1,154 @@
+import { startHost, findFreePort } from 'platform'
+import type { Product } from 'shared-contract'
+import type { Page } from 'playwright-core'
+import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { product } from '../product'
+import { newVisitor } from '../visitor'
+
+const payload = `</script><script>window.isHacked = 1</script><img src=x onerror="window.isHacked = 1">`
+let lamp: Product
+let evil: Product
+
+beforeAll(async () => {
+  const owner = await registeredOwner('Fay', 'Fay & Sons')
+  lamp = await addedProduct(owner, { name: 'First Page Lamp', sellingPrice: 100, minNegotiablePrice: 80 })
+  evil = await addedProduct(owner, { name: `Evil ${payload}`, description: payload })
+})
+
+const screens = ['/', '/product/:id'] as const
+const addressOf = (screen: (typeof screens)[number]) => screen.replace(':id', lamp._id)
+
+/** Waits until React has taken a page over. */
+const untilAlive = (page: Page) => page.locator('main fieldset:not([disabled])').waitFor()
+
+test('without a script there are products, links to them, and what search engines read', async () => {
+  const { page, context } = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/?keyword=First+Page+Lamp')
+  await page.getByRole('heading', { level: 1, name: 'Browse Products' }).waitFor()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: lamp.name }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/product/${lamp._id}`)
+  expect(await page.getByText('Only 5 left in stock!').isVisible()).toBe(true)
+  expect(await page.title()).toBe('First Page Lamp · Haggle')
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await content('meta[name=description]')).toBe('A warm light for long evenings.')
+  expect(await content('meta[property="og:title"]')).toBe('First Page Lamp · Haggle')
+  const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object
+  expect(about).toMatchObject({
+    '@type': 'Product',
+    name: lamp.name,
+    offers: { price: '100.00', availability: 'https://schema.org/InStock' },
+  })
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+  await context.close()
+})
+
+test.each(screens)('%s is taken over without a request for its data, a fault or a jump', async (screen) => {
+  for (const width of [1280, 390]) {
+    const { page, context, mishaps } = await newVisitor({ width })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url())
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shift: number }).shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const reply = await page.goto(addressOf(screen))
+    expect(await reply?.text()).toContain('<h1')
+    await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
+    await untilAlive(page)
+    await page.waitForLoadState('networkidle')
+    // the very element that the host sent
+    expect(await page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)).toBe(true)
+    expect({ calls, mishaps }).toEqual({ calls: [], mishaps: [] })
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+    await context.close()
+  }
+})
+
+test('what is used before React listens does nothing wrong: a button waits, a link works', async () => {
+  const { page, context } = await newVisitor()
+  let letIn = () => undefined as void
+  const held = new Promise<void>((done) => (letIn = done))
+  await page.route('**/releases/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/product/${lamp._id}`, { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Add to Cart' })
+  expect(await button.isDisabled()).toBe(true)
+  letIn()
+  await button.click()
+  await page.getByText('1 x First Page Lamp added to your cart.').waitFor()
+  await context.close()
+})
+
+test("users' text stays text", async () => {
+  const { page, context } = await newVisitor()
+  for (const path of [`/?keyword=Evil`, `/product/${evil._id}`, `/?keyword=${encodeURIComponent(payload)}`]) {
+    await page.goto(path)
+    await untilAlive(page)
+    expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
+  }
+  await page.goto(`/product/${evil._id}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Evil ${payload}`)
+  await context.close()
+})
+
+test('a customer with an agreed price sees it, after the markup that everybody gets', async () => {
+  const { session } = await registeredCustomer('Ann')
+  await call('POST', '/api/negotiations/request', { productId: lamp._id, proposedPrice: 90 }, session.token)
+  const { page, context, mishaps } = await newVisitor()
+  await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
+  const reply = await page.goto(`/product/${lamp._id}`)
+  expect(await reply?.text()).not.toContain('Agreed price')
+  await page.getByText('Agreed price').waitFor()
+  await page.getByText('Hello, Ann (user)').waitFor()
+  expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+test('a product that does not exist is 404, in words too', async () => {
+  const { page, context } = await newVisitor()
+  const reply = await page.goto('/product/nowhere')
+  expect(reply?.status()).toBe(404)
+  expect(await reply?.text()).toContain('Product Not Found')
+  await untilAlive(page)
+  await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
+  await context.close()
+})
+
+test('the floor price is in no page', async () => {
+  for (const screen of screens) {
+    const page = await (await fetch(product().marketplaceUrl + addressOf(screen))).text()
+    expect(page).not.toContain('minNegotiablePrice')
+  }
+})
+
+test('without the back end, and with a query that it refuses, the page is the browser’s work', async () => {
+  const port = await findFreePort()
+  const nobody = { url: 'http://127.0.0.1:1', secret: '' }
+  const host = await startHost({ home: product().home, app: 'marketplace', backend: nobody, port })
+  const reply = await fetch(`http://localhost:${port}/`)
+  expect([reply.status, (await reply.text()).includes('hg-first')]).toEqual([200, true])
+  await host.close()
+})
+
+test('who has the canary gets its screen, with the other one in sight until then', async () => {
+  const { page, context, mishaps } = await newVisitor()
+  await page.route(/\/$/, async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/("first-page">\{"remote":"catalog","version":)"[^"]*"/, '$1"0.0.1"')
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto('/')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'View Details' }).first().waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { UntilAlive } from './UntilAlive'
+
+const screenOf = (onClick?: () => void) => (
+  <UntilAlive>
+    <button onClick={onClick}>Buy</button>
+  </UntilAlive>
+)
+
+afterEach(() => document.body.replaceChildren())
+
+test("buttons of a host's markup are disabled until they do something", () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(screenOf())
+  expect(screen.getByRole('button')).toBeDisabled()
+  const onRecoverableError = jest.fn()
+  act(() => void hydrateRoot(place, screenOf(), { onRecoverableError }))
+  expect(screen.getByRole('button')).toBeEnabled()
+  expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+test('buttons of a screen that the browser makes are enabled from the start', () => {
+  render(screenOf())
+  expect(screen.getByRole('button')).toBeEnabled()
+})
