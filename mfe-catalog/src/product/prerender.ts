@@ -1,12 +1,12 @@
 import type { Product } from 'shared-contract'
-import type { ApiError, Prerender } from 'shared-state'
+import type { Prerender } from 'shared-state'
 import { productDetail } from './api'
 
 /** The first page of a product. One that does not exist has a page too, which says so. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
   const { data: product, error } = await ask(productDetail.initiate(id))
   if (product) return aboutProduct(product, origin)
-  if ((error as ApiError | undefined)?.status === 404) return { status: 404, title: 'Product Not Found · Haggle' }
+  if (error && 'status' in error && error.status === 404) return { status: 404, title: 'Product Not Found · Haggle' }
   throw new Error('The API did not answer with the product.', { cause: error })
 }
 

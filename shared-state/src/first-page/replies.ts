@@ -20,5 +20,5 @@ export function takeReply(queryCacheKey: string): { data: unknown } | { error: A
   brought.delete(queryCacheKey)
   const at = query?.fulfilledTimeStamp ?? query?.startedTimeStamp ?? 0
   if (!query || Math.abs(Date.now() - at) > FRESH) return undefined
-  return query.error === undefined ? { data: query.data } : { error: query.error as ApiError }
+  return query.error === undefined ? { data: query.data } : { error: query.error }
 }
