@@ -25,7 +25,7 @@ test('without a script there are products, links to them, and what search engine
   const { page, context } = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/?keyword=First+Page+Lamp')
   await page.getByRole('heading', { level: 1, name: 'Browse Products' }).waitFor()
-  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('link', { name: 'View Details' }).first().click()
   await page.getByRole('heading', { level: 1, name: lamp.name }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/product/${lamp._id}`)
   expect(await page.getByText('Only 5 left in stock!').isVisible()).toBe(true)
