@@ -40,7 +40,7 @@ const composition: Composition = {
   remotes: [],
 }
 
-const screensOf = ({ name, screens }: typeof catalog, load: Load): AppScreen[] =>
+const screensOf = ({ name, screens }: typeof checkout, load: Load): AppScreen[] =>
   screens.map(({ path, access, screen }) => {
     const module = () => load(screen.replace('./', ''))
     return {
