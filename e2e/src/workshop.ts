@@ -14,8 +14,11 @@ export interface Workshop extends Workspace {
   composition: Composition
   /** Builds a package of the repository, or a changed copy of one, under a version. */
   build(folder: string, version: string): Promise<Release>
-  /** Makes an app of releases, one after the other, and serves it; returns where. */
-  serve(app: string, steps: Release[][], changes?: Partial<Definition>): Promise<string>
+  /**
+   * Makes an app of releases, one after the other, and serves it; returns where. Pages come without their screens, as
+   * from a CDN, unless `prerenders` says otherwise.
+   */
+  serve(app: string, steps: Release[][], changes?: Partial<Definition> & { prerenders?: boolean }): Promise<string>
   /** Makes releases live in an app that is served; throws what the gate says against it. */
   deploy(app: string, releases: Release[]): Promise<void>
   close(): Promise<void>
@@ -36,7 +39,7 @@ export async function openWorkshop(): Promise<Workshop> {
     ...workspace,
     composition,
     build: (folder, version) => makeRelease(workspace, resolve(root, folder), { version, commit: 'unknown', source }),
-    async serve(app, steps, changes = {}) {
+    async serve(app, steps, { prerenders = false, ...changes } = {}) {
       const definition: Definition = {
         app,
         title: 'Haggle',
@@ -49,10 +52,7 @@ export async function openWorkshop(): Promise<Workshop> {
       definitions.set(app, definition)
       for (const releases of steps) await compose(home, definition, releases)
       const port = await findFreePort()
-      // As a CDN would: what is under test is how the browser gets at screens.
-      hosts.push(
-        await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port, prerenders: false }),
-      )
+      hosts.push(await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port, prerenders }))
       return `http://localhost:${port}`
     },
     async deploy(app, releases) {

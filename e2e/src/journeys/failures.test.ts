@@ -8,6 +8,8 @@ import { openWorkshop, type Workshop } from '../workshop'
 let workshop: Workshop
 let customer: SessionUser
 const sites = { 'without a previous release': '', 'with a previous release': '' }
+/** The same apps from a host that puts screens into their pages. */
+const renderedSites = { ...sites }
 const broken = '1.0.999'
 
 beforeAll(async () => {
@@ -17,8 +19,12 @@ beforeAll(async () => {
   const [catalog, ...others] = [...remotes].sort((a) => (a.name === 'catalog' ? -1 : 1)).map(({ release }) => release)
   const newer = await workshop.build('mfe-catalog', broken)
   if (!catalog) throw new Error('The product has no catalog.')
-  sites['without a previous release'] = await workshop.serve('lonely', [[shell, ...others, newer]])
-  sites['with a previous release'] = await workshop.serve('careful', [[shell, ...others, catalog], [newer]])
+  for (const [rendered, places] of [sites, renderedSites].entries()) {
+    const serve = (app: string, steps: (typeof newer)[][]) =>
+      workshop.serve(`${app}-${rendered}`, steps, { prerenders: rendered > 0 })
+    places['without a previous release'] = await serve('lonely', [[shell, ...others, newer]])
+    places['with a previous release'] = await serve('careful', [[shell, ...others, catalog], [newer]])
+  }
 })
 afterAll(() => workshop.close())
 
@@ -57,6 +63,23 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
     await leave()
   })
 
+  test.each(cases.filter(({ file }) => file !== 'style'))(
+    '$file answered by $answer, in a page that came with its screen',
+    async ({ file, answer }) => {
+      const { page, reports, leave } = await visit(renderedSites[site])
+      await page.route(files[file], answers[answer])
+      const asked = page.waitForRequest(files[file])
+      await page.goto('/', { waitUntil: 'commit' })
+      expect(await page.getByRole('link', { name: 'View Details' }).count()).toBeGreaterThan(0)
+      if (answer === 'silence') {
+        await asked
+        await page.clock.fastForward(121_000)
+      }
+      await expectOutcome(page, site, reports, types[answer])
+      await leave()
+    },
+  )
+
   test.each([
     { does: 'throws', body: 'throw new Error("boom")', type: 'error' },
     { does: 'sets no global', body: 'void 0', type: 'missing' },
@@ -90,6 +113,7 @@ async function visit(site: string) {
 async function expectOutcome(page: Page, site: keyof typeof sites, reports: ClientErrorReport[], type: string) {
   if (site === 'with a previous release') {
     await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+    await page.getByRole('combobox', { name: 'Category' }).and(page.locator(':enabled')).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   } else {
     const panel = page.getByRole('alert').filter({ hasText: `catalog ${broken}` })

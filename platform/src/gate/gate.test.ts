@@ -58,6 +58,15 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     { screens: [{ path: '/', access: 'everyone', screen: './Home', js: [], css: [] }] },
     'catalog: the screen ./Home is not exposed.',
   ],
+  [
+    'a screen to be rendered and nothing to render it with',
+    {
+      screens: [
+        { path: '/', access: 'everyone', screen: './Home', js: ['Home.js'], css: [], prerender: './home/prerender' },
+      ],
+    },
+    'catalog: no host can render ./Home: its bundle is missing.',
+  ],
 ])('a remote that needs or has %s is refused', async (_, changes, reason) => {
   expect(await reasonsFor(appOf([sampleRemote(changes)]))).toEqual([reason])
 })

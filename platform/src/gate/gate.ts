@@ -49,8 +49,11 @@ function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
   return [...screenFaults(remote), ...contractFaults(remote, shell), ...sharedFaults(remote, shell)]
 }
 
-const screenFaults = ({ name, screens }: RemoteRelease) =>
-  screens.filter(({ js }) => js.length === 0).map(({ screen }) => `${name}: the screen ${screen} is not exposed.`)
+const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
+  screens.flatMap((screen) => [
+    ...(screen.js.length === 0 ? [`${name}: the screen ${screen.screen} is not exposed.`] : []),
+    ...(screen.prerender && !prerender ? [`${name}: no host can render ${screen.screen}: its bundle is missing.`] : []),
+  ])
 
 const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
   satisfies(shell.contract, contract)

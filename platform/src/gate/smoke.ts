@@ -6,6 +6,7 @@ import { withTryoutBackend } from './tryoutBackend'
 import { findFreePort } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { Refused } from './gate'
+import { renderingFaults } from './rendering'
 import { addressFor, visitsOf, type Visit } from './visits'
 
 const patience = 20_000
@@ -25,10 +26,13 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
     try {
       const faults: string[] = []
       const links = new Set<string>()
-      for (const { path, email } of visitsOf(candidate, newcomer))
-        faults.push(
-          ...(await faultsOf(browser, `http://localhost:${port}`, { path: addressFor(path, links), email }, links)),
-        )
+      const rendered: string[] = []
+      for (const visit of visitsOf(candidate, newcomer)) {
+        const path = addressFor(visit.path, links)
+        faults.push(...(await faultsOf(browser, `http://localhost:${port}`, { ...visit, path }, links)))
+        if (visit.isRendered) rendered.push(path)
+      }
+      faults.push(...(await renderingFaults(home, backend.url, candidate, rendered)))
       return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
     } finally {
       await Promise.all([browser.close(), host.close()])

@@ -47,6 +47,14 @@ test('a screen that needs an id is visited where the first link to it leads', ()
   expect(addressFor('/cart', [])).toBe('/cart')
 })
 
+test('what a host is to put into its page is known, where the shell can be rendered', () => {
+  const rendered = sampleRemote({ screens: [{ ...screen('/', 'everyone'), prerender: './browse/prerender' }] })
+  const remotes = [{ name: rendered.name, release: rendered }]
+  expect(visitsOf({ ...app, remotes }, rendered)).toEqual([{ path: '/' }])
+  const shell = sampleShell({ prerender: 'prerender.cjs' })
+  expect(visitsOf({ ...app, remotes, shell }, rendered)).toEqual([{ path: '/', isRendered: true }])
+})
+
 test('an app for shop owners is looked at by one', () => {
   const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
   expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', email: 'owner@haggle.test' })

@@ -4,11 +4,13 @@ import type { Composition, Release, RemoteRelease } from 'shared-contract/platfo
 export interface Visit {
   path: string
   email?: string
+  /** Whether the host puts the screen into the page. */
+  isRendered?: boolean
 }
 
 const people = { user: 'customer@haggle.test', shopOwner: 'owner@haggle.test' }
 
-type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access'>
+type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'prerender'>
 
 /**
  * The home and every screen of a newcomer; with a new shell, its own and those of every remote. Screens with a parameter
@@ -26,8 +28,8 @@ export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
   )
 }
 
-function visit({ path, access }: Screen, { audience }: Composition): Visit {
-  if (access === 'everyone') return { path }
+function visit({ path, access, prerender }: Screen, { audience, shell }: Composition): Visit {
+  if (access === 'everyone') return prerender && shell.prerender ? { path, isRendered: true } : { path }
   return { path, email: people[access === 'signedIn' ? (audience ?? 'user') : access] }
 }
 
