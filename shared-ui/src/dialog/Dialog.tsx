@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { CloseButton } from '../close-button/CloseButton'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -40,11 +41,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="m2 2 12 12M14 2 2 14" />
-          </svg>
-        </button>
+        <CloseButton className={styles.close} onClick={onClose} />
         {children}
       </div>
     </div>,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CloseButton } from '../close-button/CloseButton'
 import { StatusIcon } from '../status-icon/StatusIcon'
 import type { Toast } from './useToast'
 import styles from './Toasts.module.css'
@@ -47,11 +48,7 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
         <div className={styles.title}>{title}</div>
         {description && <div>{description}</div>}
       </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={() => onClose(id)}>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" />
-        </svg>
-      </button>
+      <CloseButton className={styles.close} onClick={() => onClose(id)} />
     </div>
   )
 }

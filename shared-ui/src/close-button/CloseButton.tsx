@@ -1,0 +1,16 @@
+import styles from './CloseButton.module.css'
+
+interface CloseButtonProps {
+  onClick: () => void
+  /** Its place in what it closes. */
+  className?: string
+}
+
+/** The cross in a corner. */
+export const CloseButton = ({ onClick, className = '' }: CloseButtonProps) => (
+  <button type="button" className={`${styles.close} ${className}`} aria-label="Close" onClick={onClick}>
+    <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      <path d="M2 2l12 12M14 2 2 14" />
+    </svg>
+  </button>
+)
