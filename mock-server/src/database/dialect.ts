@@ -14,6 +14,8 @@ export interface Dialect {
   /** Makes the search of what was released leaner. */
   leanSearchDdl: readonly string[]
   changeDdl: readonly string[]
+  /** What instances need to hear each other. */
+  realtimeDdl: readonly string[]
   /** A condition on `products`, answered by the search index. */
   matches(wanted: Wanted): RawBuilder<boolean>
   /** The same condition, answered by each row: for a walk past products of which many match. */

@@ -45,6 +45,7 @@ export const libsqlDialect: Dialect = {
   ],
   // its triggers belong to each connection (see libsqlChanges)
   changeDdl: [],
+  realtimeDdl: [],
   matches: (wanted) =>
     sql<boolean>`products.rowid in (select rowid from product_search where product_search match ${queryOf(wanted)})`,
   holds: (wanted) =>

@@ -43,4 +43,9 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of dialect.leanSearchDdl) await sql.raw(statement).execute(db)
     },
   },
+  '007_realtime': {
+    up: async (db: Kysely<unknown>) => {
+      for (const statement of dialect.realtimeDdl) await sql.raw(statement).execute(db)
+    },
+  },
 })

@@ -13,6 +13,11 @@ export const postgresDialect: Dialect = {
   ],
   leanSearchDdl: [],
   changeDdl: changeTriggers,
+  // where the adapter of socket.io leaves messages that are too long for a notification; ours are not, but it cleans up
+  realtimeDdl: [
+    `create table if not exists socket_io_attachments
+       (id bigserial unique, created_at timestamptz default now(), payload bytea)`,
+  ],
   matches: (wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`,
   // the operation that no index knows: a walk stays a walk
   holds: (wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`,

@@ -2,23 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { openPool } from '../database/pool'
-import { isUniqueViolation } from '../database/database'
 import type { Sockets } from './sockets'
-
-/** Where messages lie that are too long for a notification. Ours are not, but the adapter cleans it up regularly. */
-const ATTACHMENTS = `create table if not exists socket_io_attachments
-  (id bigserial unique, created_at timestamptz default now(), payload bytea)`
 
 const CLOSE_MS = 1000
 
 /** Joins the instances that share a PostgreSQL: an event reaches its user on whichever they are connected. */
-export async function openAdapter(io: Sockets, databaseUrl: string, onError: (error: Error) => void) {
+export function openAdapter(io: Sockets, databaseUrl: string, onError: (error: Error) => void) {
   // one connection listens, the others send
   const pool = openPool(databaseUrl, 5)
-  await pool.query(ATTACHMENTS).catch((error: unknown) => {
-    // two instances that start at once: 'if not exists' does not see the other's table yet
-    if (!isUniqueViolation(error)) throw error
-  })
   io.adapter(createAdapter(returning(pool), { errorHandler: onError }))
   return {
     close: async () => {

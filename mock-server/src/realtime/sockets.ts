@@ -25,7 +25,7 @@ export async function openRealtime(app: FastifyInstance, context: Context): Prom
   const io: Sockets = new Server(app.server, { serveClient: false, ...LIMITS })
   const { databaseUrl } = context.config
   const adapter = databaseUrl
-    ? await openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
+    ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
     : io.of('/').adapter
 
   io.use((socket, next) => {
