@@ -25,7 +25,7 @@ export async function startServer(settings: Settings): Promise<Server> {
   const context: Context = { config, db, realtime: silent, now: Date.now }
   const app = await createApp(context)
   if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')
-  context.realtime = await openRealtime(app, context)
+  context.realtime = openRealtime(app, context)
   const chores = startChores(context, app.log)
   const stop = async () => {
     app.drain.begun = true

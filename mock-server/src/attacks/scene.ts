@@ -49,7 +49,7 @@ const NO_LIMITS = {
 export async function openScene(): Promise<Scene> {
   const market = await openMarket(NO_LIMITS)
   const { context } = market
-  context.realtime = await openRealtime(market.app, context)
+  context.realtime = openRealtime(market.app, context)
   const [customer, owner] = [await market.customer('Vera Victim'), await market.owner('Victim & Sons')]
   const product = await market.product(owner)
   const pending = await placeOrder(market, customer, { [product._id]: 1 })

@@ -11,7 +11,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   market = await openMarket()
-  market.context.realtime = await openRealtime(market.app, market.context)
+  market.context.realtime = openRealtime(market.app, market.context)
   await market.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
   customer = await market.customer()

@@ -21,7 +21,7 @@ const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
 /** Opens real time on the app's server, before the app listens; it closes with the app. */
-export async function openRealtime(app: FastifyInstance, context: Context): Promise<Realtime> {
+export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   const io: Sockets = new Server(app.server, { serveClient: false, ...LIMITS })
   const { databaseUrl } = context.config
   const adapter = databaseUrl
