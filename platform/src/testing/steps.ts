@@ -53,6 +53,7 @@ const homeIn = (scratch: string) => join(scratch, 'home')
 
 async function jest({ root, scratch }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
   const report = join(scratch, `${name}.json`)
-  const exitedWell = await runNode(root, [bin.jest, ...args, '--json', '--outputFile', report], env)
+  // what a failed test left open must not keep the run from ending
+  const exitedWell = await runNode(root, [bin.jest, ...args, '--forceExit', '--json', '--outputFile', report], env)
   return readJestReport(report, exitedWell)
 }
