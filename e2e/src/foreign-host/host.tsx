@@ -12,21 +12,30 @@ import * as data from 'shared-ui/data'
 import * as forms from 'shared-ui/forms'
 import * as router from 'shared-ui/router'
 
+/** The versions of the shared packages that this page was built with, by name. */
+declare const VERSIONS: Record<string, string>
+
 const provided = {
-  react: [React, React.version],
-  'react/jsx-runtime': [jsxRuntime, React.version],
-  'react-dom': [ReactDOM, React.version],
-  'shared-state': [state, '1.0.0'],
-  'shared-ui': [ui, '2.0.0'],
-  'shared-ui/data': [data, '2.0.0'],
-  'shared-ui/forms': [forms, '2.0.0'],
-  'shared-ui/router': [router, '2.0.0'],
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
+  'shared-state': state,
+  'shared-ui': ui,
+  'shared-ui/data': data,
+  'shared-ui/forms': forms,
+  'shared-ui/router': router,
 } as const
 
+const versionOf = (name: string) => VERSIONS[name.split('/')[0] ?? name]
+
 const shared = Object.fromEntries(
-  Object.entries(provided).map(([name, [module, version]]) => [
+  Object.entries(provided).map(([name, module]) => [
     name,
-    { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+    {
+      version: versionOf(name),
+      lib: () => module,
+      shareConfig: { singleton: true, requiredVersion: `^${versionOf(name)}` },
+    },
   ]),
 )
 

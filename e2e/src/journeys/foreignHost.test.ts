@@ -9,7 +9,11 @@ import { newVisitor } from '../visitor'
 let server: Server
 let site: string
 
+const compositionNow = async () =>
+  (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
+
 beforeAll(async () => {
+  const { shell } = await compositionNow()
   const { outputFiles } = await build({
     entryPoints: [join(__dirname, '../foreign-host/host.tsx')],
     bundle: true,
@@ -17,7 +21,7 @@ beforeAll(async () => {
     outdir: '/',
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', VERSIONS: JSON.stringify(shell.shared) },
     logLevel: 'error',
   })
   const files = new Map(outputFiles.map(({ path, text }) => [path, text]))
@@ -34,7 +38,7 @@ afterAll(() => server.close())
 
 test('a host that no one here wrote shows a released screen, found by its manifest', async () => {
   const { marketplaceUrl } = product()
-  const { remotes } = (await (await fetch(`${marketplaceUrl}/composition.json`)).json()) as Composition
+  const { remotes } = await compositionNow()
   const release = remotes.find(({ name }) => name === 'catalog')?.release
   const manifest = `${marketplaceUrl}/releases/catalog/${release?.version}/${release?.manifest}`
 
