@@ -9,6 +9,7 @@ import { Refused } from './gate'
 import { renderingFaults } from './rendering'
 import { addressFor, visitsOf, type Visit } from './visits'
 
+/** Long enough for a first time on a busy machine, in milliseconds. */
 const patience = 20_000
 
 /**
@@ -22,7 +23,8 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
   return withTryoutBackend(root, env, async (backend) => {
     const port = await findFreePort()
     const live = { composition: () => Promise.resolve(candidate), folders: [], sockets: [] }
-    const [host, browser] = await Promise.all([startHost({ home, app: next.app, backend, port, live }), launch(chrome)])
+    const options = { home, app: next.app, backend, port, live, limit: patience }
+    const [host, browser] = await Promise.all([startHost(options), launch(chrome)])
     try {
       const faults: string[] = []
       const links = new Set<string>()
@@ -32,7 +34,7 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
         faults.push(...(await faultsOf(browser, `http://localhost:${port}`, { ...visit, path }, links)))
         if (visit.isRendered) rendered.push(path)
       }
-      faults.push(...(await renderingFaults(home, backend.url, candidate, rendered)))
+      faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, candidate, rendered)))
       return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
     } finally {
       await Promise.all([browser.close(), host.close()])

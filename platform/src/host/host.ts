@@ -16,13 +16,15 @@ export interface HostOptions {
   live?: LiveApp
   /** Whether pages go out with their screens in them, as they do unless this is false; a plain CDN could not do that. */
   prerenders?: boolean
+  /** What a visitor waits for a page's screen at most, in milliseconds. */
+  limit?: number
 }
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
-  const { home, app, backend, port, live, prerenders = true } = options
+  const { home, app, backend, port, live, prerenders = true, limit } = options
   const host = Fastify({ forceCloseConnections: true, frameworkErrors: answerMalformed })
-  const pages = prerenders ? firstPages({ home, apiUrl: backend.url }) : undefined
+  const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   passOn(host, backend)
   void host.register(serveApp, { home, app, live, pages })
   host.addHook('onClose', () => pages?.close())
