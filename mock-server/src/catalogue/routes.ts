@@ -2,7 +2,7 @@ import { MessageReply, Product, ProductInput, ProductPage, ProductQuery, Product
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { keepReplies } from '../http/keptReplies'
-import { jsonOf, sendPublic } from '../http/publicReply'
+import { answerKept, jsonOf, sendPublic } from '../http/publicReply'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
 import { rememberLists } from './remember'
@@ -23,16 +23,19 @@ const MIB = 1024 * 1024
 
 export const catalogueRoutes: Feature = (app, context) => {
   const { changes } = context.db
-  const listReply = keepReplies(changes, { bytes: 6 * MIB, isList: true })
+  const lists = keepReplies(changes, { bytes: 6 * MIB, isList: true })
   const remember = rememberLists(changes)
-  const productReply = keepReplies(changes, { bytes: 3 * MIB, isList: false })
+  const details = keepReplies(changes, { bytes: 3 * MIB, isList: false })
 
   app.get(
     '/api/products',
-    { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
+    {
+      access: 'everyone',
+      onRequest: answerKept(lists),
+      schema: { querystring: ProductQuery, response: { 200: ProductPage } },
+    },
     async (request, reply) => {
-      const { category, keyword, pageNumber, sortBy } = request.query
-      const page = await listReply(`${category} ${sortBy} ${pageNumber} ${keyword}`, async () => {
+      const page = await lists.of(request.url, async () => {
         const page = await listProducts(context, remember, request.query)
         return { json: jsonOf(reply, page), products: page.products.map(({ _id }) => _id) }
       })
@@ -42,12 +45,12 @@ export const catalogueRoutes: Feature = (app, context) => {
 
   app.get(
     '/api/products/:id',
-    { access: 'everyone', schema: { params: ById, response: { 200: Product } } },
+    { access: 'everyone', onRequest: answerKept(details), schema: { params: ById, response: { 200: Product } } },
     async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
       if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
-      const product = await productReply(id, async () => ({
+      const product = await details.of(request.url, async () => ({
         json: jsonOf(reply, await productFor(context, undefined, id)),
         products: [id],
       }))

@@ -1,9 +1,9 @@
 import type { Change, Changes } from '../database/changes'
-import { keepReplies, type ReplyOf } from './keptReplies'
+import { keepReplies, type KeptReplies } from './keptReplies'
 
 let tell: (change: Change) => void
 let canHear: boolean
-let replyOf: ReplyOf
+let replies: KeptReplies
 let made: number
 
 beforeEach(() => {
@@ -17,11 +17,11 @@ beforeEach(() => {
     settled: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
-  replyOf = keepReplies(changes, { bytes: 10_000, isList: true })
+  replies = keepReplies(changes, { bytes: 10_000, isList: true })
 })
 
 const make = (products: string[] = ['lamp'], json = '{}') =>
-  replyOf(products.join(), () => {
+  replies.of(products.join(), () => {
     made++
     return Promise.resolve({ json, products })
   })
@@ -45,15 +45,15 @@ test.each<[Change, number]>([
 
 test('what was being read while it changed is not kept, and who asks after the change does not get it', async () => {
   let finish: (json: string) => void = () => undefined
-  const slow = replyOf('list', async () => ({
+  const slow = replies.of('list', async () => ({
     json: await new Promise<string>((resolve) => (finish = resolve)),
     products: ['lamp'],
   }))
   tell({ product: 'lamp' })
-  const later = await replyOf('list', () => Promise.resolve({ json: 'new', products: ['lamp'] }))
+  const later = await replies.of('list', () => Promise.resolve({ json: 'new', products: ['lamp'] }))
   finish('old')
   expect([(await slow).body, later.body]).toEqual(['old', 'new'])
-  expect((await replyOf('list', () => Promise.resolve({ json: 'newer', products: [] }))).body).toBe('new')
+  expect((await replies.of('list', () => Promise.resolve({ json: 'newer', products: [] }))).body).toBe('new')
 })
 
 test('while changes may go unheard nothing kept is used', async () => {
@@ -65,7 +65,7 @@ test('while changes may go unheard nothing kept is used', async () => {
 })
 
 test('a failure is nobody else’s: the next caller tries again', async () => {
-  await expect(replyOf('lamp', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(replies.of('lamp', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await make()
   expect(made).toBe(1)
 })

@@ -15,8 +15,13 @@ export interface Made {
   products: readonly string[]
 }
 
-/** The reply of a key: the kept one while nothing in it has changed, else made anew. */
-export type ReplyOf = (key: string, make: () => Promise<Made>) => Promise<KeptReply>
+/** Replies by their keys. */
+export interface KeptReplies {
+  /** The one that is kept, while nothing in it has changed. */
+  known(key: string): KeptReply | undefined
+  /** The one that is kept, else made anew. */
+  of(key: string, make: () => Promise<Made>): Promise<KeptReply>
+}
 
 interface Making {
   reply: Promise<KeptReply>
@@ -30,12 +35,12 @@ const FRAME = 1000
  * Keeps the last replies that are the same for everybody, at most `bytes` of them, until a write changes what is in
  * them. Never give it anything personal (D13, D19). `isList` says whether they depend on what lists hold.
  */
-export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number; isList: boolean }): ReplyOf {
+export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number; isList: boolean }): KeptReplies {
   const keysWith = new Map<string, Set<string>>()
   const making = new Map<string, Making>()
   const kept = new LRUCache<string, KeptReply>({
     maxSize: bytes,
-    sizeCalculation: ({ body }) => body.length + FRAME,
+    sizeCalculation: ({ body }, key) => body.length + key.length + FRAME,
     dispose: ({ products }, key) => {
       for (const product of products) {
         const keys = keysWith.get(product)
@@ -64,10 +69,12 @@ export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number
     }
   }
 
-  return async (key, make) => {
+  const known = (key: string) => (changes.heard() ? kept.get(key) : undefined)
+
+  const of = async (key: string, make: () => Promise<Made>) => {
+    const found = known(key)
+    if (found) return found
     if (!changes.heard()) return finished(await make())
-    const known = kept.get(key)
-    if (known) return known
     const running = making.get(key)
     // what somebody else began before a write does not show that write
     if (running?.changes.length === 0) return running.reply
@@ -82,6 +89,8 @@ export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number
       if (making.get(key) === mine) making.delete(key)
     }
   }
+
+  return { known, of }
 }
 
 const finished = ({ json, products }: Made): KeptReply => ({
