@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Target } from './load'
 
+const TYPESCRIPT = ['--import', 'tsx']
 const SERVER = join(import.meta.dirname, '../../../mock-server')
 
 export interface Running extends Target {
@@ -12,7 +13,7 @@ export interface Running extends Target {
 }
 
 const start = (args: string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], {
+  spawn(process.execPath, args, {
     cwd: SERVER,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -30,13 +31,16 @@ const running = (child: ChildProcess, port: number): Running => ({
 
 /** Fills a database with so many products. */
 export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<void> {
-  const [code] = (await once(start(['src/seed/main.ts', '--products', String(products)], env), 'exit')) as [number]
+  const [code] = (await once(
+    start([...TYPESCRIPT, 'src/seed/main.ts', '--products', String(products)], env),
+    'exit',
+  )) as [number]
   if (code !== 0) throw new Error('The market could not be filled.')
 }
 
 /** The back end as it is delivered, with its log, and a probe of its event loop. */
 export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = start(['--import', join(import.meta.dirname, 'blocking.ts'), 'src/main.ts'], {
+  const child = start(['--import', join(import.meta.dirname, 'blocking.mjs'), 'bin/start.mjs'], {
     ...env,
     API_PORT: String(port),
     SEED: 'none',
@@ -50,7 +54,7 @@ export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promis
 
 /** The bare server, answering these bodies under their names. */
 export async function startBare(port: number, bodies: Record<string, string>): Promise<Running> {
-  const child = start([join(import.meta.dirname, 'bare.ts'), String(port)], {})
+  const child = start([...TYPESCRIPT, join(import.meta.dirname, 'bare.ts'), String(port)], {})
   await once(child, 'message')
   child.send(bodies)
   await once(child, 'message')

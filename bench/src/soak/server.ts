@@ -14,7 +14,7 @@ export interface Server {
 /** Starts the back end on the demo market in `home`, or on DATABASE_URL. */
 export async function startServer(home: string, port: string): Promise<Server> {
   const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', REGISTRATIONS_PER_HOUR: '1000000' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: join(import.meta.dirname, '../../../mock-server'),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { sign } from '../payments/signature'
@@ -28,6 +28,8 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+const page = (file: string) => createRequire(import.meta.url).resolve(`#sandbox/page/${file}`)
+
 /** The provider's popup and what its Pay button calls (D28). */
 export const sandboxCheckoutRoutes: Feature = (app, context) => {
   const { config } = context
@@ -36,7 +38,7 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
   registerProviderErrors(app)
 
   for (const [path, [file, type]] of Object.entries(PAGE)) {
-    const content = readFileSync(join(import.meta.dirname, 'page', file))
+    const content = readFileSync(page(file))
     app.get(`${root}/${path}`, (_request, reply) =>
       reply.headers({ 'content-security-policy': POLICY, 'content-type': `${type}; charset=utf-8` }).send(content),
     )

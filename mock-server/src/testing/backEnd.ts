@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-const MAIN = resolve(import.meta.dirname, '../main.ts')
+const START = resolve(import.meta.dirname, '../../bin/start.mjs')
 
 /** The back end as a process of its own. */
 export interface BackEnd {
@@ -13,9 +13,9 @@ export interface BackEnd {
   ended: Promise<{ code: number | null; error: string }>
 }
 
-/** Starts `main.ts` with nothing in its environment but what is given, by way of a command if there is one. */
+/** Starts the back end with nothing in its environment but what is given, by way of a command if there is one. */
 export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
-  const [command = process.execPath, ...args] = [...via, process.execPath, '--import', 'tsx', MAIN]
+  const [command = process.execPath, ...args] = [...via, process.execPath, START]
   const child = spawn(command, args, {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, SEED: 'none', ...environment },

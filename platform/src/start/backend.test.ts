@@ -16,7 +16,7 @@ createServer((request, response) => {
 }).listen(Number(process.env.API_PORT))`
 
 let workspace: Workspace
-const backendThat = (does: string) => writeFileSync(join(workspace.root, 'mock-server/src/main.ts'), does)
+const backendThat = (does: string) => writeFileSync(join(workspace.root, 'mock-server/bin/start.mjs'), does)
 const answers = (url: string) =>
   fetch(`${url}/api/health`).then(
     () => true,
@@ -26,7 +26,7 @@ const answers = (url: string) =>
 beforeEach(() => {
   const root = mkdtempSync(join(tmpdir(), 'haggle-backend-'))
   workspace = { root, home: join(root, 'home') }
-  mkdirSync(join(root, 'mock-server/src'), { recursive: true })
+  mkdirSync(join(root, 'mock-server/bin'), { recursive: true })
   writeFileSync(join(root, 'mock-server/package.json'), '{ "type": "module" }')
   const repository = join(__dirname, '../../..')
   for (const name of ['node_modules', 'platform']) symlinkSync(join(repository, name), join(root, name))

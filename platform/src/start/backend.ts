@@ -56,7 +56,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 
 function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess {
   const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
-  return spawn(process.execPath, ['--import', endWithParent, '--import', 'tsx', 'src/main.ts'], {
+  return spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
     env: { ...env, HAGGLE_HOME: home },
     stdio: ['ignore', openLog(home), 'pipe', 'ipc'],
