@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery } from 'shared-contract'
 import type { Context } from '../context'
 import type { Database } from '../database/database'
@@ -9,10 +10,10 @@ import { rowsInPart } from './stretch'
 import { pageOfAll, pageOfMatching, type Walk } from './walk'
 import { wordsOf } from './words'
 
-/** What a list holds: how many products and, with a keyword, by which words; no group of words is everything. */
-interface Found {
-  wanted: Wanted
+/** How many products a list holds and, of one with a keyword, which. */
+interface Listed {
   total: number
+  found?: { by: Wanted; where: RawBuilder<boolean> }
 }
 
 /** So many matches are read and sorted for a page; to find a page among more, the list is walked in its order. */
@@ -20,43 +21,48 @@ const FEW = 1500
 
 /** One page of the list (D10). */
 export async function listProducts({ db }: Context, remember: Remember, query: ProductQuery): Promise<ProductPage> {
-  const found = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
-  const { total } = found
+  const listed = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
+  const { total } = listed
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
   if (total === 0) return { products: [], page, pages, total }
-  const rows = await rowsAt({ db, remember, query }, found, (page - 1) * PAGE_SIZE)
+  const rows = await rowsAt({ db, remember, query }, listed, (page - 1) * PAGE_SIZE)
   return { products: rows.map(summaryOf), page, pages, total }
 }
 
-function rowsAt(walk: Walk, { wanted, total }: Found, skip: number): Promise<ShelfRow[]> {
-  if (wanted.length === 0) return pageOfAll(walk, skip)
-  if (total > FEW) return pageOfMatching(walk, wanted, skip)
-  return fewMatching(walk.db, walk.query, wanted, skip).execute()
+function rowsAt(walk: Walk, { total, found }: Listed, skip: number): Promise<ShelfRow[]> {
+  if (!found) return pageOfAll(walk, skip)
+  if (total > FEW) return pageOfMatching(walk, found.by, skip)
+  return fewMatching(walk.db, walk.query, found.where, skip).execute()
 }
 
-/** A page of what a keyword finds in the search index. */
-export function fewMatching({ read, dialect }: Database, query: ProductQuery, wanted: Wanted, skip: number) {
+/** A page of what a keyword finds in the search index, which gives it `where` this holds. */
+export function fewMatching({ read }: Database, query: ProductQuery, where: RawBuilder<boolean>, skip: number) {
   const { category, sortBy } = query
-  const part = { sortBy, inCategory: category !== ALL_CATEGORIES, where: dialect.matches(wanted) }
+  const part = { sortBy, inCategory: category !== ALL_CATEGORIES, where }
   const values = { category, limit: PAGE_SIZE, skip }
   return rowsInPart(read, part, (name) => values[name as keyof typeof values] as never)
 }
 
 /** As typed or, when that finds nothing, with a typo forgiven. */
-async function find(db: Database, query: ProductQuery): Promise<Found> {
-  if (query.keyword === '') return { wanted: [], total: await countForSale(db, query) }
+async function find(db: Database, query: ProductQuery): Promise<Listed> {
+  if (query.keyword === '') return { total: await countForSale(db, query) }
   const words = wordsOf(query.keyword)
-  if (words.length === 0) return { wanted: [], total: 0 }
-  const exact = words.map((word) => [word])
-  const total = await countMatching(db, query, exact)
-  if (total > 0) return { wanted: exact, total }
+  if (words.length === 0) return { total: 0 }
+  const exact = await findBy(
+    db,
+    query,
+    words.map((word) => [word]),
+  )
+  if (exact.total > 0) return exact
   const tolerant = await correctionsOf(db.read, words)
-  return { wanted: tolerant, total: tolerant.length === 0 ? 0 : await countMatching(db, query, tolerant) }
+  return tolerant.length === 0 ? { total: 0 } : findBy(db, query, tolerant)
 }
 
-const countMatching = ({ read, dialect }: Database, { category }: ProductQuery, wanted: Wanted) =>
-  dialect.count(read, wanted, category === ALL_CATEGORIES ? undefined : category)
+async function findBy({ read, dialect }: Database, { category }: ProductQuery, by: Wanted): Promise<Listed> {
+  const { total, where } = await dialect.find(read, by, category === ALL_CATEGORIES ? undefined : category)
+  return { total, found: { by, where } }
+}
 
 /** Without a keyword nothing is counted: the numbers are kept as products come and go. */
 async function countForSale({ read }: Database, { category }: ProductQuery): Promise<number> {

@@ -5,6 +5,12 @@ import type { Queries } from './database'
 /** What a keyword asks for: of each group one word begins a word of the product. Words are letters and digits. */
 export type Wanted = readonly (readonly string[])[]
 
+/** How many products were found, and the condition on `products` by which the search index gives them. */
+export interface Found {
+  total: number
+  where: RawBuilder<boolean>
+}
+
 /** All that the two databases do differently: how text is sorted, how words are found, how changes are told. */
 export interface Dialect {
   name: 'libsql' | 'postgres'
@@ -16,12 +22,12 @@ export interface Dialect {
   changeDdl: readonly string[]
   /** What instances need to hear each other. */
   realtimeDdl: readonly string[]
-  /** A condition on `products`, answered by the search index. */
-  matches(wanted: Wanted): RawBuilder<boolean>
-  /** The same condition, answered by each row: for a walk past products of which many match. */
+  /** What a database wants to have done after very many rows came at once; not in a transaction. */
+  afterBulk: readonly string[]
+  /** Finds, by the search index, the products for sale that match, of one category or of all. */
+  find(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<Found>
+  /** Whether a row of `products` matches, answered by the row: for a walk past products of which many match. */
   holds(wanted: Wanted): RawBuilder<boolean>
-  /** How many products for sale match, of one category or of all. */
-  count(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<number>
   /** Does the work unless another instance is at it, on whichever machine. */
   alone(queries: Queries, what: string, work: () => Promise<unknown>): Promise<void>
 }

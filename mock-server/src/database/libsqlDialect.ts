@@ -46,8 +46,7 @@ export const libsqlDialect: Dialect = {
   // its triggers belong to each connection (see libsqlChanges)
   changeDdl: [],
   realtimeDdl: [],
-  matches: (wanted) =>
-    sql<boolean>`products.rowid in (select rowid from product_search where product_search match ${queryOf(wanted)})`,
+  afterBulk: [],
   holds: (wanted) =>
     sql<boolean>`(${sql.join(
       wanted.map(
@@ -59,7 +58,7 @@ export const libsqlDialect: Dialect = {
       ),
       sql` and `,
     )})`,
-  count: async (queries, wanted, category) => {
+  find: async (queries, wanted, category) => {
     const query = [queryOf(wanted), ...(category === undefined ? [] : [categoryWord(category)])].join(' AND ')
     const { rows } = await sql<{ last: number }>`select max(rowid) as last from products`.execute(queries)
     let total = 0
@@ -70,7 +69,10 @@ export const libsqlDialect: Dialect = {
       total += counted.rows[0]?.count ?? 0
       await turn()
     }
-    return total
+    return {
+      total,
+      where: sql<boolean>`products.rowid in (select rowid from product_search where product_search match ${queryOf(wanted)})`,
+    }
   },
   // processes that share a file take turns at writing as it is
   alone: async (_queries, _what, work) => void (await work()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changeTriggers } from './changeTriggers'
-import type { Dialect, Wanted } from './dialect'
+import type { Dialect } from './dialect'
+import { findMatching, held } from './postgresSearch'
 
 /** PostgreSQL's full-text index over `products.search_text`. */
 export const postgresDialect: Dialect = {
@@ -18,19 +19,10 @@ export const postgresDialect: Dialect = {
     `create table if not exists socket_io_attachments
        (id bigserial unique, created_at timestamptz default now(), payload bytea)`,
   ],
-  matches: (wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`,
-  // the operation that no index knows: a walk stays a walk
-  holds: (wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`,
-  count: async (queries, wanted, category) => {
-    const { count } = await queries
-      .selectFrom('products')
-      .select((products) => products.fn.countAll<number>().as('count'))
-      .where('deleted_at', 'is', null)
-      .where(postgresDialect.matches(wanted))
-      .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
-      .executeTakeFirstOrThrow()
-    return count
-  },
+  // until it knows how many rows there are and which of them everybody sees, it sorts lists in place of walking an index
+  afterBulk: ['vacuum (analyze) products, shops, search_words'],
+  find: findMatching,
+  holds: held,
   // the lock ends with its connection, so nobody has to clear up after an instance that died
   alone: (queries, what, work) =>
     queries.connection().execute(async (connection) => {
@@ -44,6 +36,3 @@ export const postgresDialect: Dialect = {
       }
     }),
 }
-
-const queryOf = (wanted: Wanted) =>
-  wanted.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
 import { hashPassword } from '../accounts/passwords'
 import { countProduct } from '../catalogue/counts'
@@ -23,6 +24,7 @@ export async function seedBulk(context: Context, count: number, onProgress: (don
     done += size
     onProgress(done)
   }
+  for (const statement of context.db.dialect.afterBulk) await sql.raw(statement).execute(context.db.read)
 }
 
 async function addShops({ db, now }: Context, dice: Dice, count: number): Promise<ShopRow[]> {

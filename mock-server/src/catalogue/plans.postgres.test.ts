@@ -1,0 +1,96 @@
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import type { SessionUser } from 'shared-contract'
+import { seedBulk } from '../seed/bulk'
+import { DEMO_PASSWORD } from '../seed/demo/market'
+import { openMarket, type TestMarket } from '../testing'
+
+let market: TestMarket
+let owner: SessionUser
+let id: string
+beforeAll(async () => {
+  market = await openMarket()
+  // enough that a common word is counted in several steps
+  await seedBulk(market.context, 6000, () => undefined)
+  await settle()
+  const { read } = market.context.db
+  const { email } = await read.selectFrom('users').select('email').executeTakeFirstOrThrow()
+  const login = await market.call('POST', '/api/auth/login', { body: { email, password: DEMO_PASSWORD } })
+  owner = login.body as unknown as SessionUser
+  id = (await read.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => market.close())
+
+/** The tests' server confirms what is not on the disk yet; until it is there, no page counts as seen by everybody. */
+async function settle() {
+  const { dialect, read } = market.context.db
+  await read.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await sql`update shops set name = name`.execute(tx)
+  })
+  for (const statement of dialect.afterBulk) await sql.raw(statement).execute(read)
+}
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+/** The queries that a request sends. */
+async function queriesOf(path: string): Promise<Query[]> {
+  const send = jest.spyOn(pg.Client.prototype, 'query')
+  const { status } = await market.call('GET', path, { as: path.includes('/shop/') ? owner : undefined })
+  const queries = (send.mock.calls as unknown as [string, unknown[]?][]).map(([text, values = []]) => ({
+    text,
+    values,
+  }))
+  send.mockRestore()
+  expect(status).toBe(200)
+  return queries.filter(({ text }) => /^\s*select/.test(text))
+}
+
+/** The plans of queries, as PostgreSQL explains them. */
+async function plansOf(queries: readonly Query[]): Promise<string> {
+  const plans: string[] = []
+  for (const { text, values } of queries) {
+    const explained = await market.context.db.read.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
+    plans.push(...explained.rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']))
+  }
+  return plans.join('\n')
+}
+
+/** Every product read: what no request may need. */
+const WHOLE = /Seq Scan on products/
+
+test.each([
+  ['the list', '/api/products'],
+  ['a category by name', '/api/products?category=Books&sortBy=name_asc'],
+  ['the deepest page and the marks on the way', '/api/products?sortBy=price_desc&pageNumber=500'],
+  ['a search for a rare word', '/api/products?keyword=backpack&sortBy=price_asc'],
+  ['a search for a rare word beside a common one', '/api/products?keyword=from+bicycle'],
+  ['a search for what nothing holds', '/api/products?keyword=laptop+cookbook&category=Books'],
+  ['a search for a common word', '/api/products?keyword=made'],
+  ['a deep page of it', '/api/products?keyword=made&category=Books&pageNumber=20'],
+  ['a search with a typo', '/api/products?keyword=bycicle'],
+  ['a search with a typo in a common word', '/api/products?keyword=guarantea'],
+  ['a product', () => `/api/products/${id}`],
+  ['the dashboard', () => `/api/products/shop/${owner.shopId}`],
+])('%s needs no scan of all products', async (_, path) => {
+  const queries = await queriesOf(typeof path === 'string' ? path : path())
+  expect(queries.length).toBeGreaterThan(0)
+  expect(await plansOf(queries)).not.toMatch(WHOLE)
+})
+
+test('a common word is counted in steps, a rare one by the search index', async () => {
+  const common = await plansOf(await queriesOf('/api/products?keyword=every'))
+  expect(common.match(/Tid Range Scan on products/g)?.length).toBeGreaterThan(1)
+  expect(common).not.toMatch(/product_search/)
+  const rare = await plansOf(await queriesOf('/api/products?keyword=777'))
+  expect(rare).toMatch(/Bitmap Index Scan on product_search/)
+  expect(rare).not.toMatch(/Tid Range Scan/)
+})
+
+test('a scan of all products would be noticed', async () => {
+  const unindexed = { text: 'select id from products where description = $1', values: ['A lamp.'] }
+  expect(await plansOf([unindexed])).toMatch(WHOLE)
+})

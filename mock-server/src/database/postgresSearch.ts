@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Category } from 'shared-contract'
+import type { Queries } from './database'
+import type { Found, Wanted } from './dialect'
+
+/** For what more than this share of the products hold, the search index is slower than a look at each product. */
+const COMMON = 0.03
+
+/** How many blocks, from all over the table, tell how common words are: some 1,000 products. */
+const SAMPLED_BLOCKS = 125
+
+/** How many blocks of the table one step of a count reads: some 4,000 products in as many milliseconds. */
+const BLOCKS_PER_STEP = 500
+
+const BLOCKS = sql<number>`(pg_relation_size('products') / current_setting('block_size')::bigint)`
+
+/** A condition on `products`, answered by the search index. */
+const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`
+
+/** The same, answered by each row: the operation that no index knows. */
+export const held = (wanted: Wanted) =>
+  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`
+
+const queryOf = (wanted: Wanted) =>
+  wanted.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
+
+/**
+ * Finds and counts. The index is asked for the rarer words, and every product that it gives is visited: for what is
+ * common that is the whole table, which is read in steps instead, so that no query takes long.
+ */
+export async function findMatching(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<Found> {
+  const { ofAll, ofEach } = await sharesOf(queries, wanted)
+  const common = wanted.filter((_, at) => (ofEach[at] ?? 0) > COMMON)
+  const rare = wanted.filter((words) => !common.includes(words))
+  const isMixed = common.length > 0 && rare.length > 0
+  const where = isMixed ? sql<boolean>`(${indexed(rare)} and ${held(common)})` : indexed(wanted)
+  if (ofAll > COMMON) return { total: await countInSteps(queries, wanted, category), where }
+  return { total: await countOf(forSale(queries, category).where(where)), where }
+}
+
+/**
+ * Which share of the products for sale holds all that is wanted, and each group of it. Of a sample: the planner's
+ * statistics know words one by one, and may not be there yet.
+ */
+async function sharesOf(queries: Queries, wanted: Wanted): Promise<{ ofAll: number; ofEach: number[] }> {
+  const holding = [wanted, ...wanted.map((words) => [words])].map((some) => sql`count(*) filter (where ${held(some)})`)
+  const { rows } = await sql<{ seen: number; holding: number[] }>`
+    select count(*) as seen, json_build_array(${sql.join(holding)}) as holding
+    from products tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} / greatest(1, ${BLOCKS})))
+    where deleted_at is null`.execute(queries)
+  const shares = rows.flatMap(({ seen, holding }) => holding.map((count) => count / Math.max(1, seen)))
+  return { ofAll: shares[0] ?? 0, ofEach: shares.slice(1) }
+}
+
+/** Of one moment: a product that is written meanwhile may move to a block that is still to be read. */
+const countInSteps = (queries: Queries, wanted: Wanted, category: Category | undefined) =>
+  queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const { rows } = await sql<{ blocks: number }>`select ${BLOCKS} as blocks`.execute(snapshot)
+      let total = 0
+      for (let from = 0; from < (rows[0]?.blocks ?? 0); from += BLOCKS_PER_STEP)
+        total += await countOf(stepOf(snapshot, wanted, category, from))
+      return total
+    })
+
+/** What matches in the blocks of one step. */
+export const stepOf = (queries: Queries, wanted: Wanted, category: Category | undefined, from: number) =>
+  forSale(queries, category)
+    .where(sql<boolean>`products.ctid >= ${placeOf(from)} and products.ctid < ${placeOf(from + BLOCKS_PER_STEP)}`)
+    .where(held(wanted))
+
+const placeOf = (block: number) => sql`${`(${block},0)`}::tid`
+
+const forSale = (queries: Queries, category: Category | undefined) =>
+  queries
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
+
+async function countOf(products: ReturnType<typeof forSale>): Promise<number> {
+  const { count } = await products.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
