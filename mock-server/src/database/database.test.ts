@@ -50,6 +50,20 @@ test('units of work at the same moment lose no update', async () => {
   expect(await db.read.selectFrom('category_counts').select('products').executeTakeFirst()).toEqual({ products: 30 })
 })
 
+test('of units of work at the same moment one that fails is undone alone', async () => {
+  const units = ['cleo', 'dora', 'emil'].map((id) =>
+    db.writing(async (tx) => {
+      await addUser(tx, id, `${id}@haggle.test`)
+      if (id === 'dora') throw new Error('half-way')
+      return id
+    }),
+  )
+  expect(await Promise.all(units.map(failureOf))).toEqual([undefined, new Error('half-way'), undefined])
+  expect(await Promise.all([units[0], units[2]])).toEqual(['cleo', 'emil'])
+  const users = await db.read.selectFrom('users').select('id').where('id', 'in', ['cleo', 'dora', 'emil']).execute()
+  expect(users.map(({ id }) => id).sort()).toEqual(['cleo', 'emil'])
+})
+
 test('units of work that wait for each other are tried again', async () => {
   await addUser(db.read, 'left', 'left@haggle.test')
   await addUser(db.read, 'right', 'right@haggle.test')

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Changes } from './changes'
 import type { Dialect } from './dialect'
 import { makeFolder } from './folder'
+import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlChanges } from './libsqlChanges'
 import { libsqlDialect } from './libsqlDialect'
@@ -12,6 +13,7 @@ import { makePrivate } from './privacy'
 import { openPool } from './pool'
 import { postgresChanges } from './postgresChanges'
 import { postgresDialect } from './postgresDialect'
+import { retrying } from './retrying'
 import type { Tables } from './tables'
 
 /** What a query runs on: the database itself or a transaction. */
@@ -26,11 +28,14 @@ export interface Database {
   changes: Changes
   read: Queries
   reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
-  writing<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  writing: Writing
   /** Does work of which one instance at a time is enough; nothing when another is at it. */
   alone(what: string, work: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
+
+/** Does a unit of work in a transaction. */
+export type Writing = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>
 
 /** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
 export async function openLibsql(file: string): Promise<Database> {
@@ -39,7 +44,8 @@ export async function openLibsql(file: string): Promise<Database> {
     makePrivate(file)
   }
   const { database, dialect } = openFile(file)
-  return open(new Kysely<Tables>({ dialect }), libsqlDialect, () => libsqlChanges(database))
+  const queries = new Kysely<Tables>({ dialect })
+  return open(queries, libsqlDialect, groupCommit(queries), () => libsqlChanges(database))
 }
 
 /** Connects to PostgreSQL and brings its schema up to date. */
@@ -47,10 +53,17 @@ export async function openPostgres(url: string): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const dialect = new PostgresDialect({ pool: openPool(url, 20) })
-  return open(new Kysely<Tables>({ dialect }), postgresDialect, () => postgresChanges(url))
+  const queries = new Kysely<Tables>({ dialect })
+  const write: Writing = (work) => retrying(() => queries.transaction().execute(work))
+  return open(queries, postgresDialect, write, () => postgresChanges(url))
 }
 
-async function open(read: Queries, dialect: Dialect, watch: () => Changes | Promise<Changes>): Promise<Database> {
+async function open(
+  read: Queries,
+  dialect: Dialect,
+  write: Writing,
+  watch: () => Changes | Promise<Changes>,
+): Promise<Database> {
   const { error } = await new Migrator({
     db: read,
     provider: { getMigrations: () => Promise.resolve(migrations(dialect)) },
@@ -66,7 +79,7 @@ async function open(read: Queries, dialect: Dialect, watch: () => Changes | Prom
     read,
     reading: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     writing: async (work) => {
-      const result = await retrying(() => read.transaction().execute(work))
+      const result = await write(work)
       await changes.settled()
       return result
     },
@@ -75,19 +88,6 @@ async function open(read: Queries, dialect: Dialect, watch: () => Changes | Prom
       await changes.close()
       await read.destroy()
     },
-  }
-}
-
-/** Two transactions that waited for each other, or a writer in another process: PostgreSQL and SQLite say try again. */
-const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY'])
-
-async function retrying<Result>(work: () => Promise<Result>, attempts = 5): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = (error as { code?: unknown }).code
-    if (attempts <= 1 || typeof code !== 'string' || !TRANSIENT.has(code)) throw error
-    return retrying(work, attempts - 1)
   }
 }
 
