@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { conflict, forbidden } from '../http/errors'
 import { findOrder } from './find'
-import { viewOrder } from './view'
+import { viewOrderOfShop } from './view'
 
 /** Marks a shop's part of a paid order as delivered; once more does no harm (D29). Answers the order as the shop sees it. */
 export async function deliverOrder({ db, now }: Context, { shopId = '' }: Session, id: string): Promise<Order> {
@@ -23,5 +23,5 @@ export async function deliverOrder({ db, now }: Context, { shopId = '' }: Sessio
     .where('shop_id', '=', shopId)
     .where('delivered_at', 'is', null)
     .execute()
-  return viewOrder(db.read, id, shopId)
+  return viewOrderOfShop(db.read, id, shopId)
 }

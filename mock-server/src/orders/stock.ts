@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
 
 /** So many of a product. */
 export interface StockLine {
@@ -24,18 +25,27 @@ const inProductOrder = <Line extends StockLine>(lines: readonly Line[]) =>
  */
 export async function holdStock(tx: Queries, lines: readonly (StockLine & { sellingCents?: number })[]): Promise<void> {
   for (const { product_id, qty, sellingCents } of inProductOrder(lines)) {
-    const held = await tx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', qty) }))
-      .where('id', '=', product_id)
-      .where('deleted_at', 'is', null)
-      .where('stock', '>=', qty)
-      .$if(sellingCents !== undefined, (query) => query.where('selling_cents', '=', sellingCents ?? 0))
-      .returning('id')
-      .executeTakeFirst()
+    const hold = sellingCents === undefined ? holdAtAnyPrice : holdAtPrice
+    const [held] = await hold(tx, { product_id, qty, sellingCents: sellingCents ?? 0 })
     if (!held) throw new Shortage(product_id)
   }
 }
+
+type Hold = StockLine & { sellingCents: number }
+
+const holdProduct = (queries: Queries, slot: Slot<Hold>) =>
+  queries
+    .updateTable('products')
+    .set((product) => ({ stock: product('stock', '-', slot('qty')) }))
+    .where('id', '=', slot('product_id'))
+    .where('deleted_at', 'is', null)
+    .where('stock', '>=', slot('qty'))
+    .returning('id')
+
+const holdAtAnyPrice = prepared((queries, slot: Slot<Hold>) => holdProduct(queries, slot))
+const holdAtPrice = prepared((queries, slot: Slot<Hold>) =>
+  holdProduct(queries, slot).where('selling_cents', '=', slot('sellingCents')),
+)
 
 /** Gives lines back to the stock. */
 export async function releaseStock(tx: Queries, lines: readonly StockLine[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { toDollars, type Delivery, type Order, type OrderItem } from 'shared-contract'
 import type { Queries } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
 import type { OrderLineRow, OrderRow, Tables } from '../database/tables'
 import { byOrder } from './byOrder'
 
@@ -11,7 +12,29 @@ type DeliveryRow = Tables['order_deliveries']
 
 /** Orders as their customers see them, newest first; with `shopId` as that shop does: its own lines and delivery (D29). */
 export async function viewOrders(queries: Queries, which: Which, shopId?: string): Promise<Order[]> {
-  const orders = await queries
+  const orders = await ordersOf(queries, which).execute()
+  const lines = await linesOf(queries, which, shopId).execute()
+  const deliveries = await deliveriesOf(queries, which, shopId).execute()
+  return toOrders(orders, lines, deliveries)
+}
+
+/** One order, which must exist, as its customer sees it. */
+export async function viewOrder(queries: Queries, id: string): Promise<Order> {
+  const orders = await orderById(queries, { id })
+  return only(toOrders(orders, await linesById(queries, { id }), await deliveriesById(queries, { id })))
+}
+
+/** One order, which must exist, as one of its shops sees it. */
+export const viewOrderOfShop = async (queries: Queries, id: string, shopId: string): Promise<Order> =>
+  only(await viewOrders(queries, (order) => order('orders.id', '=', id), shopId))
+
+function only([order]: Order[]): Order {
+  if (!order) throw new Error('There is no such order.')
+  return order
+}
+
+const ordersOf = (queries: Queries, which: Which) =>
+  queries
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .selectAll('orders')
@@ -19,33 +42,41 @@ export async function viewOrders(queries: Queries, which: Which, shopId?: string
     .where(which)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .execute()
-  const lines = await queries
+
+const linesOf = (queries: Queries, which: Which, shopId?: string) =>
+  queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .selectAll('order_lines')
     .where(which)
     .$if(shopId !== undefined, (query) => query.where('order_lines.shop_id', '=', shopId ?? ''))
     .orderBy('order_lines.position')
-    .execute()
-  const deliveries = await queries
+
+const deliveriesOf = (queries: Queries, which: Which, shopId?: string) =>
+  queries
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .selectAll('order_deliveries')
     .where(which)
     .$if(shopId !== undefined, (query) => query.where('order_deliveries.shop_id', '=', shopId ?? ''))
     .orderBy('order_deliveries.shop_name')
-    .execute()
-  const linesOf = byOrder(lines)
-  const deliveriesOf = byOrder(deliveries)
-  return orders.map((order) => toOrder(order, linesOf.get(order.id) ?? [], deliveriesOf.get(order.id) ?? []))
+
+interface Id {
+  id: string
 }
 
-/** One order, which must exist. */
-export async function viewOrder(queries: Queries, id: string, shopId?: string): Promise<Order> {
-  const [order] = await viewOrders(queries, (eb) => eb('orders.id', '=', id), shopId)
-  if (!order) throw new Error(`There is no order ${id}`)
-  return order
+const withId =
+  (slot: Slot<Id>): Which =>
+  (order) =>
+    order('orders.id', '=', slot('id'))
+
+const orderById = prepared((queries, slot: Slot<Id>) => ordersOf(queries, withId(slot)))
+const linesById = prepared((queries, slot: Slot<Id>) => linesOf(queries, withId(slot)))
+const deliveriesById = prepared((queries, slot: Slot<Id>) => deliveriesOf(queries, withId(slot)))
+
+function toOrders(orders: CustomerOrder[], lines: OrderLineRow[], deliveries: DeliveryRow[]): Order[] {
+  const [lineGroups, deliveryGroups] = [byOrder(lines), byOrder(deliveries)]
+  return orders.map((order) => toOrder(order, lineGroups.get(order.id) ?? [], deliveryGroups.get(order.id) ?? []))
 }
 
 type CustomerOrder = OrderRow & { customerName: string; customerEmail: string }
