@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Changes } from './changes'
 import type { Dialect } from './dialect'
@@ -13,11 +13,11 @@ import { makePrivate } from './privacy'
 import { openPool } from './pool'
 import { postgresChanges } from './postgresChanges'
 import { postgresDialect } from './postgresDialect'
+import type { Queries, Writing } from './queries'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
-/** What a query runs on: the database itself or a transaction. */
-export type Queries = Kysely<Tables>
+export type { Queries }
 
 /**
  * The market's database. `read` for queries alone; `reading` for queries that must see one and the same moment;
@@ -33,9 +33,6 @@ export interface Database {
   alone(what: string, work: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
-
-/** Does a unit of work in a transaction. */
-export type Writing = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>
 
 /** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
 export async function openLibsql(file: string): Promise<Database> {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
-import type { Queries } from './database'
+import type { Queries } from './queries'
 
 /** What a keyword asks for: of each group one word begins a word of the product. Words are letters and digits. */
 export type Wanted = readonly (readonly string[])[]

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { Queries, Writing } from './database'
+import type { Queries, Writing } from './queries'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
-import type { Queries } from './database'
+import type { Queries } from './queries'
 import type { Found, Wanted } from './dialect'
 
 /** For what more than this share of the products hold, the search index is slower than a look at each product. */

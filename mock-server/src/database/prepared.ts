@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Queries } from './database'
+import type { Queries } from './queries'
 
 /** The place of a value that comes with each run. */
 class Place {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { openPool } from '../database/pool'
-import type { Sockets } from './sockets'
+import type { SocketServer } from './socketServer'
 
 const CLOSE_MS = 1000
 
 /** Joins the instances that share a PostgreSQL: an event reaches its user on whichever they are connected. */
-export function openAdapter(io: Sockets, databaseUrl: string, onError: (error: Error) => void) {
+export function openAdapter(io: SocketServer, databaseUrl: string, onError: (error: Error) => void) {
   // one connection listens, the others send
   const pool = openPool(databaseUrl, 5)
   io.adapter(createAdapter(returning(pool), { errorHandler: onError }))

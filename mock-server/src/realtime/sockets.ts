@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Server, type DefaultEventsMap } from 'socket.io'
-import type { ClientEvents, JoinReply, ServerEvents } from 'shared-contract'
+import { Server } from 'socket.io'
+import type { JoinReply } from 'shared-contract'
 import type { Context } from '../context'
 import { openAdapter } from './adapter'
-import { admit, watchSession, type Admitted } from './admission'
+import { admit, watchSession } from './admission'
 import type { Realtime } from './realtime'
-
-/** socket.io's server with our events; `data` says whose socket it is. */
-export type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>
+import type { SocketServer } from './socketServer'
 
 const LIMITS = {
   // our messages are tiny: a token, a user's id
@@ -22,7 +20,7 @@ const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
 /** Opens real time on the app's server, before the app listens; it closes with the app. */
 export function openRealtime(app: FastifyInstance, context: Context): Realtime {
-  const io: Sockets = new Server(app.server, { serveClient: false, ...LIMITS })
+  const io: SocketServer = new Server(app.server, { serveClient: false, ...LIMITS })
   const { databaseUrl } = context.config
   const adapter = databaseUrl
     ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
