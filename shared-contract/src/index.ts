@@ -7,6 +7,8 @@ export {
   Category,
   CategoryFilter,
   Product,
+  ProductIdQuery,
+  ProductIds,
   ProductInput,
   ProductPage,
   ProductQuery,

@@ -67,8 +67,12 @@ export const ProductSummary = z.object({
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
-/** One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). */
+/**
+ * One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). `currency` is
+ * the market's (D28), as ISO 4217 names it; back ends before contract 1.4 do not say it.
+ */
 export const Product = ProductSummary.extend({
+  currency: z.string().optional(),
   reviews: z.array(Review),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
@@ -83,3 +87,11 @@ export const ProductPage = z.object({
   total: z.number().int(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** Which ids of products are asked for: those after this one; without it, the first. */
+export const ProductIdQuery = z.object({ after: Id.optional() })
+export type ProductIdQuery = z.infer<typeof ProductIdQuery>
+
+/** Ids of products for sale, oldest first, some thousands at a time; `after` asks for those that follow, if any do. */
+export const ProductIds = z.object({ ids: z.array(Id), after: Id.optional() })
+export type ProductIds = z.infer<typeof ProductIds>

@@ -34,7 +34,7 @@ function aboutProduct(product: Product, origin: string) {
         '@type': 'Offer',
         url: origin + canonical,
         price: product.sellingPrice.toFixed(2),
-        priceCurrency: 'USD',
+        priceCurrency: product.currency,
         availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
         seller: { '@type': 'Organization', name: shop.shopName || 'Unknown Shop' },
       },

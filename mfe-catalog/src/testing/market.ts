@@ -49,6 +49,7 @@ export const review: Review = {
 
 export const lamp: Product = {
   ...lampSummary,
+  currency: 'USD',
   reviews: [review, { ...review, _id: 'second', user: 'sven', name: 'Sven', rating: 5, verifiedPurchase: false }],
 }
 

@@ -14,6 +14,7 @@ export async function productFor(context: Context, visitor: Session | undefined,
   const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
   return {
     ...summary,
+    currency: context.config.currency,
     reviews: await reviewsOf(context.db.read, id),
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
   }

@@ -1,8 +1,18 @@
-import { MessageReply, Product, ProductInput, ProductPage, ProductQuery, ProductSummary } from 'shared-contract'
+import {
+  MessageReply,
+  Product,
+  ProductIdQuery,
+  ProductIds,
+  ProductInput,
+  ProductPage,
+  ProductQuery,
+  ProductSummary,
+} from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { keepReplies } from '../http/keptReplies'
 import { answerKept, jsonOf, sendPublic } from '../http/publicReply'
+import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
 import { rememberLists } from './remember'
@@ -41,6 +51,12 @@ export const catalogueRoutes: Feature = (app, context) => {
       })
       return sendPublic(request, reply, page)
     },
+  )
+
+  app.get(
+    '/api/products/ids',
+    { access: 'everyone', schema: { querystring: ProductIdQuery, response: { 200: ProductIds } } },
+    ({ query }) => idsAfter(context, query.after),
   )
 
   app.get(

@@ -34,10 +34,18 @@ test('an added product comes back whole and is for sale', async () => {
     rating: 0,
     numReviews: 0,
     reviews: [],
+    currency: 'USD',
     shop: { _id: owner.shopId, shopName: 'Blue Harbour' },
     createdAt: new Date(market.context.now()).toISOString(),
   })
   expect((await read(String(body._id))).status).toBe(200)
+})
+
+test("a product says the market's currency", async () => {
+  const elsewhere = await openMarket({ CURRENCY: 'INR' })
+  const { _id } = await elsewhere.product(await elsewhere.owner())
+  expect((await elsewhere.call('GET', `/api/products/${_id}`)).body).toMatchObject({ currency: 'INR' })
+  await elsewhere.close()
 })
 
 test('the floor price is for the eyes of its own shop', async () => {

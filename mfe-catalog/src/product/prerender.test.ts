@@ -1,0 +1,21 @@
+import { fakeBackend } from 'shared-state/testing'
+import { lamp } from '../testing/market'
+import prerender from './prerender'
+
+const visit = ({ store }: ReturnType<typeof fakeBackend>, id: string) =>
+  prerender({ params: { id }, search: new URLSearchParams(), origin: 'https://shop.test', ask: store.dispatch })
+
+test("search engines are told the price in the market's currency", async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, currency: 'INR' })
+  expect(await visit(backend, 'lamp')).toMatchObject({
+    canonical: '/product/lamp',
+    jsonLd: { offers: { url: 'https://shop.test/product/lamp', price: '99.00', priceCurrency: 'INR' } },
+  })
+})
+
+test('a product that does not exist has a page with 404', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/gone').reply(404, { message: 'Product not found' })
+  expect(await visit(backend, 'gone')).toMatchObject({ status: 404 })
+})
