@@ -21,7 +21,7 @@ export { errorMessage } from './api/errorMessage'
 
 // First pages, rendered by a host
 export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'
-export type { FirstPage, FirstVisit, Prerender } from './first-page/prerender'
+export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } from './first-page/prerender'
 export type { Handover } from './first-page/handover'
 
 // Real time

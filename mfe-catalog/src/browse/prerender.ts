@@ -1,5 +1,6 @@
 import type { ProductSummary } from 'shared-contract'
 import type { Prerender } from 'shared-state'
+import { pathOf } from '../product/pathOf'
 import { browseProducts } from './api'
 import { noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
@@ -18,7 +19,7 @@ const prerender: Prerender = async ({ search, origin, ask }) => {
         '@type': 'ListItem',
         position: index + 1,
         name,
-        url: `${origin}/product/${encodeURIComponent(_id)}`,
+        url: `${origin}${pathOf(_id)}`,
       })),
     },
   }

@@ -1,6 +1,9 @@
 import type { Product } from 'shared-contract'
 import type { Prerender } from 'shared-state'
 import { productDetail } from './api'
+import { pathOf } from './pathOf'
+
+export { addresses } from './addresses'
 
 /** The first page of a product. One that does not exist has a page too, which says so. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
@@ -14,7 +17,7 @@ export default prerender
 
 function aboutProduct(product: Product, origin: string) {
   const { _id, name, category, shop, image } = product
-  const canonical = `/product/${encodeURIComponent(_id)}`
+  const canonical = pathOf(_id)
   const description = shortened(product.description)
   const picture = URL.canParse(image, origin) ? new URL(image, origin).href : undefined
   return {

@@ -16,10 +16,10 @@ export const remotePrerender = (folder: string): Configuration[] => {
   const source = (path: string) => JSON.stringify(join(folder, 'src', path))
   const lines = screens.flatMap(({ screen, prerender }, index) => [
     `import Screen${index} from ${source(`screens/${screen}`)}`,
-    `import prerender${index} from ${source(prerender)}`,
+    `import * as prerender${index} from ${source(prerender)}`,
   ])
   const members = screens.map(
-    ({ screen }, index) => `'${screen}': { Screen: Screen${index}, prerender: prerender${index} }`,
+    ({ screen }, index) => `'${screen}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
   )
   const entry = [...lines, `export const screens = { ${members.join(', ')} }`]
   return [nodeConfig(folder, entry, { externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })) })]
@@ -30,6 +30,7 @@ export const shellPrerender = (folder: string): Configuration =>
   nodeConfig(folder, [
     ...sharedModules.map((name, index) => `import * as shared${index} from '${name}'`),
     `export { renderFirstPage } from ${JSON.stringify(join(folder, 'src/first-page/renderFirstPage'))}`,
+    `export { listAddresses } from ${JSON.stringify(join(folder, 'src/first-page/listAddresses'))}`,
     `export const shared = { ${sharedModules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
   ])
 

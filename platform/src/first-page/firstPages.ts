@@ -4,7 +4,7 @@ import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
 import { startRenderer, TooSlow, type Bundle, type Parts, type Renderer } from './renderer'
-import { screenAt, type PrerenderedScreen } from './screenAt'
+import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
 import { stylesOf } from './styles'
 
 /** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
@@ -35,6 +35,8 @@ const rest = 10_000
 /** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
 export interface FirstPages {
   pageAt(asked: Asked): Promise<FirstPage | undefined>
+  /** The paths of all pages that can be made, part by part; throws where a remote does not say its own. */
+  pathsOf(composition: Composition): AsyncIterable<string[]>
   /** Starts what an app's pages will need, before the first visitor comes. */
   warmUp(composition: Composition): void
   close(): Promise<void>
@@ -71,21 +73,50 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     }
   }
 
+  const nameOf = ({ release, screen }: PrerenderedScreen) => `${release.name} ${release.version} ${screen.screen}`
+  const rests = (name: string) => (resting.get(name) ?? 0) > Date.now()
+
+  function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
+    if (error instanceof TooSlow) resting.set(name, Date.now() + rest)
+    const line = lineFor(error instanceof Error ? error.message : String(error))
+    if (!said.has(line) && said.size < 100) say(line)
+    said.add(line)
+  }
+
+  async function* pathsOfScreen(composition: Composition, found: PrerenderedScreen) {
+    const { release, screen } = found
+    const name = `${nameOf(found)} addresses`
+    if (rests(name)) throw new TooSlow(`${name} was too slow a moment ago`)
+    let after: string | undefined
+    do {
+      const job = { remote: release.name, screen: screen.screen, after, apiUrl }
+      const part = await inTime(rendererFor(composition)?.list(job), limit).catch((error: unknown) => {
+        failed(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
+        throw error
+      })
+      yield part?.paths ?? []
+      after = part?.after
+    } while (after !== undefined)
+  }
+
   return {
     async pageAt(asked) {
       const found = screenAt(asked.composition, new URL(asked.url, asked.origin).pathname)
       if (!found) return undefined
-      const name = `${found.release.name} ${found.release.version} ${found.screen.screen}`
-      if ((resting.get(name) ?? 0) > Date.now()) return undefined
+      const name = nameOf(found)
+      if (rests(name)) return undefined
       try {
         return await make(asked, found)
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        if (error instanceof TooSlow) resting.set(name, Date.now() + rest)
-        const line = `The host cannot render ${name}: ${reason}. Browsers do it instead.`
-        if (!said.has(line) && said.size < 100) say(line)
-        said.add(line)
+        failed(name, error, (reason) => `The host cannot render ${name}: ${reason}. Browsers do it instead.`)
         return undefined
+      }
+    },
+    async *pathsOf(composition) {
+      for (const found of prerenderedScreens(composition)) {
+        const { path } = found.screen
+        if (path.includes(':')) yield* pathsOfScreen(composition, found)
+        else yield [path]
       }
     },
     warmUp: (composition) => void rendererFor(composition),

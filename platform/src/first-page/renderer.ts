@@ -23,7 +23,21 @@ export interface Job {
   apiUrl: string
 }
 
-/** What the shell's part makes of it. */
+/** Addresses to list: those of a remote's screen, after the ones that were listed before `after`. */
+export interface ListJob {
+  remote: string
+  screen: string
+  after: string | undefined
+  apiUrl: string
+}
+
+/** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
+export interface Listed {
+  paths: string[]
+  after?: string
+}
+
+/** What the shell's part makes of a page. */
 export interface Rendered {
   markup: string
   handover: unknown
@@ -36,7 +50,7 @@ export interface Rendered {
   jsonLd?: object
 }
 
-export type Verdict = { id: number; page: Rendered } | { id: number; reason: string }
+export type Verdict = { id: number; result: unknown } | { id: number; reason: string }
 
 /** A renderer that gave no answer in time, and was ended. */
 export class TooSlow extends Error {
@@ -46,6 +60,7 @@ export class TooSlow extends Error {
 /** Renders first pages of some releases in a thread of its own; rejects with the reason when it cannot. */
 export interface Renderer {
   render(job: Job): Promise<Rendered>
+  list(job: ListJob): Promise<Listed>
   close(): Promise<void>
 }
 
@@ -58,13 +73,15 @@ const startLimit = 20_000
 /** Starts a thread, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
 export function startRenderer(parts: Parts, limit: number): Renderer {
   let thread: Thread | undefined = new Thread(parts)
+  const work = async (job: Job | ListJob) => {
+    if (!thread?.lives) thread = new Thread(parts)
+    const mine = thread
+    await mine.ready
+    return mine.work(job, limit)
+  }
   return {
-    async render(job) {
-      if (!thread?.lives) thread = new Thread(parts)
-      const mine = thread
-      await mine.ready
-      return mine.render(job, limit)
-    },
+    render: (job) => work(job) as Promise<Rendered>,
+    list: (job) => work(job) as Promise<Listed>,
     close: async () => {
       await thread?.end('The host is closing.')
       thread = undefined
@@ -100,14 +117,14 @@ class Thread {
     this.worker.on('exit', () => this.fail(new Error('The renderer ended.')))
   }
 
-  render(job: Job, limit: number): Promise<Rendered> {
+  work(job: Job | ListJob, limit: number): Promise<unknown> {
     const id = this.next++
     return new Promise((done, failed) => {
       const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
       this.waiting.set(id, (verdict) => {
         clearTimeout(timer)
         if (verdict instanceof Error) failed(verdict)
-        else if ('page' in verdict) done(verdict.page)
+        else if ('result' in verdict) done(verdict.result)
         else failed(new Error(verdict.reason))
       })
       this.worker.postMessage({ id, job })

@@ -9,15 +9,20 @@ import { releaseDirectory } from '../releases/store'
 const shellPart = `
 exports.shared = { react: 'the one React' }
 exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) => screens['./Home']({ url, origin, apiUrl })
+exports.listAddresses = async ({ screen, after, apiUrl, screens }) => screens[screen]({ after, apiUrl })
 `
 
-/** A home with an app whose catalog renders its `/` by some code: the body of an async function of `{ url, apiUrl }`. */
+/**
+ * A home with an app whose catalog renders its `/` by some code: the body of an async function of `{ url, apiUrl }`. With
+ * `list`, the body of one of `{ after, apiUrl }`, it lists addresses of a screen at `/item/:id`.
+ */
 export async function sampleApp(
   code: string,
+  list?: string,
 ): Promise<{ home: string; composition: Composition; drop(): Promise<void> }> {
   const home = await newHome()
   const asset = (text: string) => ({ path: 'prerender.cjs', bytes: text.length, integrity: integrityOf(text) })
-  const remotePart = `exports.screens = { './Home': async ({ url, origin, apiUrl }) => { ${code} } }`
+  const remotePart = `exports.screens = { './Home': async ({ url, origin, apiUrl }) => { ${code} }, './Item': async ({ after, apiUrl }) => { ${list} } }`
   const shell = sampleShell({ prerender: 'prerender.cjs' })
   const remote = sampleRemote({
     prerender: 'prerender.cjs',
@@ -30,6 +35,7 @@ export async function sampleApp(
         js: ['Home.js'],
         css: ['Home.css'],
       },
+      ...(list === undefined ? [] : [itemScreen]),
       { path: '/cart', access: 'user', screen: './Cart', js: ['Home.js'], css: [] },
     ],
   })
@@ -53,6 +59,15 @@ export async function sampleApp(
     remotes: [{ name: remote.name, release: remote }],
   }
   return { home, composition, drop: () => rm(home, { recursive: true }) }
+}
+
+const itemScreen = {
+  path: '/item/:id',
+  access: 'everyone' as const,
+  screen: './Item',
+  prerender: './item/prerender',
+  js: ['Home.js'],
+  css: [],
 }
 
 const sampleAsset = (path: string, text: string) => ({ path, bytes: text.length, integrity: integrityOf(text) })

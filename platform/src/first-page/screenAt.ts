@@ -16,6 +16,16 @@ export function screenAt({ home, shell, remotes }: Composition, pathname: string
   return undefined
 }
 
+/** The screens of an app that a host can render, for whatever address. */
+export const prerenderedScreens = ({ home, shell, remotes }: Composition): PrerenderedScreen[] =>
+  remotes.flatMap(({ release }) =>
+    shell.prerender && release.prerender
+      ? release.screens
+          .filter(({ path, prerender }) => prerender && (path !== '/' || home === '/'))
+          .map((screen) => ({ release, screen }))
+      : [],
+  )
+
 /** Whether an address is one of a screen's, as the shell's router sees it. */
 const answers = (path: string, pathname: string) =>
   new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i').test(pathname)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { runInThisContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Bundle, Job, Parts, Rendered, Verdict } from './renderer'
+import type { Bundle, Job, Listed, ListJob, Parts, Rendered, Verdict } from './renderer'
 
 /*
  * The thread in which releases render first pages. Their code is other teams': whatever it does, hangs or uses up here,
@@ -13,6 +13,8 @@ import type { Bundle, Job, Parts, Rendered, Verdict } from './renderer'
 interface ShellPart {
   shared: Record<string, unknown>
   renderFirstPage(job: Job & { screens: unknown }): Promise<Rendered>
+  /** Shells before this was thought of have none. */
+  listAddresses?(job: ListJob & { screens: unknown }): Promise<Listed>
 }
 
 interface RemotePart {
@@ -24,9 +26,9 @@ const require = createRequire(import.meta.filename)
 const shellPart = load(shell, {}) as ShellPart
 const remoteParts = new Map<string, RemotePart>()
 
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  render(job).then(
-    (page) => answer({ id, page }),
+parentPort?.on('message', ({ id, job }: { id: number; job: Job | ListJob }) => {
+  work(job).then(
+    (result) => answer({ id, result }),
     (error: unknown) => answer({ id, reason: reasonOf(error) }),
   )
 })
@@ -34,12 +36,13 @@ parentPort?.postMessage('ready')
 
 const answer = (verdict: Verdict) => parentPort?.postMessage(verdict)
 
-async function render(job: Job): Promise<Rendered> {
+async function work(job: Job | ListJob): Promise<Rendered | Listed> {
   const remote = remotes[job.remote]
   if (!remote) throw new Error(`${job.remote} has nothing to render its screens with.`)
   const part = remoteParts.get(job.remote) ?? (load(remote, shellPart.shared) as RemotePart)
   remoteParts.set(job.remote, part)
-  return shellPart.renderFirstPage({ ...job, screens: part.screens })
+  if ('url' in job) return shellPart.renderFirstPage({ ...job, screens: part.screens })
+  return (await shellPart.listAddresses?.({ ...job, screens: part.screens })) ?? { paths: [] }
 }
 
 /** Runs a bundle, if it is as it was built; what it shares with the shell it is given. */

@@ -1,11 +1,11 @@
-/** As long as something made counts as fresh, in milliseconds. */
-const lifetime = 1000
-
 /** How many things are kept at most. */
 const room = 100
 
-/** Makes something for a key once, for all who ask meanwhile and for a second after; `same` says what must not change. */
-export function briefly<T>(): (key: string, same: unknown, make: () => Promise<T>) => Promise<T> {
+/**
+ * Makes something for a key once, for all who ask meanwhile and for `lifetime` milliseconds after, unless it failed;
+ * `same` says what must not change.
+ */
+export function briefly<T>(lifetime: number): (key: string, same: unknown, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, { same: unknown; until: number; made: Promise<T> }>()
   return (key, same, make) => {
     const there = kept.get(key)
@@ -13,8 +13,10 @@ export function briefly<T>(): (key: string, same: unknown, make: () => Promise<T
     kept.delete(key)
     const entry = { same, until: Infinity, made: make() }
     kept.set(key, entry)
-    const start = () => (entry.until = Date.now() + lifetime)
-    entry.made.then(start, start)
+    entry.made.then(
+      () => (entry.until = Date.now() + lifetime),
+      () => (entry.until = 0),
+    )
     for (const [oldest] of kept) {
       if (kept.size <= room) break
       kept.delete(oldest)

@@ -74,6 +74,11 @@ onNginx('the same directory on nginx', () => {
     expect(await (await fetch(`${site}/composition.json`)).json()).toMatchObject({ app: 'shop' })
   })
 
+  test('robots and their site map are not answered by the page', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml'])
+      expect((await fetch(site + path, { headers: { accept: 'text/html' } })).status).toBe(404)
+  })
+
   test("calls carry the visitor's real address and the hosts' secret", async () => {
     const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess' }
     const reply = await fetch(`${site}/api/health`, { headers: claims })

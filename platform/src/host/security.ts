@@ -6,8 +6,12 @@ const provider = {
   any: 'https://*.razorpay.com',
 }
 
-/** Only a plain host may stand in a policy, whatever the request claims. */
-export const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
+/** Only a plain host may stand in a policy or an address, whatever the request claims. */
+const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
+
+/** The site as its visitors know it, `https://haggle.example`; undefined where the request names none. */
+export const siteOf = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>): string | undefined =>
+  plainHost.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : undefined
 
 /** What a page may use beside its own host. */
 export interface Allowed {
@@ -44,7 +48,7 @@ export const securityHeaders =
     reply.header('x-content-type-options', 'nosniff')
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.headers({
-        'content-security-policy': contentSecurityPolicy(request.headers.host, await allowed()),
+        'content-security-policy': contentSecurityPolicy(request.host, await allowed()),
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -8,7 +8,8 @@ import { releasesIn } from '../releases/store'
 import { briefly } from './briefly'
 import { goodApp } from './goodApp'
 import type { LiveApp } from './liveApp'
-import { plainHost, securityHeaders } from './security'
+import { securityHeaders, siteOf } from './security'
+import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
 
 interface Served {
@@ -65,6 +66,7 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
   })
   host.get('/composition.json', composition)
   host.get('/', page)
+  tellSearchEngines(host, parts, pages)
   if (live?.teamsPage)
     host.get('/platform', async (_, reply) =>
       uncached(reply)
@@ -78,11 +80,11 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
 
 /** The page with its screen in it, where that can be made; the same for everybody, and anew every second. */
 function withScreen(pages: FirstPages, look: () => Promise<Composition | undefined>, emptyPage: Answer): Answer {
-  const lately = briefly<MadePage | undefined>()
+  const lately = briefly<MadePage | undefined>(1000)
   return async (request, reply) => {
-    const { protocol, host, url } = request
-    const composition = plainHost.test(host) ? await look() : undefined
-    const origin = `${protocol}://${host}`
+    const { url } = request
+    const origin = siteOf(request)
+    const composition = origin && (await look())
     const made =
       composition &&
       (await lately(origin + url, composition, async () => {

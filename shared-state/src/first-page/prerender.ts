@@ -34,3 +34,15 @@ export interface FirstPage {
  * The screen itself then makes the markup of the answers. What it throws leaves the page to the browser.
  */
 export type Prerender = (visit: FirstVisit) => Promise<FirstPage>
+
+/** Some of a screen's addresses: paths as they stand in a link. `after` asks for those that follow, if any do. */
+export interface AddressPart {
+  paths: string[]
+  after?: string
+}
+
+/**
+ * Lists the addresses of a screen with parameters for search engines, some thousands at a time, each part well within a
+ * second; `after` is what the part before said. A module that prepares first pages exports it as `addresses`.
+ */
+export type ListAddresses = (from: { after?: string; ask: HaggleStore['dispatch'] }) => Promise<AddressPart>

@@ -1,0 +1,17 @@
+import type { ProductIds } from 'shared-contract'
+import { api, type ListAddresses } from 'shared-state'
+import { pathOf } from './pathOf'
+
+const idsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    productIds: build.query<ProductIds, string | undefined>({
+      query: (after) => ({ url: '/api/products/ids', params: { after } }),
+    }),
+  }),
+})
+
+/** The pages of all products for sale. */
+export const addresses: ListAddresses = async ({ after, ask }) => {
+  const { ids, after: next } = await ask(idsApi.endpoints.productIds.initiate(after)).unwrap()
+  return { paths: ids.map(pathOf), after: next }
+}

@@ -1,0 +1,2 @@
+/** The path of a product's page. */
+export const pathOf = (id: string) => `/product/${encodeURIComponent(id)}`

@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { escapeHtml } from '../apps/page'
+
+/** What https://www.sitemaps.org allows in one file. */
+export const MOST_ADDRESSES = 50_000
+
+/** Enough for millions of products; a list that never ends must not fill the host's memory. */
+const MOST_FILES = 100
+
+/** So many lines are written at a time, so that other visitors are served in between. */
+const LINES_AT_ONCE = 200
+
+/** Sorts an app's paths into files. */
+export async function filesOf(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
+  const files: string[][] = []
+  for await (const paths of parts)
+    for (const path of paths) {
+      let file = files.at(-1)
+      if (file?.length === MOST_ADDRESSES && files.length === MOST_FILES) return files
+      if (!file || file.length === MOST_ADDRESSES) files.push((file = []))
+      file.push(path)
+    }
+  return files
+}
+
+const open = (tag: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+
+/** A site map in pieces: these paths of a site. */
+export async function* siteMapOf(paths: readonly string[], site: string): AsyncGenerator<string> {
+  yield open('urlset')
+  for (let from = 0; from < paths.length; from += LINES_AT_ONCE) {
+    yield paths
+      .slice(from, from + LINES_AT_ONCE)
+      .map((path) => `<url><loc>${escapeHtml(site + path)}</loc></url>\n`)
+      .join('')
+    await turn()
+  }
+  yield '</urlset>\n'
+}
+
+/** `/sitemap.xml`: all of a site map, or the index of `/sitemap-1.xml` and so on; undefined where nothing is listed. */
+export function firstFileOf(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
+  const [paths] = files
+  return paths && (files.length === 1 ? siteMapOf(paths, site) : indexOf(files.length, site))
+}
+
+const indexOf = (count: number, site: string): string => {
+  const places = Array.from({ length: count }, (_, at) => `${site}/sitemap-${at + 1}.xml`)
+  const lines = places.map((place) => `<sitemap><loc>${escapeHtml(place)}</loc></sitemap>\n`)
+  return `${open('sitemapindex')}${lines.join('')}</sitemapindex>\n`
+}
