@@ -3,7 +3,7 @@ import { withRelease } from '../apps/recompose'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/liveApp'
-import { freePortFrom, readPorts, requireFree } from '../start/settings'
+import { freePortFrom, readPorts, readProxies, requireFree } from '../start/settings'
 import { startBackend } from '../start/backend'
 import { endWithNpm } from '../start/endWithNpm'
 import { prepareApps } from '../start/prepare'
@@ -22,6 +22,7 @@ const firstDevPort = 3101
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   endWithNpm()
   const ports = readPorts(env)
+  const proxies = readProxies(env)
   await requireFree(ports)
   const { home } = workspace
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, ports.marketplace, console.log)
@@ -37,6 +38,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'marketplace',
     backend,
     port: ports.marketplace,
+    proxies,
     live: {
       ...liveApp(workspace, 'marketplace', watched),
       teamsPage: async () => teamsPage(await readTeams(workspace)),
@@ -47,6 +49,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'shop-owner',
     backend,
     port: ports.shop,
+    proxies,
     live: liveApp(workspace, 'shop-owner', watched),
   })
   void backend.lost.then((reason) => {

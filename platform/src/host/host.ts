@@ -12,6 +12,8 @@ export interface HostOptions {
   app: string
   backend: Upstream
   port: number
+  /** Proxies that are believed about a visitor's address, host and protocol, such as `10.0.0.0/8, loopback`. */
+  proxies?: string
   /** In development. */
   live?: LiveApp
   /** Whether pages go out with their screens in them, as they do unless this is false; a plain CDN could not do that. */
@@ -22,8 +24,12 @@ export interface HostOptions {
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
-  const { home, app, backend, port, live, prerenders = true, limit } = options
-  const host = Fastify({ forceCloseConnections: true, frameworkErrors: answerMalformed })
+  const { home, app, backend, port, proxies, live, prerenders = true, limit } = options
+  const host = Fastify({
+    forceCloseConnections: true,
+    frameworkErrors: answerMalformed,
+    trustProxy: proxies ?? false,
+  })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   passOn(host, backend)
   void host.register(serveApp, { home, app, live, pages })

@@ -4,7 +4,7 @@ import { logFile, startBackend } from './backend'
 import { endWithNpm } from './endWithNpm'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
-import { readPorts, requireFree } from './settings'
+import { readPorts, readProxies, requireFree } from './settings'
 
 const say = (line: string) => console.log(line)
 
@@ -13,12 +13,13 @@ async function start() {
   endWithNpm()
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
+  const proxies = readProxies(process.env)
   await requireFree(ports)
 
   const backend = await startBackend(workspace, ports.api, process.env)
   stopOnSignal(() => backend.stop())
   await prepareApps(workspace, ports.marketplace, say)
-  const product = await startApps(workspace, ports, backend)
+  const product = await startApps(workspace, ports, backend, proxies)
   stopOnSignal(() => product.stop())
   say(`
 Haggle is running.

@@ -2,7 +2,7 @@ import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { findFreePorts, type Ports } from './settings'
+import { findFreePorts, readProxies, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -22,15 +22,21 @@ export interface ProductOptions {
 /** Starts what was released into a home: the back end and the web hosts of both apps. Builds nothing. */
 export async function startProduct({ home, ports, env = process.env }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
+  const proxies = readProxies(env)
   const at = ports ?? (await findFreePorts())
   const backend = await startBackend(workspace, at.api, env)
-  return startApps(workspace, at, backend)
+  return startApps(workspace, at, backend, proxies)
 }
 
 /** Starts the web hosts of both apps before a back end that is running. */
-export async function startApps({ home }: Workspace, ports: Ports, backend: Backend): Promise<Product> {
-  const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace })
-  const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop })
+export async function startApps(
+  { home }: Workspace,
+  ports: Ports,
+  backend: Backend,
+  proxies: string | undefined,
+): Promise<Product> {
+  const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace, proxies })
+  const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop, proxies })
   const canaries = watchCanaries({ home, apps: ['marketplace', 'shop-owner'], backend })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { findFreePorts, readPorts, requireFree } from './settings'
+import { findFreePorts, readPorts, readProxies, requireFree } from './settings'
 
 test('without variables the ports are the documented ones', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -30,4 +30,18 @@ test('a busy port ends with one line that names its variable', async () => {
     `SHOP_PORT=${ports.shop} is in use: stop what listens there or set SHOP_PORT to a free port.`,
   )
   squatter.close()
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['10.0.0.0/8, ::1,loopback', '10.0.0.0/8, ::1,loopback'],
+])('TRUST_PROXY=%s means %s', (value, proxies) => {
+  expect(readProxies({ TRUST_PROXY: value })).toBe(proxies)
+})
+
+test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s names no proxies', (value) => {
+  expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
+    `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
+  )
 })

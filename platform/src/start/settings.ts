@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 
 /** A setting that cannot be used; the message is one line that names the variable. */
@@ -30,6 +31,18 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     ports[use] = port.data
   }
   return ports
+}
+
+/** The proxies whose word about a visitor is believed, as TRUST_PROXY names them; undefined for none. */
+export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefined {
+  if (!TRUST_PROXY) return undefined
+  try {
+    compile(TRUST_PROXY.split(',').map((address) => address.trim()))
+    return TRUST_PROXY
+  } catch {
+    const reason = 'it must be addresses separated by commas, such as 10.0.0.0/8 or loopback'
+    throw refused('TRUST_PROXY', TRUST_PROXY, reason)
+  }
 }
 
 const refused = (variable: string, value: unknown, reason: string) =>

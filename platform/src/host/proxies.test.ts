@@ -1,0 +1,52 @@
+import { compose } from '../apps/changes'
+import { sampleApp } from '../first-page/sampleParts'
+import { findFreePort } from '../start/settings'
+import { startHost } from './host'
+
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A host on a port of its own, that calls come to from this machine; `proxies` says whom it believes. */
+async function open(proxies: string | undefined) {
+  const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
+  const { app, title, links, allowOverrides, shell, remotes } = composition
+  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
+  await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  const port = await findFreePort()
+  const backend = { url: 'http://127.0.0.1:1', secret: '' }
+  const host = await startHost({ home, app, backend, port, proxies, limit: 10_000 })
+  closers.push(() => host.close().then(drop))
+  const site = `http://localhost:${port}`
+  return { site, get: (path: string, headers = {}) => fetch(site + path, { headers }) }
+}
+
+/** What a proxy that ends TLS says of a visit. */
+const claims = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'haggle.example', 'x-forwarded-for': '203.0.113.7' }
+
+test('behind a proxy that is believed, addresses are those that visitors know', async () => {
+  const { get } = await open('10.0.0.0/8, loopback')
+  const page = await get('/', claims)
+  expect(await page.text()).toContain('<link rel="canonical" href="https://haggle.example/" />')
+  expect(page.headers.get('content-security-policy')).toContain('wss://haggle.example')
+  expect(await (await get('/robots.txt', claims)).text()).toContain('Sitemap: https://haggle.example/sitemap.xml')
+  expect(await (await get('/sitemap.xml', claims)).text()).toContain('<loc>https://haggle.example/</loc>')
+})
+
+test.each([undefined, '10.0.0.0/8'])('with TRUST_PROXY=%s nobody else is believed', async (proxies) => {
+  const { get, site } = await open(proxies)
+  const page = await get('/', claims)
+  expect(await page.text()).toContain(`<link rel="canonical" href="${site}/" />`)
+  expect(page.headers.get('content-security-policy')).not.toContain('haggle.example')
+  expect(await (await get('/sitemap.xml', claims)).text()).toContain(`<loc>${site}/</loc>`)
+})
+
+test('what a proxy passes on unchecked cannot become part of a page', async () => {
+  const { get } = await open('loopback')
+  const odd = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'haggle.example' }
+  expect(await (await get('/', odd)).text()).toContain('href="http://haggle.example/"')
+  const evil = { 'x-forwarded-host': 'x"><script>alert(1)</script>' }
+  expect(await (await get('/', evil)).text()).not.toContain('<script>alert')
+})
