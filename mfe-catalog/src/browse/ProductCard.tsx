@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { ProductSummary } from 'shared-contract'
 import { Price, ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { useFetchAhead } from '../product/fetchAhead'
+import { pathOf } from '../product/pathOf'
 import { Stars } from '../stars/Stars'
 import { preview } from './preview'
 import styles from './ProductCard.module.css'
@@ -16,6 +18,7 @@ interface ProductCardProps {
 
 export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
   const nameId = useId()
+  const fetchAhead = useFetchAhead(product._id)
   const stock = stockNote(product.countInStock)
   return (
     <article className={styles.card} aria-labelledby={nameId}>
@@ -36,7 +39,14 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
       </div>
       <div className={styles.foot}>
         <Price price={product.sellingPrice} mrp={product.mrp} />
-        <Link className={styles.details} to={`/product/${product._id}`} aria-describedby={nameId}>
+        <Link
+          className={styles.details}
+          to={pathOf(product._id)}
+          aria-describedby={nameId}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          onTouchStart={fetchAhead}
+        >
           View Details
         </Link>
       </div>

@@ -2,14 +2,21 @@ import { errorMessage, type ApiError } from 'shared-state'
 import { Button, ErrorAlert, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { useProductDetailQuery } from './api'
+import { useAskingAnew } from './fetchAhead'
 import { ProductNotFound } from './ProductNotFound'
 import { ProductSkeleton } from './ProductSkeleton'
 import { ProductView } from './ProductView'
 
-/** One product. Asked for on each visit and for each user: stock, reviews and an agreed price change. */
+/** One product. Asked for on each visit and for each user, or just before, when its link was pointed at. */
 export default function ProductDetail() {
   const { id = '' } = useParams()
-  const { currentData: product, error, refetch } = useProductDetailQuery(id, { refetchOnMountOrArgChange: true })
+  const {
+    currentData: product,
+    error,
+    refetch,
+  } = useProductDetailQuery(id, {
+    refetchOnMountOrArgChange: useAskingAnew(id),
+  })
 
   if (isNotFound(error)) return <ProductNotFound />
   if (product) return <ProductView key={product._id} product={product} />

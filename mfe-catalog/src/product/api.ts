@@ -12,5 +12,6 @@ const productApi = api.injectEndpoints({
 
 export const {
   useProductDetailQuery,
+  usePrefetch: usePrefetchProduct,
   endpoints: { productDetail },
 } = productApi

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { Link, Route, Routes } from 'shared-ui/router'
+import BrowseProducts from '../browse/BrowseProducts'
+import { lamp, lampSummary, listOf } from '../testing/market'
+import ProductDetail from './ProductDetail'
+
+const priced = (sellingPrice: number) => ({ ...lamp, sellingPrice, mrp: 500 })
+
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+/** A visitor before the list that holds a lamp, with the way there and back. */
+async function browse() {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products').reply(200, listOf([lampSummary]))
+  backend.api.onGet('/api/products/lamp').reply(200, priced(99))
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 3 })
+  const { user } = renderScreen(
+    <>
+      <Link to="/">All products</Link>
+      <Routes>
+        <Route path="/" element={<BrowseProducts />} />
+        <Route path="/product/:id" element={<ProductDetail />} />
+      </Routes>
+    </>,
+    { wrapper: backend.Wrapper },
+  )
+  const link = await screen.findByRole('link', { name: 'View Details' })
+  const asked = () => backend.api.history.get.filter(({ url }) => url === '/api/products/lamp').length
+  return { backend, user, link, asked }
+}
+
+test.each([
+  ['pointed at', (link: HTMLElement) => fireEvent.pointerEnter(link)],
+  ['focused', (link: HTMLElement) => fireEvent.focus(link)],
+  ['touched', (link: HTMLElement) => fireEvent.touchStart(link)],
+])('a product whose link is %s is there when it is opened, asked for once', async (_, approach) => {
+  const { user, link, asked } = await browse()
+  expect(asked()).toBe(0)
+  approach(link)
+  approach(link)
+  await screen.findByRole('link', { name: 'View Details' })
+  await user.click(link)
+  expect(screen.getByRole('heading', { level: 1, name: 'Reading Lamp' })).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('one that was fetched ahead long before is asked for again when it is opened', async () => {
+  const { backend, user, link, asked } = await browse()
+  await user.hover(link)
+  backend.api.onGet('/api/products/lamp').reply(200, priced(120))
+  jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 6000 })
+  fireEvent.click(link)
+  expect(await screen.findByText('$120.00')).toBeVisible()
+  expect(asked()).toBe(2)
+})
+
+test('another visit asks again, however soon', async () => {
+  const { backend, user, link, asked } = await browse()
+  await user.click(link)
+  expect(await screen.findByText('$99.00')).toBeVisible()
+  await user.click(screen.getByText('All products'))
+  backend.api.onGet('/api/products/lamp').reply(200, priced(120))
+  await user.click(await screen.findByRole('link', { name: 'View Details' }))
+  expect(await screen.findByText('$120.00')).toBeVisible()
+  expect(asked()).toBe(2)
+})
+
+test('who saves data or is offline fetches nothing ahead', async () => {
+  const { user, link, asked } = await browse()
+  Object.assign(navigator, { connection: { saveData: true } })
+  await user.hover(link)
+  Reflect.deleteProperty(navigator, 'connection')
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.hover(link)
+  expect(asked()).toBe(0)
+})
