@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery } from 'shared-contract'
+import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery, type SortBy } from 'shared-contract'
 import type { Context } from '../context'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
@@ -33,14 +33,13 @@ export async function listProducts({ db }: Context, remember: Remember, query: P
 function rowsAt(walk: Walk, { total, found }: Listed, skip: number): Promise<ShelfRow[]> {
   if (!found) return pageOfAll(walk, skip)
   if (total > FEW) return pageOfMatching(walk, found.by, skip)
-  return fewMatching(walk.db, walk.query, found.where, skip).execute()
+  return fewMatching(walk.db, walk.query.sortBy, found.where, skip).execute()
 }
 
 /** A page of what a keyword finds in the search index, which gives it `where` this holds. */
-export function fewMatching({ read }: Database, query: ProductQuery, where: RawBuilder<boolean>, skip: number) {
-  const { category, sortBy } = query
-  const part = { sortBy, inCategory: category !== ALL_CATEGORIES, where }
-  const values = { category, limit: PAGE_SIZE, skip }
+export function fewMatching({ read }: Database, sortBy: SortBy, where: RawBuilder<boolean>, skip: number) {
+  const values = { limit: PAGE_SIZE, skip }
+  const part = { sortBy, inCategory: false, where }
   return rowsInPart(read, part, (name) => values[name as keyof typeof values] as never)
 }
 

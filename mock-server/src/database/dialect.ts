@@ -5,7 +5,7 @@ import type { Queries } from './queries'
 /** What a keyword asks for: of each group one word begins a word of the product. Words are letters and digits. */
 export type Wanted = readonly (readonly string[])[]
 
-/** How many products were found, and the condition on `products` by which the search index gives them. */
+/** How many products were found, and the condition on `products` (of the category, too) by which the search gives them. */
 export interface Found {
   total: number
   where: RawBuilder<boolean>

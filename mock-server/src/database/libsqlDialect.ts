@@ -69,10 +69,11 @@ export const libsqlDialect: Dialect = {
       total += counted.rows[0]?.count ?? 0
       await turn()
     }
-    return {
-      total,
-      where: sql<boolean>`products.rowid in (select rowid from product_search where product_search match ${queryOf(wanted)})`,
-    }
+    const isFound = sql<boolean>`products.rowid in
+      (select rowid from product_search where product_search match ${queryOf(wanted)})`
+    // by the column: the category's word would make the index read a fifth of all products
+    const where = category === undefined ? isFound : sql<boolean>`(products.category = ${category} and ${isFound})`
+    return { total, where }
   },
   // processes that share a file take turns at writing as it is
   alone: async (_queries, _what, work) => void (await work()),

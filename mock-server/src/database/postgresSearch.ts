@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
-import type { Queries } from './queries'
 import type { Found, Wanted } from './dialect'
+import type { Queries } from './queries'
 
 /** For what more than this share of the products hold, the search index is slower than a look at each product. */
-const COMMON = 0.03
+const COMMON = 0.02
 
 /** How many blocks, from all over the table, tell how common words are: some 1,000 products. */
 const SAMPLED_BLOCKS = 125
@@ -32,11 +32,21 @@ export async function findMatching(queries: Queries, wanted: Wanted, category: C
   const { ofAll, ofEach } = await sharesOf(queries, wanted)
   const common = wanted.filter((_, at) => (ofEach[at] ?? 0) > COMMON)
   const rare = wanted.filter((words) => !common.includes(words))
-  const isMixed = common.length > 0 && rare.length > 0
-  const where = isMixed ? sql<boolean>`(${indexed(rare)} and ${held(common)})` : indexed(wanted)
-  if (ofAll > COMMON) return { total: await countInSteps(queries, wanted, category), where }
-  return { total: await countOf(forSale(queries, category).where(where)), where }
+  const isCommon = ofAll > COMMON
+  const where = allOf([
+    ...(common.length > 0 && rare.length > 0 ? [indexed(rare), held(common)] : [indexed(wanted)]),
+    ...(category === undefined ? [] : [isCommon ? isIn(category) : isOneOfFewIn(category)]),
+  ])
+  const total = isCommon ? countInSteps(queries, wanted, category) : countOf(forSale(queries).where(where))
+  return { total: await total, where }
 }
+
+const isIn = (category: Category) => sql<boolean>`products.category = ${category}`
+
+/** No index knows this: to look up a fifth of all products beside the few that are found would take longer than both. */
+const isOneOfFewIn = (category: Category) => sql<boolean>`products.category || '' = ${category}`
+
+const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /**
  * Which share of the products for sale holds all that is wanted, and each group of it. Of a sample: the planner's
@@ -67,18 +77,14 @@ const countInSteps = (queries: Queries, wanted: Wanted, category: Category | und
     })
 
 /** What matches in the blocks of one step. */
-export const stepOf = (queries: Queries, wanted: Wanted, category: Category | undefined, from: number) =>
-  forSale(queries, category)
+const stepOf = (queries: Queries, wanted: Wanted, category: Category | undefined, from: number) =>
+  forSale(queries)
     .where(sql<boolean>`products.ctid >= ${placeOf(from)} and products.ctid < ${placeOf(from + BLOCKS_PER_STEP)}`)
-    .where(held(wanted))
+    .where(allOf([held(wanted), ...(category === undefined ? [] : [isIn(category)])]))
 
 const placeOf = (block: number) => sql`${`(${block},0)`}::tid`
 
-const forSale = (queries: Queries, category: Category | undefined) =>
-  queries
-    .selectFrom('products')
-    .where('deleted_at', 'is', null)
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
+const forSale = (queries: Queries) => queries.selectFrom('products').where('deleted_at', 'is', null)
 
 async function countOf(products: ReturnType<typeof forSale>): Promise<number> {
   const { count } = await products.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
