@@ -3,29 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { again, load, memoryOf, type Load, type Target } from './api/load'
 import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
+import { databaseBeside, nameOf, plainListsPerSecond, slowestQuery } from './api/postgres'
 import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
-import { distinctLists, generalSearches, listPath, pagesByAge, searches } from './api/visits'
+import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/visits'
 import { quantile } from './measure'
 
 /**
  * The API of a market of PRODUCTS products against a bare Fastify that answers a constant of the same bytes, and against
- * a market of a hundredth of its size. With DATABASE_URL, an empty PostgreSQL database, that one in place of the file.
+ * a market of a hundredth of its size. With DATABASE_URL, an empty PostgreSQL database, that one in place of the file,
+ * and for the small market another that is made beside it and removed.
  */
 const products = Number(process.env.PRODUCTS ?? '100000')
 const port = Number(process.env.API_PORT ?? '4900')
-const databaseUrl = process.env.DATABASE_URL
+const databaseUrl = process.env.DATABASE_URL ?? ''
 const ROUNDS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
 const rows: Row[] = []
 const running: Running[] = []
+let beside: Awaited<ReturnType<typeof databaseBeside>> | undefined
 
-const open = async (name: string, count: number, at: number) => {
+const open = async (name: string, count: number, at: number, url = databaseUrl) => {
   const home = join(folder, name)
   mkdirSync(home)
-  await seed(count, { HAGGLE_HOME: home })
-  const server = await startBackEnd(at, { HAGGLE_HOME: home })
+  const place = { HAGGLE_HOME: home, ...(url && { DATABASE_URL: url }) }
+  await seed(count, place)
+  const server = await startBackEnd(at, place)
   running.push(server)
   return { home, server }
 }
@@ -88,10 +92,12 @@ async function againstBare(server: Running) {
     const { ratio, detail } = await contest(mine, constant(bare, name))
     rows.push({ what: `${what}, against bare Fastify`, target: { least }, measured: ratio, detail })
   }
+  if (databaseUrl) await againstPlainQuery(server, loads.cold)
 }
 
 async function growth(big: Running) {
-  const { server: small } = await open('small', Math.ceil(products / 100), port + 2)
+  if (databaseUrl) beside = await databaseBeside(databaseUrl)
+  const { server: small } = await open('small', Math.ceil(products / 100), port + 2, beside?.url)
   const [mine, theirs] = [await loadsOn(big), await loadsOn(small)]
   for (const what of ['list', 'detail', 'search'] as const) {
     await theirs[what]()
@@ -139,6 +145,32 @@ async function slowest(server: Running) {
   })
 }
 
+/** Cold lists against what the database alone needs for them. */
+async function againstPlainQuery(server: Running, cold: () => Promise<Load>) {
+  const ratios: number[] = []
+  let detail = ''
+  for (let round = 0; round < ROUNDS; round++) {
+    const { perSecond } = await cold()
+    const floor = await plainListsPerSecond(server, databaseUrl)
+    ratios.push(perSecond / floor)
+    detail = `${Math.round(perSecond)}/s against ${Math.round(floor)}/s`
+  }
+  const measured = quantile(ratios, 0.5)
+  rows.push({ what: 'distinct cold list queries, against their SQL alone', target: { least: 0.2 }, measured, detail })
+}
+
+async function slowestOfAll(server: Running) {
+  for (const path of particularSearches) await text(server, path)
+  const { ms, worst, text: query, values } = await slowestQuery(server, databaseUrl)
+  console.log(`slowest query: ${query} ${JSON.stringify(values)}`)
+  rows.push({
+    what: 'slowest query, in ms',
+    target: { most: 20 },
+    measured: ms,
+    detail: `run again alone; the longest wait of the run ${worst.toFixed(1)}; ${nameOf(query)}`,
+  })
+}
+
 async function orders(server: Running, home: string) {
   const ours: number[] = []
   const direct: number[] = []
@@ -162,15 +194,15 @@ try {
   await depth(server)
   await slowest(server)
   rows.push({ what: 'memory after load, in MB', target: { most: 250 }, measured: memoryOf(server), detail: '' })
-  if (!databaseUrl) {
-    await growth(server)
-    await orders(server, home)
-  }
+  if (databaseUrl) await slowestOfAll(server)
+  await growth(server)
+  if (!databaseUrl) await orders(server, home)
   printTable(rows)
   const file = process.env.BENCH_JSON ?? join(tmpdir(), `haggle-bench-api-${databaseUrl ? 'postgres' : 'libsql'}.json`)
   writeFileSync(file, asJson(rows))
   console.log(`\nThe same as JSON: ${file}`)
 } finally {
   for (const each of running) await each.stop()
+  await beside?.drop()
   rmSync(folder, { recursive: true })
 }

@@ -38,9 +38,10 @@ export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<vo
   if (code !== 0) throw new Error('The market could not be filled.')
 }
 
-/** The back end as it is delivered, with its log, and a probe of its event loop. */
+/** The back end as it is delivered, with its log, and probes: of its event loop and, on PostgreSQL, of its queries. */
 export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = start(['--import', join(import.meta.dirname, 'blocking.mjs'), 'bin/start.mjs'], {
+  const probes = ['blocking.mjs', ...(env.DATABASE_URL ? ['queries.mjs'] : [])]
+  const child = start([...probes.flatMap((probe) => ['--import', join(import.meta.dirname, probe)]), 'bin/start.mjs'], {
     ...env,
     API_PORT: String(port),
     SEED: 'none',

@@ -23,3 +23,14 @@ export const searches = KEYWORDS.map((keyword) => listPath({ keyword }))
 export const generalSearches = ['a', 'from', 'made to', 'from a', 's'].flatMap((keyword) =>
   SORTS.flatMap((sortBy) => [1, 50].map((pageNumber) => listPath({ keyword, sortBy, pageNumber }))),
 )
+
+/** Rarer words, alone, beside common ones and mistyped, in each category: what takes the search index longest. */
+export const particularSearches = [
+  'novel',
+  'small lamp',
+  'from a lamp',
+  'amber',
+  'madde tobe',
+  'handmake',
+  'kyotto',
+].flatMap((keyword) => CATEGORIES.flatMap((category) => SORTS.map((sortBy) => listPath({ keyword, category, sortBy }))))
