@@ -5,7 +5,7 @@ import Libsql from 'libsql'
 import { loadWith, type Load, type Target } from './load'
 
 const PASSWORD = 'bench password'
-const PRODUCTS = 40
+const PRODUCTS = 200
 
 interface Listed {
   products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
