@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { ProductPage } from 'shared-contract'
+import type { Product, ProductPage } from 'shared-contract'
 import { buildMonolith } from './first-load/buildMonolith'
-import { monolithPage, staticPage } from './first-load/pages'
+import { monolithPage, staticPage, staticProductPage } from './first-load/pages'
 import { serveSite } from './first-load/sites'
 import { firstVisit, roundTrips, type FirstVisit } from './first-load/visit'
 import { quantile } from './measure'
 
 /**
  * The first visit to the list of a running product (BENCH_URL), against the monolith of the same sources and a page
- * written by hand, in turns; then the way to a product and back. RUNS visits each, 5 by default.
+ * written by hand, in turns; the first visit to a product against one written by hand; then the way to a product and
+ * back. RUNS visits each, 5 by default.
  */
 const market = new URL(process.env.BENCH_URL ?? 'http://localhost:3000/')
 const runs = Number(process.env.RUNS ?? '5')
@@ -22,23 +23,34 @@ if (!reply?.ok) {
   process.exit(0)
 }
 const { products } = (await reply.json()) as ProductPage
+const id = products[0]?._id
+const product = (await (await fetch(new URL(`/api/products/${id}`, market))).json()) as Product
 
 const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
 const monolith = await serveSite(monolithPage(await buildMonolith(folder)), folder, market)
 const byHand = await serveSite(staticPage(products), folder, market)
+const productByHand = await serveSite(staticProductPage(product), folder, market)
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 
-const sites = { composed: market.href, monolith: monolith.url, static: byHand.url }
+const toProduct = 'a[href^="/product/"]'
+const sites = {
+  composed: { url: market.href, what: toProduct },
+  monolith: { url: monolith.url, what: toProduct },
+  static: { url: byHand.url, what: toProduct },
+  product: { url: new URL(`/product/${id}`, market).href, what: 'h1' },
+  'by hand': { url: productByHand.url, what: 'h1' },
+}
 type Site = keyof typeof sites
 const names = Object.keys(sites) as Site[]
-const visits: Record<Site, FirstVisit[]> = { composed: [], monolith: [], static: [] }
-for (let run = 0; run < runs; run++) for (const name of names) visits[name].push(await firstVisit(browser, sites[name]))
+const visits = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Site, FirstVisit[]>
+for (let run = 0; run < runs; run++)
+  for (const name of names) visits[name].push(await firstVisit(browser, sites[name].url, sites[name].what))
 const trips = await roundTrips(browser, market.href, runs)
 await browser.close()
-for (const site of [monolith, byHand]) site.close()
+for (const site of [monolith, byHand, productByHand]) site.close()
 rmSync(folder, { recursive: true })
 
 const median = (site: Site, what: keyof FirstVisit) =>
@@ -47,17 +59,21 @@ const median = (site: Site, what: keyof FirstVisit) =>
     0.5,
   )
 
-console.log(
-  `\nfirst visit, slow 4G, CPU 4x, median of ${runs}`.padEnd(46) + names.map((name) => name.padStart(10)).join(''),
-)
-const line = (label: string, what: keyof FirstVisit, digits: number, unit = 1) =>
-  console.log(label.padEnd(45) + names.map((name) => (median(name, what) / unit).toFixed(digits).padStart(10)).join(''))
-line('first paint, ms', 'firstPaint', 0)
-line('largest paint, ms', 'largestPaint', 0)
-line('list usable, ms', 'usable', 0)
-line('layout shift', 'shift', 3)
-line('scripts, KB on the wire', 'scriptBytes', 1, 1024)
-line('scripts', 'scripts', 0)
+function printVisits(label: string, sites: readonly Site[], usable: string) {
+  const line = (label: string, what: keyof FirstVisit, digits: number, unit = 1) =>
+    console.log(
+      label.padEnd(45) + sites.map((name) => (median(name, what) / unit).toFixed(digits).padStart(10)).join(''),
+    )
+  console.log(`\n${label}`.padEnd(46) + sites.map((name) => name.padStart(10)).join(''))
+  line('first paint, ms', 'firstPaint', 0)
+  line('largest paint, ms', 'largestPaint', 0)
+  line(usable, 'usable', 0)
+  line('layout shift', 'shift', 3)
+  line('scripts, KB on the wire', 'scriptBytes', 1, 1024)
+  line('scripts', 'scripts', 0)
+}
+printVisits(`first visit, slow 4G, CPU 4x, median of ${runs}`, ['composed', 'monolith', 'static'], 'list usable, ms')
+printVisits('the same of a product', ['product', 'by hand'], 'name seen, ms')
 
 const trip = (what: 'product' | 'back' | 'moved') =>
   quantile(
@@ -75,9 +91,16 @@ const rows = [
     value: median('composed', 'largestPaint') / median('static', 'largestPaint'),
     most: 1.5,
   },
+  {
+    what: 'largest paint of a product, against by hand',
+    value: median('product', 'largestPaint') / median('by hand', 'largestPaint'),
+    most: 1.5,
+  },
   { what: 'layout shift of /', value: median('composed', 'shift'), most: 0.02 },
   { what: 'scripts of /, KB brotli', value: median('composed', 'scriptBytes') / 1024, most: 220 },
   { what: 'scripts of /, requests', value: median('composed', 'scripts'), most: 10 },
+  { what: 'layout shift of a product', value: median('product', 'shift'), most: 0.02 },
+  { what: 'scripts of a product, KB brotli', value: median('product', 'scriptBytes') / 1024, most: 260 },
   { what: 'product after the click, warm, CPU 4x, ms', value: trip('product'), most: 200 },
   { what: 'back to the list, CPU 4x, ms', value: trip('back'), most: 200 },
   { what: 'scroll lost on the way back, px', value: trip('moved'), most: 0 },

@@ -2,6 +2,9 @@
 export { startProduct, type Product, type ProductOptions } from './start/product'
 export type { Ports } from './start/settings'
 
+// A copy of the sources, to change and to build
+export { copyCheckout, type Checkout } from './testing/checkout'
+
 // Making releases and apps
 export { makeRelease } from './releases/build'
 export { compose, release } from './apps/changes'

@@ -8,7 +8,7 @@ const CPU_RATE = 4
 export interface FirstVisit {
   firstPaint: number
   largestPaint: number
-  /** When the first 'View Details' could be clicked. */
+  /** When what was waited for could be seen. */
   usable: number
   shift: number
   scriptBytes: number
@@ -26,8 +26,8 @@ async function throttled(context: BrowserContext, page: Page, line: boolean) {
   return session
 }
 
-/** Runs in the page: notes paints, shifts, and when a link to a product is there. */
-function observe() {
+/** Runs in the page: notes paints, shifts, and when something is there to be seen. */
+function observe(what: string) {
   const seen = { largestPaint: NaN, usable: NaN, shift: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -38,15 +38,15 @@ function observe() {
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
-    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === 'View Details')
-    if (link && link.getBoundingClientRect().height > 0) seen.usable = performance.now()
+    const thing = document.querySelector(what)
+    if (thing && thing.getBoundingClientRect().height > 0) seen.usable = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
 
-/** Opens the list for the first time, on slow 4G with a 4 times slower processor. */
-export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+/** Opens a page for the first time, on slow 4G with a 4 times slower processor, until an element is there. */
+export async function firstVisit(browser: Browser, url: string, what: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const session = await throttled(context, page, true)
@@ -58,7 +58,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
   })
   await page.addInitScript(keepName)
-  await page.addInitScript(observe)
+  await page.addInitScript(observe, what)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: FirstVisit }).seen?.usable), undefined, {
     timeout: 60_000,

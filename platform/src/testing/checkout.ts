@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
+import { openWorkspace } from '../workspace/workspace'
 
-const repository = resolve(__dirname, '../..')
 const leftOut = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
 
-/** A checkout of a test's own. Its programs must run with `env`. */
+/** A checkout of a test's own, or of a benchmark's. Its programs must run with `env`. */
 export interface Checkout {
   root: string
   env: NodeJS.ProcessEnv
@@ -15,20 +15,21 @@ export interface Checkout {
 
 /** A copy of the sources, with the packages that are installed here. */
 export async function copyCheckout(): Promise<Checkout> {
+  const { root: repository } = openWorkspace(process.cwd(), {})
   const root = await mkdtemp(join(tmpdir(), 'haggle-checkout-'))
   await cp(repository, root, {
     recursive: true,
     filter: (path) => path === repository || !leftOut.test(basename(path)),
   })
   const packages = await readdir(root)
-  await linkInstalled(root, packages)
+  await linkInstalled(repository, root, packages)
   // whatever wants to install must fail: through the links it would change the packages themselves
   const env = { ...process.env, npm_execpath: join(root, 'nothing-is-installed-here.mjs') }
   return { root, env, remove: () => rm(root, { recursive: true }) }
 }
 
 /** Links what is installed, and the packages of the copy to one another; says that nothing is left to install. */
-async function linkInstalled(root: string, packages: string[]) {
+async function linkInstalled(repository: string, root: string, packages: string[]) {
   const installed = join(repository, 'node_modules')
   const links = join(root, 'node_modules')
   await mkdir(links)
