@@ -37,6 +37,20 @@ test('the composition is in the page, and no text in it can end its element', ()
   expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
 })
 
+test('a page with its screen in it leaves out what no browser reads of releases', () => {
+  const release = sampleRemote()
+  const remote = { name: 'catalog', release, previous: release, canary: { release, percent: 10 } }
+  const first = { title: 'Home', head: '', markup: '', given: {} }
+  const { inlined, scripts } = parse(pageOf({ ...composition, remotes: [remote] }, first))
+  const slim = { ...release, assets: [] }
+  expect(JSON.parse(inlined)).toEqual({
+    ...composition,
+    shell: { ...shell, assets: [] },
+    remotes: [{ name: 'catalog', release: slim, previous: slim, canary: { release: slim, percent: 10 } }],
+  })
+  expect(scripts.every(({ integrity }) => integrity?.startsWith('sha384-'))).toBe(true)
+})
+
 test('the title is text', () => {
   expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
 })

@@ -37,11 +37,26 @@ ${shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}>
   <body>
     <div id="root">${first?.markup ?? skeleton}</div>
     <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
-    <script type="application/json" id="composition">${scriptJson(composition)}</script>
+    <script type="application/json" id="composition">${scriptJson(first ? forBrowsers(composition) : composition)}</script>
 ${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
 </html>
 `
 }
+
+/**
+ * A composition without the hashes that only hosts and tools read, a fifth of a page made for the moment. Stamped pages
+ * keep them: a host may have to serve an app from its page alone.
+ */
+const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
+  ...app,
+  shell: { ...shell, assets: [] },
+  remotes: remotes.map(({ release, previous, canary, ...remote }) => ({
+    ...remote,
+    release: { ...release, assets: [] },
+    ...(previous && { previous: { ...previous, assets: [] } }),
+    ...(canary && { canary: { ...canary, release: { ...canary.release, assets: [] } } }),
+  })),
+})
 
 /** JSON that cannot end the script element around it. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
