@@ -13,9 +13,7 @@ async function isHarmless({ page, dialogs }: Visitor, shows: string | undefined)
   if (shows !== undefined) await page.getByText(shows, { exact: false }).first().waitFor()
   expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false)
   expect(
-    await page.evaluate(
-      () => document.querySelectorAll('[onerror],[onload],script:not([src],[type$="json"])').length,
-    ),
+    await page.evaluate(() => document.querySelectorAll('[onerror],[onload],script:not([src],[type$="json"])').length),
   ).toBe(0)
   expect(dialogs).toEqual([])
 }

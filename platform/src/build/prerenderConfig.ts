@@ -19,7 +19,8 @@ export const remotePrerender = (folder: string): Configuration[] => {
     `import * as prerender${index} from ${source(prerender)}`,
   ])
   const members = screens.map(
-    ({ screen }, index) => `'${screen}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
+    ({ screen }, index) =>
+      `'${screen}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
   )
   const entry = [...lines, `export const screens = { ${members.join(', ')} }`]
   return [nodeConfig(folder, entry, { externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })) })]
