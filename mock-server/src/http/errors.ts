@@ -40,7 +40,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (error instanceof Refusal) {
       if (error.status === 503) void reply.header('retry-after', RETRY_AFTER)
       // somebody else's fault, but ours to know
-      if (error.cause !== undefined) request.log.error({ err: error }, 'a refusal with a cause elsewhere')
+      if (error.cause !== undefined)
+        request.log.error({ reqId: request.id, err: error }, 'a refusal with a cause elsewhere')
       return reply.code(error.status).send({ message: error.message, ...error.extra })
     }
     if (hasZodFastifySchemaValidationErrors(error))
@@ -48,7 +49,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await letArrive(request.raw)
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? error.message })
-    request.log.error({ err: error }, 'unexpected failure')
+    request.log.error({ reqId: request.id, err: error }, 'unexpected failure')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })
 }

@@ -34,7 +34,7 @@ export function registerProviderErrors(app: FastifyInstance): void {
     }
     const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
     if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
-    request.log.error({ err: error }, 'unexpected failure in the sandbox')
+    request.log.error({ reqId: request.id, err: error }, 'unexpected failure in the sandbox')
     const outage = outageOf(error)
     const { error: told } = errorBody(outage ?? 'Something went wrong.')
     return reply.code(outage ? 503 : 500).send({ error: { ...told, code: 'SERVER_ERROR' } })
