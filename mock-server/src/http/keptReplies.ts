@@ -31,11 +31,15 @@ interface Making {
 /** What a reply occupies beside its body, roughly, in bytes. */
 const FRAME = 1000
 
+/** Of so many keys it is remembered that somebody asked for them. */
+const ASKED = 5000
+
 /**
- * Keeps the last replies that are the same for everybody, at most `bytes` of them, until a write changes what is in
- * them. Never give it anything personal (D13, D19). `isList` says whether they depend on what lists hold.
+ * Keeps the last replies that are the same for everybody and asked for more than once, at most `bytes` of them, until a
+ * write changes what is in them: to keep what nobody asks for again only fills the memory. Never give it anything personal (D13, D19). `isList` says whether they depend on what lists hold.
  */
 export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number; isList: boolean }): KeptReplies {
+  const asked = new LRUCache<string, true>({ max: ASKED })
   const keysWith = new Map<string, Set<string>>()
   const making = new Map<string, Making>()
   const kept = new LRUCache<string, KeptReply>({
@@ -60,6 +64,7 @@ export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number
     change === 'everything' || (change === 'lists' ? isList : products.includes(change.product))
 
   const keep = (key: string, reply: KeptReply) => {
+    if (!asked.has(key)) return void asked.set(key, true)
     kept.set(key, reply)
     if (!kept.has(key)) return
     for (const product of reply.products) {
