@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ALL_CATEGORIES, PAGE_SIZE, type Category, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
-import { prepared, type Slot } from '../database/prepared'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
 import { ORDER } from './order'
 import type { Remember } from './remember'
 import type { ShelfRow } from './rows'
@@ -91,26 +91,20 @@ const valuesOf = ({ category }: ProductQuery, from?: Mark, to?: Mark): PartValue
   skip: 0,
 })
 
-/** One query for each shape of a part, made when it is first needed. */
-function forEachShape<Query>(make: (part: Part) => Query): (part: Part) => Query {
-  const made = new Map<string, Query>()
-  return (part) => {
-    const shape = `${part.sortBy} ${part.inCategory} ${part.hasFrom}`
-    const query = made.get(shape) ?? make(part)
-    made.set(shape, query)
-    return query
-  }
-}
+const shapeOf = ({ sortBy, inCategory, hasFrom }: Part) => `${sortBy} ${inCategory} ${hasFrom}`
 
-const preparedRows = forEachShape((part) =>
-  prepared((queries, slot: Slot<PartValues>) => rowsInPart(queries, part, slot)),
+const preparedRows = forEachShape(
+  (part: Part) => prepared((queries, slot: Slot<PartValues>) => rowsInPart(queries, part, slot)),
+  shapeOf,
 )
 
-const preparedMark = forEachShape((part) =>
-  prepared((queries, slot: Slot<PartValues>) =>
-    inPart(queries, part, slot)
-      .select(['products.id', `${ORDER[part.sortBy].column} as value`])
-      .limit(slot('limit'))
-      .offset(slot('skip')),
-  ),
+const preparedMark = forEachShape(
+  (part: Part) =>
+    prepared((queries, slot: Slot<PartValues>) =>
+      inPart(queries, part, slot)
+        .select(['products.id', `${ORDER[part.sortBy].column} as value`])
+        .limit(slot('limit'))
+        .offset(slot('skip')),
+    ),
+  shapeOf,
 )

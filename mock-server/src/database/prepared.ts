@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, Insertable } from 'kysely'
 import type { Queries } from './queries'
+import type { Tables } from './tables'
 
 /** The place of a value that comes with each run. */
 class Place {
@@ -27,4 +28,30 @@ export function prepared<Values, Row>(
     const { rows } = await queries.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+/** One query for each shape of it, by the shape's key; made when it is first needed. */
+export function forEachShape<Shape, Query>(
+  make: (shape: Shape) => Query,
+  keyOf: (shape: Shape) => string,
+): (shape: Shape) => Query {
+  const made = new Map<string, Query>()
+  return (shape) => {
+    const key = keyOf(shape)
+    const query = made.get(key) ?? make(shape)
+    made.set(key, query)
+    return query
+  }
+}
+
+/** Inserts rows of a table, one at a time. */
+export function inserting<Table extends keyof Tables>(table: Table) {
+  const insertOf = forEachShape(
+    (columns: readonly string[]) =>
+      prepared((queries, slot: Slot<Record<string, unknown>>) =>
+        queries.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, slot(column)])) as never),
+      ),
+    String,
+  )
+  return (queries: Queries, row: Insertable<Tables[Table]>) => insertOf(Object.keys(row))(queries, { ...row })
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
 
 /** A price a customer haggled, in cents, and when it lapses. */
 export interface AgreedPrice {
@@ -17,19 +18,37 @@ export async function agreedPricesOf(
   productIds: readonly string[],
 ): Promise<Map<string, AgreedPrice>> {
   if (productIds.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('bargains')
-    .innerJoin('products', 'products.id', 'bargains.product_id')
-    .select(['bargains.product_id as product', 'bargains.agreed_cents as cents', 'bargains.agreed_until as until'])
-    .where('bargains.user_id', '=', userId)
-    .where('bargains.product_id', 'in', productIds)
-    .where('bargains.agreed_until', '>', now)
-    .where('bargains.spent', '=', 0)
-    .whereRef('bargains.agreed_cents', '<', 'products.selling_cents')
-    .$narrowType<{ cents: number; until: number }>()
-    .execute()
+  const rows = await agreedOn(productIds)(queries, { ...productIds, userId, now })
   return new Map(rows.map(({ product, cents, until }) => [product, { cents, until }]))
 }
+
+interface Asked {
+  userId: string
+  now: number
+  /** The products, by their places. */
+  [at: number]: string
+}
+
+const agreedOn = forEachShape(
+  (productIds: readonly string[]) =>
+    prepared((queries, slot: Slot<Asked>) =>
+      queries
+        .selectFrom('bargains')
+        .innerJoin('products', 'products.id', 'bargains.product_id')
+        .select(['bargains.product_id as product', 'bargains.agreed_cents as cents', 'bargains.agreed_until as until'])
+        .where('bargains.user_id', '=', slot('userId'))
+        .where(
+          'bargains.product_id',
+          'in',
+          productIds.map((_, at) => slot(at)),
+        )
+        .where('bargains.agreed_until', '>', slot('now'))
+        .where('bargains.spent', '=', 0)
+        .whereRef('bargains.agreed_cents', '<', 'products.selling_cents')
+        .$narrowType<{ cents: number; until: number }>(),
+    ),
+  ({ length }) => String(length),
+)
 
 /** Ends for good what was agreed at or above a product's new selling price (D19). */
 export async function voidAgreedPrices(tx: Queries, productId: string, sellingCents: number): Promise<void> {

@@ -1,8 +1,11 @@
 import { toCents, type OrderInput, type Quote } from 'shared-contract'
 import type { Context } from '../context'
 import type { Queries } from '../database/database'
+import { inserting } from '../database/prepared'
 
 const MINUTE = 60 * 1000
+
+const insertIntoOrders = inserting('orders')
 
 interface NewOrder {
   id: string
@@ -19,26 +22,23 @@ export async function insertOrder(
   { id, userId, input, quote, key }: NewOrder,
 ): Promise<void> {
   const { address, city, postalCode, country } = input.shippingAddress
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      user_id: userId,
-      address,
-      city,
-      postal_code: postalCode,
-      country,
-      payment_method: input.paymentMethod,
-      items_cents: toCents(quote.itemsPrice),
-      tax_cents: toCents(quote.taxPrice),
-      shipping_cents: toCents(quote.shippingPrice),
-      total_cents: toCents(quote.totalPrice),
-      status: 'pending',
-      created_at: now(),
-      expires_at: now() + config.orderHoldMinutes * MINUTE,
-      idempotency_key: key ?? null,
-    })
-    .execute()
+  await insertIntoOrders(tx, {
+    id,
+    user_id: userId,
+    address,
+    city,
+    postal_code: postalCode,
+    country,
+    payment_method: input.paymentMethod,
+    items_cents: toCents(quote.itemsPrice),
+    tax_cents: toCents(quote.taxPrice),
+    shipping_cents: toCents(quote.shippingPrice),
+    total_cents: toCents(quote.totalPrice),
+    status: 'pending',
+    created_at: now(),
+    expires_at: now() + config.orderHoldMinutes * MINUTE,
+    idempotency_key: key ?? null,
+  })
   await tx
     .insertInto('order_lines')
     .values(

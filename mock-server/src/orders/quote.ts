@@ -1,5 +1,6 @@
 import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared-contract'
 import type { Queries } from '../database/database'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
 import { invalid } from '../http/errors'
 import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreedPrices'
 
@@ -35,13 +36,24 @@ export async function quoteOf(
 type ProductNow = Awaited<ReturnType<typeof productsById>> extends Map<string, infer Row> ? Row : never
 
 async function productsById(queries: Queries, ids: readonly string[]) {
-  const rows = await queries
-    .selectFrom('products')
-    .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await productsIn(ids)(queries, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const productsIn = forEachShape(
+  (ids: readonly string[]) =>
+    prepared((queries, slot: Slot<readonly string[]>) =>
+      queries
+        .selectFrom('products')
+        .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
+        .where(
+          'id',
+          'in',
+          ids.map((_, at) => slot(at)),
+        ),
+    ),
+  ({ length }) => String(length),
+)
 
 function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: AgreedPrice | undefined): QuoteItem {
   if (!product) return unknownLine(wanted)
