@@ -24,9 +24,14 @@ await stop()
 
 // Another instance may start at the same moment: a file appears whole, or not at all.
 const unfinished = at(`dist/main.${process.pid}.mjs`)
-mkdirSync(at('dist'), { recursive: true })
-for (const { contents } of outputFiles) writeFileSync(unfinished, contents)
-renameSync(unfinished, at('dist/main.mjs'))
+try {
+  mkdirSync(at('dist'), { recursive: true })
+  writeFileSync(unfinished, outputFiles[0].contents)
+  renameSync(unfinished, at('dist/main.mjs'))
+} catch (error) {
+  console.error(`The back end cannot be built into ${at('dist')}: ${error.message}.`)
+  process.exit(1)
+}
 
 // By default the heap may double before garbage is collected; this costs no speed that could be measured.
 setFlagsFromString('--heap-growing-percent=30')

@@ -4,13 +4,11 @@ import { audit } from './audit/audit'
 import { openLibsql, openPostgres } from './database/database'
 import { freePort, freshEnvironment, openMarketDay, startBackEnd, type BackEnd, type MarketDay } from './testing'
 
-/** Two markets side by side, each killed so often; on a busy machine as often as fits into the time. */
+/** Two markets side by side, each killed so often: 30 kills in all. */
 const MARKETS = 2
 const KILLS = 15
-const FEWEST_KILLS = 5
-const TIME_MS = 90_000
 
-jest.setTimeout(TIME_MS + 90_000)
+jest.setTimeout(600_000)
 
 const running = new Set<BackEnd>()
 const databases: Awaited<ReturnType<typeof freshEnvironment>>[] = []
@@ -28,8 +26,8 @@ async function violationsIn({ DATABASE_URL, HAGGLE_HOME = '' }: Record<string, s
   }
 }
 
-/** Kills a market under load again and again; says how often. */
-async function killAgainAndAgain(until: number): Promise<number> {
+/** Kills a market under load again and again. */
+async function killAgainAndAgain(): Promise<void> {
   const database = await freshEnvironment()
   databases.push(database)
   const port = await freePort()
@@ -45,8 +43,7 @@ async function killAgainAndAgain(until: number): Promise<number> {
   let backEnd = await start()
   const firstStart = backEnd.ms
   const day: MarketDay = await openMarketDay(`http://127.0.0.1:${port}`)
-  let kills = 0
-  for (; kills < KILLS && (kills < FEWEST_KILLS || Date.now() < until); kills++) {
+  for (let kills = 0; kills < KILLS; kills++) {
     const known = day.confirmed.length
     const { stop } = day.begin()
     const enough = known + 1 + Math.random() * 30
@@ -65,11 +62,8 @@ async function killAgainAndAgain(until: number): Promise<number> {
   expect(await day.forgotten(day.confirmed)).toEqual([])
   backEnd.process.kill('SIGTERM')
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })
-  return kills
 }
 
 test('killed again and again under load, it keeps all it has confirmed and is right at once', async () => {
-  const until = Date.now() + TIME_MS
-  const kills = await Promise.all(Array.from({ length: MARKETS }, () => killAgainAndAgain(until)))
-  expect(Math.min(...kills)).toBeGreaterThanOrEqual(FEWEST_KILLS)
+  await Promise.all(Array.from({ length: MARKETS }, killAgainAndAgain))
 })
