@@ -7,13 +7,16 @@ import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { registerDocs } from './http/docs'
-import { registerDraining } from './http/draining'
+import { callerAddress } from './http/address'
+import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
+import { createFront } from './http/front'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
+import { keepReplies, type KeptReplies } from './http/keptReplies'
 import { logStream } from './http/logStream'
 import { registerPathIds } from './http/pathIds'
-import { RequestLog } from './http/requestLog'
+import { callIds, callLog, RequestLog } from './http/requestLog'
 import { compileSerializer } from './http/serialize'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
@@ -23,16 +26,31 @@ import { reviewRoutes } from './reviews/routes'
 import { sandboxApiRoutes } from './sandbox/api'
 import { sandboxCheckoutRoutes } from './sandbox/checkout'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Replies that are the same for everybody. */
+    kept: KeptReplies
+  }
+}
+
 const BODY_LIMIT = 256 * 1024
+const KEPT_BYTES = 9 * 1024 * 1024
 
 /** The whole API on one Fastify instance, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
-  const { config } = context
+  const { config, db } = context
+  const drain: Drain = { begun: false }
+  const kept = keepReplies(db.changes, KEPT_BYTES)
+  const nextCallId = callIds()
+  const logCall = callLog(config.logLevel)
+  const front = { kept, drain, nextCallId, logCall, addressOf: callerAddress(config.proxy) }
   const app = Fastify({
+    serverFactory: (passOn) => createFront(front, passOn),
+    genReqId: nextCallId,
     logger: { stream: logStream(), level: config.logLevel },
     // lines name their call: a logger for each would cost more than the line
     childLoggerFactory: (logger) => logger,
-    logController: new RequestLog(),
+    logController: new RequestLog(logCall),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
@@ -42,7 +60,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(compileSerializer)
   registerErrorReplies(app)
-  registerDraining(app)
+  registerDraining(app, drain)
+  app.decorate('kept', kept)
   registerAccess(app, context)
   registerPathIds(app)
   registerJsonBodies(app)

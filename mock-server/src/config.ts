@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { LevelWithSilent } from 'pino'
 import { z } from 'zod'
 
 /** What only we and the card provider know. */
@@ -25,7 +26,7 @@ export interface Config {
   agreedPriceHours: number
   razorpay: Razorpay & Secrets
   currency: string
-  logLevel: string
+  logLevel: LevelWithSilent
 }
 
 interface Razorpay {

@@ -10,8 +10,8 @@ import {
 } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { keepReplies } from '../http/keptReplies'
-import { answerKept, jsonOf, sendPublic } from '../http/publicReply'
+import { LISTS } from '../http/keptReplies'
+import { jsonOf, sendPublic } from '../http/publicReply'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
@@ -29,25 +29,17 @@ const StockSeen = z.looseObject({
     .optional(),
 })
 
-const MIB = 1024 * 1024
-
 export const catalogueRoutes: Feature = (app, context) => {
-  const { changes } = context.db
-  const lists = keepReplies(changes, { bytes: 6 * MIB, isList: true })
-  const remember = rememberLists(changes)
-  const details = keepReplies(changes, { bytes: 3 * MIB, isList: false })
+  const { kept } = app
+  const remember = rememberLists(context.db.changes)
 
   app.get(
     '/api/products',
-    {
-      access: 'everyone',
-      onRequest: answerKept(lists),
-      schema: { querystring: ProductQuery, response: { 200: ProductPage } },
-    },
+    { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
     async (request, reply) => {
-      const page = await lists.of(request.url, async () => {
+      const page = await kept.of(request.url, async () => {
         const page = await listProducts(context, remember, request.query)
-        return { json: jsonOf(reply, page), products: page.products.map(({ _id }) => _id) }
+        return { json: jsonOf(reply, page), of: [LISTS, ...page.products.map(({ _id }) => _id)] }
       })
       return sendPublic(request, reply, page)
     },
@@ -61,14 +53,14 @@ export const catalogueRoutes: Feature = (app, context) => {
 
   app.get(
     '/api/products/:id',
-    { access: 'everyone', onRequest: answerKept(details), schema: { params: ById, response: { 200: Product } } },
+    { access: 'everyone', schema: { params: ById, response: { 200: Product } } },
     async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
       if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
-      const product = await details.of(request.url, async () => ({
+      const product = await kept.of(request.url, async () => ({
         json: jsonOf(reply, await productFor(context, undefined, id)),
-        products: [id],
+        of: [id],
       }))
       return sendPublic(request, reply, product)
     },

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this instance is about to stop: not ready any more, and each reply ends its connection. */
-    drain: { begun: boolean }
+    drain: Drain
   }
 }
 
+/** Whether this instance is about to stop: not ready any more, and each reply ends its connection. */
+export interface Drain {
+  begun: boolean
+}
+
 /** Lets callers go while the app stops: node would keep a connection alive that was busy when the app closed. */
-export function registerDraining(app: FastifyInstance): void {
-  const drain = { begun: false }
+export function registerDraining(app: FastifyInstance, drain: Drain): void {
   app.decorate('drain', drain)
   app.addHook('preClose', (done) => {
     drain.begun = true

@@ -1,5 +1,5 @@
 import type { Change, Changes } from '../database/changes'
-import { keepReplies, type KeptReplies } from './keptReplies'
+import { keepReplies, LISTS, type KeptReplies } from './keptReplies'
 
 let tell: (change: Change) => void
 let canHear: boolean
@@ -17,13 +17,13 @@ beforeEach(() => {
     settled: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
-  replies = keepReplies(changes, { bytes: 10_000, isList: true })
+  replies = keepReplies(changes, 10_000)
 })
 
 const make = (products: string[] = ['lamp'], json = '{}') =>
   replies.of(products.join(), () => {
     made++
-    return Promise.resolve({ json, products })
+    return Promise.resolve({ json, of: [LISTS, ...products] })
   })
 
 test('what is asked for again is kept, and not made again while nobody changes it', async () => {
@@ -46,17 +46,17 @@ test.each<[Change, number]>([
 })
 
 test('what was being read while it changed is not kept, and who asks after the change does not get it', async () => {
-  await replies.of('list', () => Promise.resolve({ json: 'first', products: [] }))
+  await replies.of('list', () => Promise.resolve({ json: 'first', of: [LISTS] }))
   let finish: (json: string) => void = () => undefined
   const slow = replies.of('list', async () => ({
     json: await new Promise<string>((resolve) => (finish = resolve)),
-    products: ['lamp'],
+    of: [LISTS, 'lamp'],
   }))
   tell({ product: 'lamp' })
-  const later = await replies.of('list', () => Promise.resolve({ json: 'new', products: ['lamp'] }))
+  const later = await replies.of('list', () => Promise.resolve({ json: 'new', of: [LISTS, 'lamp'] }))
   finish('old')
   expect([(await slow).body, later.body]).toEqual(['old', 'new'])
-  expect((await replies.of('list', () => Promise.resolve({ json: 'newer', products: [] }))).body).toBe('new')
+  expect((await replies.of('list', () => Promise.resolve({ json: 'newer', of: [LISTS] }))).body).toBe('new')
 })
 
 test('while changes may go unheard nothing kept is used', async () => {

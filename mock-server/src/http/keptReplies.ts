@@ -1,26 +1,31 @@
-import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../database/changes'
 
-/** A reply as it is sent, and whose looks it depends on. */
+/** A reply as it is sent, with the length of its body in bytes, and what it depends on. */
 export interface KeptReply {
   body: string
+  length: number
   etag: string
-  products: readonly string[]
+  of: readonly Topic[]
 }
 
-/** What to keep: the JSON of a reply and the ids of all products in it. */
+/** What a change can be about: a product, by its id, or what lists hold. */
+export type Topic = string | typeof LISTS
+export const LISTS = Symbol('lists')
+
+/** What to keep: the JSON of a reply, the ids of all products in it and, with LISTS, that they are a part of a list. */
 export interface Made {
   json: string
-  products: readonly string[]
+  of: readonly Topic[]
 }
 
-/** Replies by their keys. */
+/** Replies by the address that was asked for. */
 export interface KeptReplies {
   /** The one that is kept, while nothing in it has changed. */
-  known(key: string): KeptReply | undefined
+  known(url: string): KeptReply | undefined
   /** The one that is kept, else made anew. */
-  of(key: string, make: () => Promise<Made>): Promise<KeptReply>
+  of(url: string, make: () => Promise<Made>): Promise<KeptReply>
 }
 
 interface Making {
@@ -31,75 +36,77 @@ interface Making {
 /** What a reply occupies beside its body, roughly, in bytes. */
 const FRAME = 1000
 
-/** Of so many keys it is remembered that somebody asked for them. */
+/** Of so many addresses it is remembered that somebody asked for them. */
 const ASKED = 5000
 
 /**
  * Keeps the last replies that are the same for everybody and asked for more than once, at most `bytes` of them, until a
- * write changes what is in them: to keep what nobody asks for again only fills the memory. Never give it anything personal (D13, D19). `isList` says whether they depend on what lists hold.
+ * write changes what is in them: to keep what nobody asks for again only fills the memory. Never give it anything
+ * personal (D13, D19).
  */
-export function keepReplies(changes: Changes, { bytes, isList }: { bytes: number; isList: boolean }): KeptReplies {
+export function keepReplies(changes: Changes, bytes: number): KeptReplies {
   const asked = new LRUCache<string, true>({ max: ASKED })
-  const keysWith = new Map<string, Set<string>>()
+  const addressesOf = new Map<Topic, Set<string>>()
   const making = new Map<string, Making>()
   const kept = new LRUCache<string, KeptReply>({
     maxSize: bytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + FRAME,
-    dispose: ({ products }, key) => {
-      for (const product of products) {
-        const keys = keysWith.get(product)
-        keys?.delete(key)
-        if (keys?.size === 0) keysWith.delete(product)
+    sizeCalculation: (reply, url) => reply.length + url.length + FRAME,
+    dispose: (reply, url) => {
+      for (const topic of reply.of) {
+        const addresses = addressesOf.get(topic)
+        addresses?.delete(url)
+        if (addresses?.size === 0) addressesOf.delete(topic)
       }
     },
   })
 
   changes.listen((change) => {
     for (const each of making.values()) each.changes.push(change)
-    if (change === 'everything' || (change === 'lists' && isList)) kept.clear()
-    else if (change !== 'lists') for (const key of [...(keysWith.get(change.product) ?? [])]) kept.delete(key)
+    if (change === 'everything') kept.clear()
+    else for (const url of [...(addressesOf.get(topicOf(change)) ?? [])]) kept.delete(url)
   })
 
-  const affects = (change: Change, { products }: KeptReply) =>
-    change === 'everything' || (change === 'lists' ? isList : products.includes(change.product))
-
-  const keep = (key: string, reply: KeptReply) => {
-    if (!asked.has(key)) return void asked.set(key, true)
-    kept.set(key, reply)
-    if (!kept.has(key)) return
-    for (const product of reply.products) {
-      const keys = keysWith.get(product)
-      if (keys) keys.add(key)
-      else keysWith.set(product, new Set([key]))
+  const keep = (url: string, reply: KeptReply) => {
+    if (!asked.has(url)) return void asked.set(url, true)
+    kept.set(url, reply)
+    if (!kept.has(url)) return
+    for (const topic of reply.of) {
+      const addresses = addressesOf.get(topic)
+      if (addresses) addresses.add(url)
+      else addressesOf.set(topic, new Set([url]))
     }
   }
 
-  const known = (key: string) => (changes.heard() ? kept.get(key) : undefined)
+  const known = (url: string) => (changes.heard() ? kept.get(url) : undefined)
 
-  const of = async (key: string, make: () => Promise<Made>) => {
-    const found = known(key)
+  const of = async (url: string, make: () => Promise<Made>) => {
+    const found = known(url)
     if (found) return found
     if (!changes.heard()) return finished(await make())
-    const running = making.get(key)
+    const running = making.get(url)
     // what somebody else began before a write does not show that write
     if (running?.changes.length === 0) return running.reply
 
     const mine: Making = { changes: [], reply: make().then(finished) }
-    making.set(key, mine)
+    making.set(url, mine)
     try {
       const reply = await mine.reply
-      if (changes.heard() && !mine.changes.some((change) => affects(change, reply))) keep(key, reply)
+      if (changes.heard() && !mine.changes.some((change) => affects(change, reply))) keep(url, reply)
       return reply
     } finally {
-      if (making.get(key) === mine) making.delete(key)
+      if (making.get(url) === mine) making.delete(url)
     }
   }
 
   return { known, of }
 }
 
-const finished = ({ json, products }: Made): KeptReply => ({
-  body: json,
-  products,
-  etag: `"${createHash('sha1').update(json).digest('base64url')}"`,
-})
+const topicOf = (change: Exclude<Change, 'everything'>): Topic => (change === 'lists' ? LISTS : change.product)
+
+const affects = (change: Change, reply: KeptReply) => change === 'everything' || reply.of.includes(topicOf(change))
+
+/** A tag tells one state of a reply from the next: any small change gives another sum. */
+function finished({ json, of }: Made): KeptReply {
+  const length = Buffer.byteLength(json)
+  return { body: json, length, of, etag: `"${length.toString(36)}-${crc32(json).toString(36)}"` }
+}
