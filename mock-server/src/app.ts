@@ -34,7 +34,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 256 * 1024
-const KEPT_BYTES = 9 * 1024 * 1024
+const KEPT_BYTES = 6 * 1024 * 1024
 
 /** The whole API on one Fastify instance, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {

@@ -1,14 +1,20 @@
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc']
+const PAGE_SIZE = 12
+/** No category holds fewer of all products than this. */
+const LEAST_SHARE = 0.19
 const CATEGORIES = ['All', 'Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other']
 
 /** The list as the browse screen asks for it. */
 export const listPath = (query: Record<string, string | number> = {}) =>
   `/api/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
 
-/** Lists that nobody asked for before: every sort but the oldest, every category, page by page. */
-export function* distinctLists(pages: number): Generator<string> {
-  for (let pageNumber = 1; pageNumber <= pages; pageNumber++)
-    for (const sortBy of SORTS) for (const category of CATEGORIES) yield listPath({ category, sortBy, pageNumber })
+/** Lists that nobody asked for before: every sort but the oldest, every category, page by page, as far as each goes. */
+export function* distinctLists(products: number): Generator<string> {
+  const pagesOf = (category: string) => Math.floor((category === 'All' ? products : products * LEAST_SHARE) / PAGE_SIZE)
+  for (let pageNumber = 1; pageNumber <= pagesOf('All'); pageNumber++)
+    for (const sortBy of SORTS)
+      for (const category of CATEGORIES)
+        if (pageNumber <= pagesOf(category)) yield listPath({ category, sortBy, pageNumber })
 }
 
 /** Pages of the list by age, which `distinctLists` leaves alone. */

@@ -1,17 +1,18 @@
 import type { RawBuilder } from 'kysely'
-import { ALL_CATEGORIES, PAGE_SIZE, type ProductPage, type ProductQuery, type SortBy } from 'shared-contract'
+import { ALL_CATEGORIES, PAGE_SIZE, type ProductQuery, type SortBy } from 'shared-contract'
 import type { Context } from '../context'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
+import { LISTS, type Made } from '../http/keptReplies'
 import type { Remember } from './remember'
-import { summaryOf, type ShelfRow } from './rows'
 import { correctionsOf } from './spelling'
-import { rowsInPart } from './stretch'
-import { pageOfAll, pageOfMatching, type Walk } from './walk'
+import { idsInPart } from './stretch'
+import type { Listed, Summaries } from './summaries'
+import { idsOf, pageOfAll, pageOfMatching, type Walk } from './walk'
 import { wordsOf } from './words'
 
 /** How many products a list holds and, of one with a keyword, which. */
-interface Listed {
+interface Found {
   total: number
   found?: { by: Wanted; where: RawBuilder<boolean> }
 }
@@ -19,32 +20,43 @@ interface Listed {
 /** So many matches are read and sorted for a page; to find a page among more, the list is walked in its order. */
 const FEW = 1500
 
-/** One page of the list (D10). */
-export async function listProducts({ db }: Context, remember: Remember, query: ProductQuery): Promise<ProductPage> {
+/** What is known of lists and of the products in them. */
+export interface Catalogue {
+  remember: Remember
+  summaries: Summaries
+}
+
+/** One page of the list (D10), a ProductPage as JSON. */
+export async function listProducts({ db }: Context, catalogue: Catalogue, query: ProductQuery): Promise<Made> {
+  const { remember, summaries } = catalogue
   const listed = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
   const { total } = listed
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
-  if (total === 0) return { products: [], page, pages, total }
-  const rows = await rowsAt({ db, remember, query }, listed, (page - 1) * PAGE_SIZE)
-  return { products: rows.map(summaryOf), page, pages, total }
+  const products = total === 0 ? [] : await productsAt({ db, ...catalogue, query }, listed, (page - 1) * PAGE_SIZE)
+  const shown = await summaries.of(products)
+  return {
+    json: `{"products":[${shown.join()}],"page":${page},"pages":${pages},"total":${total}}`,
+    of: [LISTS, ...products.map(({ id }) => id)],
+  }
 }
 
-function rowsAt(walk: Walk, { total, found }: Listed, skip: number): Promise<ShelfRow[]> {
+async function productsAt(walk: Walk, { total, found }: Found, skip: number): Promise<Listed[]> {
   if (!found) return pageOfAll(walk, skip)
-  if (total > FEW) return pageOfMatching(walk, found.by, skip)
-  return fewMatching(walk.db, walk.query.sortBy, found.where, skip).execute()
+  const { db, query, summaries } = walk
+  if (total > FEW) return summaries.listed(await pageOfMatching(walk, found.by, skip))
+  return summaries.listed(idsOf(await fewMatching(db, query.sortBy, found.where, skip).execute()))
 }
 
 /** A page of what a keyword finds in the search index, which gives it `where` this holds. */
 export function fewMatching({ read }: Database, sortBy: SortBy, where: RawBuilder<boolean>, skip: number) {
   const values = { limit: PAGE_SIZE, skip }
   const part = { sortBy, inCategory: false, where }
-  return rowsInPart(read, part, (name) => values[name as keyof typeof values] as never)
+  return idsInPart(read, part, (name) => values[name as keyof typeof values] as never)
 }
 
 /** As typed or, when that finds nothing, with a typo forgiven. */
-async function find(db: Database, query: ProductQuery): Promise<Listed> {
+async function find(db: Database, query: ProductQuery): Promise<Found> {
   if (query.keyword === '') return { total: await countForSale(db, query) }
   const words = wordsOf(query.keyword)
   if (words.length === 0) return { total: 0 }
@@ -58,7 +70,7 @@ async function find(db: Database, query: ProductQuery): Promise<Listed> {
   return tolerant.length === 0 ? { total: 0 } : findBy(db, query, tolerant)
 }
 
-async function findBy({ read, dialect }: Database, { category }: ProductQuery, by: Wanted): Promise<Listed> {
+async function findBy({ read, dialect }: Database, { category }: ProductQuery, by: Wanted): Promise<Found> {
   const { total, where } = await dialect.find(read, by, category === ALL_CATEGORIES ? undefined : category)
   return { total, found: { by, where } }
 }

@@ -5,7 +5,7 @@ import { seedBulk } from '../seed/bulk'
 import { openMarket, type TestMarket } from '../testing'
 import { fewMatching } from './list'
 import { ORDER } from './order'
-import { inPart, rowsInPart, type Part, type PartValues } from './stretch'
+import { idsInPart, inPart, type Part, type PartValues } from './stretch'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -47,17 +47,12 @@ test.each(lists)('a page of $category by $sortBy comes from an index, near and f
   const part = { sortBy: query.sortBy, inCategory: query.category !== ALL_CATEGORIES }
   const values = await placesOf(query, part)
   for (const hasFrom of [false, true]) {
-    const plan = await planOf(rowsInPart(read, { ...part, hasFrom }, (name) => values[name]))
+    const plan = await planOf(idsInPart(read, { ...part, hasFrom }, (name) => values[name]))
     expect(plan).toMatch(/products_(in_category_)?by_/)
     expect(plan).not.toMatch(FULL_SCAN)
-    const ids = await planOf(
-      inPart(read, { ...part, hasFrom }, (name) => values[name])
-        .select('products.id')
-        .limit(12),
-    )
-    expect(ids).not.toMatch(SORTED_AFTERWARDS)
-    // no row is read for what is skipped; SQLite does so, too, and does not tell
-    if (dialect.name === 'postgres') expect(ids).toMatch(/Index Only Scan/)
+    expect(plan).not.toMatch(SORTED_AFTERWARDS)
+    // no row is read; SQLite does so, too, and does not always tell
+    if (dialect.name === 'postgres') expect(plan).toMatch(/Index Only Scan/)
   }
 })
 

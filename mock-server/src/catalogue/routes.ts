@@ -10,13 +10,13 @@ import {
 } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { LISTS } from '../http/keptReplies'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
 import { rememberLists } from './remember'
 import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
+import { keepSummaries } from './summaries'
 
 const ById = z.object({ id: z.string() })
 
@@ -31,16 +31,17 @@ const StockSeen = z.looseObject({
 
 export const catalogueRoutes: Feature = (app, context) => {
   const { kept } = app
-  const remember = rememberLists(context.db.changes)
+  const catalogue = { remember: rememberLists(context.db.changes), summaries: keepSummaries(context.db) }
+  app.addHook('onListen', () => {
+    const filling = catalogue.summaries.fill(() => app.drain.begun)
+    filling.catch((err: unknown) => app.log.warn({ err }, 'could not read products ahead'))
+  })
 
   app.get(
     '/api/products',
     { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
     async (request, reply) => {
-      const page = await kept.of(request.url, async () => {
-        const page = await listProducts(context, remember, request.query)
-        return { json: jsonOf(reply, page), of: [LISTS, ...page.products.map(({ _id }) => _id)] }
-      })
+      const page = await kept.of(request.url, () => listProducts(context, catalogue, request.query))
       return sendPublic(request, reply, page)
     },
   )

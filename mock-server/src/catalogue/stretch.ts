@@ -1,9 +1,8 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Category, SortBy } from 'shared-contract'
 import type { Queries } from '../database/database'
 import type { Slot } from '../database/prepared'
 import { ORDER } from './order'
-import { productsForSale } from './rows'
 
 /** A list is walked in stretches of so many products. */
 export const STRETCH = 600
@@ -57,14 +56,21 @@ export function inPart(queries: Queries, { sortBy, inCategory, hasFrom, hasTo, w
     .orderBy('products.id', direction)
 }
 
+/** The ids at `skip` and after in a part, `limit` of them, from the index alone. */
+export const idsInPart = (queries: Queries, part: Part, slot: Slot<PartValues>) =>
+  inPart(queries, part, slot).select('products.id').limit(slot('limit')).offset(slot('skip'))
+
 /**
- * The rows at `skip` and after in a part. Their ids come from the index alone; only then are rows read, `limit` of them.
+ * The same in one row, as a text separated by commas, with what the last of them is sorted by: a row for each would take
+ * longer to hand over than to find.
  */
-export function rowsInPart(queries: Queries, part: Part, slot: Slot<PartValues>) {
+export function joinedIdsInPart(queries: Queries, part: Part, slot: Slot<PartValues>) {
   const { column, direction } = ORDER[part.sortBy]
-  const ids = inPart(queries, part, slot).select('products.id').limit(slot('limit')).offset(slot('skip'))
-  return productsForSale(queries)
-    .where('products.id', 'in', ids)
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
+  const listed = idsInPart(queries, part, slot).select(`${column} as value`).as('listed')
+  return queries
+    .selectFrom(listed)
+    .select(({ fn }) => [
+      sql<string | null>`string_agg(listed.id, ',')`.as('ids'),
+      (direction === 'asc' ? fn.max('listed.value') : fn.min('listed.value')).as('last'),
+    ])
 }

@@ -5,38 +5,59 @@ import type { Wanted } from '../database/dialect'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import { ORDER } from './order'
 import type { Remember } from './remember'
-import type { ShelfRow } from './rows'
-import { inPart, rowsInPart, STRETCH, type Mark, type Part, type PartValues } from './stretch'
+import type { Listed, Summaries } from './summaries'
+import { idsInPart, inPart, joinedIdsInPart, STRETCH, type Mark, type Part, type PartValues } from './stretch'
 
 /** A list without a keyword, or the one that a keyword looks through, and what is known of it. */
 export interface Walk {
   db: Database
   remember: Remember
+  summaries: Summaries
   query: ProductQuery
 }
 
-/** The rows of a page of a list without a keyword: from the mark before it, so that every page is as near as the first. */
-export async function pageOfAll(walk: Walk, skip: number): Promise<ShelfRow[]> {
-  const { db, query } = walk
-  const from = await markAt(walk, Math.floor(skip / STRETCH))
+/** So many products of a list are read at once: ten pages. */
+const BLOCK = 10 * PAGE_SIZE
+
+/**
+ * The products of a page of a list without a keyword. They are read and remembered a block at a time, from where the one
+ * before ended or else from the mark before them, so that every page is as near as the first.
+ */
+export async function pageOfAll(walk: Walk, skip: number): Promise<Listed[]> {
+  const { query, remember } = walk
+  const block = Math.floor(skip / BLOCK)
+  const { products } = await remember(`block ${query.sortBy} ${query.category} ${block}`, () => readBlock(walk, block))
+  return products.slice(skip % BLOCK, (skip % BLOCK) + PAGE_SIZE)
+}
+
+async function readBlock(walk: Walk, block: number): Promise<{ products: Listed[] }> {
+  const { db, query, remember, summaries } = walk
+  const startOf = (block: number) => `start ${query.sortBy} ${query.category} ${block}`
+  const first = block * BLOCK
+  const { from, skip } = await remember(startOf(block), async () => ({
+    from: await markAt(walk, Math.floor(first / STRETCH)),
+    skip: first % STRETCH,
+  }))
   const part = { ...partOf(query), hasFrom: from !== undefined }
-  return preparedRows(part)(db.read, {
-    ...valuesOf(query, from),
-    limit: PAGE_SIZE,
-    skip: from ? skip % STRETCH : skip,
-  })
+  const [row] = await preparedIds(part)(db.read, { ...valuesOf(query, from), limit: BLOCK + 1, skip })
+  if (!row?.ids || row.last === null) return { products: [] }
+  const products = summaries.listed(row.ids.split(','))
+  const [next] = products.splice(BLOCK)
+  const start = next && { from: { value: row.last, id: next.id }, skip: 0 }
+  if (start) await remember(startOf(block + 1), () => Promise.resolve(start))
+  return { products }
 }
 
 /**
- * The rows of a page of what a keyword finds, for one that finds much: stretch by stretch past what does not match, and
+ * The products of a page of what a keyword finds, for one that finds much: stretch by stretch past what does not match, and
  * past what earlier pages show. Each step is short, however far the page.
  */
-export async function pageOfMatching(walk: Walk, wanted: Wanted, skip: number): Promise<ShelfRow[]> {
+export async function pageOfMatching(walk: Walk, wanted: Wanted, skip: number): Promise<string[]> {
   const { db, query } = walk
-  const rows: ShelfRow[] = []
-  for (let stretch = 0, left = skip; rows.length < PAGE_SIZE; stretch++) {
+  const ids: string[] = []
+  for (let stretch = 0, left = skip; ids.length < PAGE_SIZE; stretch++) {
     const from = await markAt(walk, stretch)
-    if (stretch > 0 && !from) return rows
+    if (stretch > 0 && !from) return ids
     const to = await markAt(walk, stretch + 1)
     const part = {
       ...partOf(query),
@@ -44,13 +65,13 @@ export async function pageOfMatching(walk: Walk, wanted: Wanted, skip: number): 
       hasTo: to !== undefined,
       where: db.dialect.holds(wanted),
     }
-    const values = { ...valuesOf(query, from, to), limit: PAGE_SIZE - rows.length, skip: left }
+    const values = { ...valuesOf(query, from, to), limit: PAGE_SIZE - ids.length, skip: left }
     const count = await matchesIn(walk, stretch, part, values)
-    if (count > left) rows.push(...(await rowsInPart(db.read, part, (name) => values[name]).execute()))
+    if (count > left) ids.push(...idsOf(await idsInPart(db.read, part, (name) => values[name]).execute()))
     left = Math.max(0, left - count)
     await turn()
   }
-  return rows
+  return ids
 }
 
 async function matchesIn({ db, query, remember }: Walk, stretch: number, part: Part, values: PartValues) {
@@ -93,8 +114,10 @@ const valuesOf = ({ category }: ProductQuery, from?: Mark, to?: Mark): PartValue
 
 const shapeOf = ({ sortBy, inCategory, hasFrom }: Part) => `${sortBy} ${inCategory} ${hasFrom}`
 
-const preparedRows = forEachShape(
-  (part: Part) => prepared((queries, slot: Slot<PartValues>) => rowsInPart(queries, part, slot)),
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+const preparedIds = forEachShape(
+  (part: Part) => prepared((queries, slot: Slot<PartValues>) => joinedIdsInPart(queries, part, slot)),
   shapeOf,
 )
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Access } from 'shared-contract'
 import { sessionOf, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
@@ -34,12 +34,17 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return
     const { access } = route
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
-    const check = async (request: FastifyRequest) => {
-      const token = bearerToken(request)
+    const admit = async (request: FastifyRequest, token: string | undefined) => {
       if (token !== undefined) request.visitor = await sessionOf(context, token)
       if (access === 'everyone') return
       if (!request.visitor) throw unauthenticated('Please log in.')
       if (access !== 'signedIn' && request.visitor.role !== access) throw forbidden(onlyFor[access])
+    }
+    const check: onRequestHookHandler = (request, _reply, done) => {
+      const token = bearerToken(request)
+      // most calls are a guest's, who need not wait
+      if (token === undefined && access === 'everyone') return done()
+      admit(request, token).then(() => done(), done)
     }
     route.onRequest = [check, ...[route.onRequest ?? []].flat()]
   })

@@ -1,12 +1,9 @@
-import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../database/changes'
+import { publicReply, type PublicReply } from './publicReply'
 
-/** A reply as it is sent, with the length of its body in bytes, and what it depends on. */
-export interface KeptReply {
-  body: string
-  length: number
-  etag: string
+/** A reply, and what it depends on. */
+export interface KeptReply extends PublicReply {
   of: readonly Topic[]
 }
 
@@ -105,8 +102,4 @@ const topicOf = (change: Exclude<Change, 'everything'>): Topic => (change === 'l
 
 const affects = (change: Change, reply: KeptReply) => change === 'everything' || reply.of.includes(topicOf(change))
 
-/** A tag tells one state of a reply from the next: any small change gives another sum. */
-function finished({ json, of }: Made): KeptReply {
-  const length = Buffer.byteLength(json)
-  return { body: json, length, of, etag: `"${length.toString(36)}-${crc32(json).toString(36)}"` }
-}
+const finished = ({ json, of }: Made): KeptReply => ({ ...publicReply(json), of })

@@ -2,6 +2,8 @@ import fastJson, { type AnySchema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema'
 import { z } from 'zod'
 
-/** Writes replies by their schemas, compiled once at start. What a schema does not name is left out (D13). */
-export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+/** Writes what a schema says as JSON, compiled once at start. What the schema does not name is left out (D13). */
+export const serializerOf = <Value>(schema: z.ZodType<Value>): ((value: Value) => string) =>
   fastJson(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }) as AnySchema)
+
+export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => serializerOf(schema)

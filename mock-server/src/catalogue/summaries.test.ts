@@ -1,0 +1,103 @@
+import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
+import type { Change, Changes } from '../database/changes'
+import { lamp, openMarket, type TestMarket } from '../testing'
+import { keepSummaries, type Summaries } from './summaries'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let products: Product[]
+let tell: (change: Change) => void
+let canHear: boolean
+let summaries: Summaries
+let reads: jest.SpyInstance
+
+const open = (room?: number) => {
+  const listeners: ((change: Change) => void)[] = []
+  tell = (change) => listeners.forEach((listener) => listener(change))
+  canHear = true
+  const changes: Changes = {
+    ...market.context.db.changes,
+    heard: () => canHear,
+    listen: (each) => listeners.push(each),
+  }
+  summaries = keepSummaries({ ...market.context.db, changes }, room)
+}
+
+beforeAll(async () => {
+  market = await openMarket()
+  owner = await market.owner()
+  const names = ['Lamp', 'Chair', 'Ещё чайник ☕']
+  products = await Promise.all(names.map((name) => market.product(owner, { name })))
+})
+beforeEach(() => {
+  reads = jest.spyOn(market.context.db.read, 'executeQuery')
+  open()
+})
+afterEach(() => reads.mockRestore())
+afterAll(() => market.close())
+
+const ids = () => products.map(({ _id }) => _id)
+const show = async (of = ids()) =>
+  (await summaries.of(summaries.listed(of))).map((json) => JSON.parse(json) as ProductSummary)
+const shown = () => products.map((product) => ProductSummary.omit({ minNegotiablePrice: true }).parse(product))
+
+test('products are shown in the order that is asked for, without their floor, and read once', async () => {
+  expect(await show()).toEqual(shown())
+  expect(await show(ids().reverse())).toEqual(shown().reverse())
+  expect(reads).toHaveBeenCalledTimes(1)
+})
+
+test('only what is not known yet is read', async () => {
+  await show(ids().slice(0, 2))
+  expect(await show()).toEqual(shown())
+  await show()
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+test('what is read ahead needs not be read again', async () => {
+  await summaries.fill(() => false)
+  reads.mockClear()
+  expect(await show()).toEqual(shown())
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test.each<[string, Change | undefined, number]>([
+  ['the change of a product', undefined, 2],
+  ['a change of lists', 'lists', 1],
+  ['a change of possibly everything', 'everything', 2],
+])('after %s nothing old is shown', async (_, change, times) => {
+  await show()
+  tell(change ?? { product: ids()[0] ?? '' })
+  expect(await show()).toEqual(shown())
+  expect(reads).toHaveBeenCalledTimes(times)
+})
+
+test('while changes may go unheard nothing kept is shown', async () => {
+  await show()
+  canHear = false
+  await show()
+  await show()
+  expect(reads).toHaveBeenCalledTimes(3)
+})
+
+test.each<Change | 'it'>(['it', 'everything'])('what was read while %s changed is not kept', async (change) => {
+  const reading = show()
+  tell(change === 'it' ? { product: ids()[0] ?? '' } : change)
+  await reading
+  await show()
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+test('what there is no room for is read each time', async () => {
+  open(1)
+  expect(await show()).toEqual(shown())
+  expect(await show()).toEqual(shown())
+  expect(reads).toHaveBeenCalledTimes(2)
+  await summaries.fill(() => false)
+})
+
+test('what is no longer for sale is left out', async () => {
+  const { _id } = await market.product(owner, lamp())
+  await market.call('DELETE', `/api/products/${_id}`, { as: owner })
+  expect(await show([_id, ...ids()])).toEqual(shown())
+})
