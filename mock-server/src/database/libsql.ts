@@ -10,13 +10,13 @@ import {
 } from 'kysely'
 import { prepareStatements, type PreparedDatabase } from './statements'
 
-/** A commit survives a power cut; a second process waits its turn; 16 MiB of pages stay in memory. */
+/** A commit survives a power cut; a second process waits its turn; 12 MiB of pages stay in memory. */
 const PRAGMAS = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'cache_size = -16384',
+  'cache_size = -12288',
   'temp_store = MEMORY',
 ]
 
