@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '../database/changes'
 
-/** The value of a key: as it was read before, while lists are what they were then, else read anew. */
-export type Remember = <Value extends object>(key: string, read: () => Promise<Value>) => Promise<Value>
+export interface Remember {
+  /** The value of a key: as it was read before, while lists are what they were then, else read anew. */
+  <Value extends object>(key: string, read: () => Promise<Value>): Promise<Value>
+  /** The value of a key if it is remembered. */
+  known<Value extends object>(key: string): Value | undefined
+}
 
-/** Numbers and places, a few hundred bytes each. */
-const MOST = 20_000
+/** Numbers, places and blocks of pages, a kilobyte each at most. */
+const MOST = 12_000
 
 /** Remembers what was found out about lists, until a product joins, leaves or moves. */
 export function rememberLists(changes: Changes): Remember {
@@ -17,13 +21,16 @@ export function rememberLists(changes: Changes): Remember {
     known.clear()
   })
 
-  return async <Value extends object>(key: string, read: () => Promise<Value>) => {
-    if (!changes.heard()) return read()
-    const found = known.get(key)
-    if (found) return found as Value
+  const find = <Value extends object>(key: string) =>
+    changes.heard() ? (known.get(key) as Value | undefined) : undefined
+
+  const remember = async <Value extends object>(key: string, read: () => Promise<Value>) => {
+    const found = find<Value>(key)
+    if (found) return found
     const before = generation
     const value = await read()
     if (changes.heard() && generation === before) known.set(key, value)
     return value
   }
+  return Object.assign(remember, { known: find })
 }

@@ -19,34 +19,41 @@ export interface Walk {
 /** So many products of a list are read at once: ten pages. */
 const BLOCK = 10 * PAGE_SIZE
 
+/** Some pages of a list, and where the next ones begin. */
+interface Block {
+  products: Listed[]
+  next: Mark | undefined
+}
+
 /**
  * The products of a page of a list without a keyword. They are read and remembered a block at a time, from where the one
  * before ended or else from the mark before them, so that every page is as near as the first.
  */
 export async function pageOfAll(walk: Walk, skip: number): Promise<Listed[]> {
-  const { query, remember } = walk
   const block = Math.floor(skip / BLOCK)
-  const { products } = await remember(`block ${query.sortBy} ${query.category} ${block}`, () => readBlock(walk, block))
+  const { products } = await walk.remember(blockKey(walk, block), () => readBlock(walk, block))
   return products.slice(skip % BLOCK, (skip % BLOCK) + PAGE_SIZE)
 }
 
-async function readBlock(walk: Walk, block: number): Promise<{ products: Listed[] }> {
-  const { db, query, remember, summaries } = walk
-  const startOf = (block: number) => `start ${query.sortBy} ${query.category} ${block}`
-  const first = block * BLOCK
-  const { from, skip } = await remember(startOf(block), async () => ({
-    from: await markAt(walk, Math.floor(first / STRETCH)),
-    skip: first % STRETCH,
-  }))
+async function readBlock(walk: Walk, block: number): Promise<Block> {
+  const { db, query, summaries } = walk
+  const { from, skip } = await startOf(walk, block)
   const part = { ...partOf(query), hasFrom: from !== undefined }
   const [row] = await preparedIds(part)(db.read, { ...valuesOf(query, from), limit: BLOCK + 1, skip })
-  if (!row?.ids || row.last === null) return { products: [] }
+  if (!row?.ids || row.last === null) return { products: [], next: undefined }
   const products = summaries.listed(row.ids.split(','))
   const [next] = products.splice(BLOCK)
-  const start = next && { from: { value: row.last, id: next.id }, skip: 0 }
-  if (start) await remember(startOf(block + 1), () => Promise.resolve(start))
-  return { products }
+  return { products, next: next && { value: row.last, id: next.id } }
 }
+
+async function startOf(walk: Walk, block: number): Promise<{ from: Mark | undefined; skip: number }> {
+  const next = walk.remember.known<Block>(blockKey(walk, block - 1))?.next
+  if (next) return { from: next, skip: 0 }
+  const first = block * BLOCK
+  return { from: await markAt(walk, Math.floor(first / STRETCH)), skip: first % STRETCH }
+}
+
+const blockKey = ({ query }: Walk, block: number) => `block ${query.sortBy} ${query.category} ${block}`
 
 /**
  * The products of a page of what a keyword finds, for one that finds much: stretch by stretch past what does not match, and
