@@ -37,7 +37,7 @@ export async function listProducts({ db }: Context, catalogue: Catalogue, query:
   const shown = await summaries.of(products)
   return {
     json: `{"products":[${shown.join()}],"page":${page},"pages":${pages},"total":${total}}`,
-    of: [LISTS, ...products.map(({ id }) => id)],
+    about: [LISTS, ...products.map(({ id }) => id)],
   }
 }
 

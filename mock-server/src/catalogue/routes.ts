@@ -61,7 +61,7 @@ export const catalogueRoutes: Feature = (app, context) => {
       if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
       const product = await kept.of(request.url, async () => ({
         json: jsonOf(reply, await productFor(context, undefined, id)),
-        of: [id],
+        about: [id],
       }))
       return sendPublic(request, reply, product)
     },

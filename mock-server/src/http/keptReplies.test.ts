@@ -23,7 +23,7 @@ beforeEach(() => {
 const make = (products: string[] = ['lamp'], json = '{}') =>
   replies.of(products.join(), () => {
     made++
-    return Promise.resolve({ json, of: [LISTS, ...products] })
+    return Promise.resolve({ json, about: [LISTS, ...products] })
   })
 
 test('what is asked for again is kept, and not made again while nobody changes it', async () => {
@@ -46,17 +46,17 @@ test.each<[Change, number]>([
 })
 
 test('what was being read while it changed is not kept, and who asks after the change does not get it', async () => {
-  await replies.of('list', () => Promise.resolve({ json: 'first', of: [LISTS] }))
+  await replies.of('list', () => Promise.resolve({ json: 'first', about: [LISTS] }))
   let finish: (json: string) => void = () => undefined
   const slow = replies.of('list', async () => ({
     json: await new Promise<string>((resolve) => (finish = resolve)),
-    of: [LISTS, 'lamp'],
+    about: [LISTS, 'lamp'],
   }))
   tell({ product: 'lamp' })
-  const later = await replies.of('list', () => Promise.resolve({ json: 'new', of: [LISTS, 'lamp'] }))
+  const later = await replies.of('list', () => Promise.resolve({ json: 'new', about: [LISTS, 'lamp'] }))
   finish('old')
   expect([(await slow).body, later.body]).toEqual(['old', 'new'])
-  expect((await replies.of('list', () => Promise.resolve({ json: 'newer', of: [LISTS] }))).body).toBe('new')
+  expect((await replies.of('list', () => Promise.resolve({ json: 'newer', about: [LISTS] }))).body).toBe('new')
 })
 
 test('while changes may go unheard nothing kept is used', async () => {

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../database/changes'
 import { publicReply, type PublicReply } from './publicReply'
 
-/** A reply, and what it depends on. */
+/** A reply, and what it shows. */
 export interface KeptReply extends PublicReply {
-  of: readonly Topic[]
+  about: readonly Topic[]
 }
 
 /** What a change can be about: a product, by its id, or what lists hold. */
 export type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 
-/** What to keep: the JSON of a reply, the ids of all products in it and, with LISTS, that they are a part of a list. */
+/** What to keep: the JSON of a reply, and all products and lists that it shows. */
 export interface Made {
   json: string
-  of: readonly Topic[]
+  about: readonly Topic[]
 }
 
 /** Replies by the address that was asked for. */
@@ -49,7 +49,7 @@ export function keepReplies(changes: Changes, bytes: number): KeptReplies {
     maxSize: bytes,
     sizeCalculation: (reply, url) => reply.length + url.length + FRAME,
     dispose: (reply, url) => {
-      for (const topic of reply.of) {
+      for (const topic of reply.about) {
         const addresses = addressesOf.get(topic)
         addresses?.delete(url)
         if (addresses?.size === 0) addressesOf.delete(topic)
@@ -67,7 +67,7 @@ export function keepReplies(changes: Changes, bytes: number): KeptReplies {
     if (!asked.has(url)) return void asked.set(url, true)
     kept.set(url, reply)
     if (!kept.has(url)) return
-    for (const topic of reply.of) {
+    for (const topic of reply.about) {
       const addresses = addressesOf.get(topic)
       if (addresses) addresses.add(url)
       else addressesOf.set(topic, new Set([url]))
@@ -100,6 +100,6 @@ export function keepReplies(changes: Changes, bytes: number): KeptReplies {
 
 const topicOf = (change: Exclude<Change, 'everything'>): Topic => (change === 'lists' ? LISTS : change.product)
 
-const affects = (change: Change, reply: KeptReply) => change === 'everything' || reply.of.includes(topicOf(change))
+const affects = (change: Change, reply: KeptReply) => change === 'everything' || reply.about.includes(topicOf(change))
 
-const finished = ({ json, of }: Made): KeptReply => ({ ...publicReply(json), of })
+const finished = ({ json, about }: Made): KeptReply => ({ ...publicReply(json), about })
