@@ -16,8 +16,8 @@ export interface Walk {
   query: ProductQuery
 }
 
-/** So many products of a list are read at once: ten pages. */
-const BLOCK = 10 * PAGE_SIZE
+/** So many products of a list are read at once: twenty pages. */
+const BLOCK = 20 * PAGE_SIZE
 
 /** Some pages of a list, and where the next ones begin. */
 interface Block {
