@@ -1,8 +1,9 @@
+import { ALL_CATEGORIES, CATEGORIES, PAGE_SIZE } from 'shared-contract'
+
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc']
-const PAGE_SIZE = 12
 /** No category holds fewer of all products than this. */
 const LEAST_SHARE = 0.19
-const CATEGORIES = ['All', 'Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other']
+const LISTED = [ALL_CATEGORIES, ...CATEGORIES]
 
 /** The list as the browse screen asks for it. */
 export const listPath = (query: Record<string, string | number> = {}) =>
@@ -10,10 +11,11 @@ export const listPath = (query: Record<string, string | number> = {}) =>
 
 /** Lists that nobody asked for before: every sort but the oldest, every category, page by page, as far as each goes. */
 export function* distinctLists(products: number): Generator<string> {
-  const pagesOf = (category: string) => Math.floor((category === 'All' ? products : products * LEAST_SHARE) / PAGE_SIZE)
-  for (let pageNumber = 1; pageNumber <= pagesOf('All'); pageNumber++)
+  const pagesOf = (category: string) =>
+    Math.floor((category === ALL_CATEGORIES ? products : products * LEAST_SHARE) / PAGE_SIZE)
+  for (let pageNumber = 1; pageNumber <= pagesOf(ALL_CATEGORIES); pageNumber++)
     for (const sortBy of SORTS)
-      for (const category of CATEGORIES)
+      for (const category of LISTED)
         if (pageNumber <= pagesOf(category)) yield listPath({ category, sortBy, pageNumber })
 }
 
@@ -39,4 +41,4 @@ export const particularSearches = [
   'madde tobe',
   'handmake',
   'kyotto',
-].flatMap((keyword) => CATEGORIES.flatMap((category) => SORTS.map((sortBy) => listPath({ keyword, category, sortBy }))))
+].flatMap((keyword) => LISTED.flatMap((category) => SORTS.map((sortBy) => listPath({ keyword, category, sortBy }))))

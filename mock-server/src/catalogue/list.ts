@@ -4,11 +4,10 @@ import type { Context } from '../context'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
 import { LISTS, type Made } from '../http/keptReplies'
-import type { Remember } from './remember'
 import { correctionsOf } from './spelling'
 import { idsInPart } from './stretch'
-import type { Listed, Summaries } from './summaries'
-import { idsOf, pageOfAll, pageOfMatching, type Walk } from './walk'
+import type { Listed } from './summaries'
+import { idsOf, pageOfAll, pageOfMatching, type Catalogue, type Walk } from './walk'
 import { wordsOf } from './words'
 
 /** How many products a list holds and, of one with a keyword, which. */
@@ -20,20 +19,14 @@ interface Found {
 /** So many matches are read and sorted for a page; to find a page among more, the list is walked in its order. */
 const FEW = 1500
 
-/** What is known of lists and of the products in them. */
-export interface Catalogue {
-  remember: Remember
-  summaries: Summaries
-}
-
 /** One page of the list (D10), a ProductPage as JSON. */
 export async function listProducts({ db }: Context, catalogue: Catalogue, query: ProductQuery): Promise<Made> {
   const { remember, summaries } = catalogue
-  const listed = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
-  const { total } = listed
+  const found = await remember(`found ${query.category} ${query.keyword}`, () => find(db, query))
+  const { total } = found
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
-  const products = total === 0 ? [] : await productsAt({ db, ...catalogue, query }, listed, (page - 1) * PAGE_SIZE)
+  const products = total === 0 ? [] : await productsAt({ db, ...catalogue, query }, found, (page - 1) * PAGE_SIZE)
   const shown = await summaries.of(products)
   return {
     json: `{"products":[${shown.join()}],"page":${page},"pages":${pages},"total":${total}}`,

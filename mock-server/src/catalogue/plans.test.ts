@@ -5,7 +5,7 @@ import { seedBulk } from '../seed/bulk'
 import { openMarket, type TestMarket } from '../testing'
 import { fewMatching } from './list'
 import { ORDER } from './order'
-import { idsInPart, inPart, type Part, type PartValues } from './stretch'
+import { inPart, joinedIdsInPart, type Part, type PartValues } from './stretch'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each(lists)('a page of $category by $sortBy comes from an index, near and f
   const part = { sortBy: query.sortBy, inCategory: query.category !== ALL_CATEGORIES }
   const values = await placesOf(query, part)
   for (const hasFrom of [false, true]) {
-    const plan = await planOf(idsInPart(read, { ...part, hasFrom }, (name) => values[name]))
+    const plan = await planOf(joinedIdsInPart(read, { ...part, hasFrom }, (name) => values[name]))
     expect(plan).toMatch(/products_(in_category_)?by_/)
     expect(plan).not.toMatch(FULL_SCAN)
     expect(plan).not.toMatch(SORTED_AFTERWARDS)

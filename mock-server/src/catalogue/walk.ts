@@ -8,11 +8,15 @@ import type { Remember } from './remember'
 import type { Listed, Summaries } from './summaries'
 import { idsInPart, inPart, joinedIdsInPart, STRETCH, type Mark, type Part, type PartValues } from './stretch'
 
-/** A list without a keyword, or the one that a keyword looks through, and what is known of it. */
-export interface Walk {
-  db: Database
+/** What is known of lists and of the products in them. */
+export interface Catalogue {
   remember: Remember
   summaries: Summaries
+}
+
+/** A list without a keyword, or the one that a keyword looks through, and what is known of it. */
+export interface Walk extends Catalogue {
+  db: Database
   query: ProductQuery
 }
 

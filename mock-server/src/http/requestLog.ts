@@ -26,8 +26,8 @@ export function callIds(): () => string {
  * but in one piece: pino's general way takes as long as the answer to a guest.
  */
 export function callLog(level: LevelWithSilent): LogCall {
-  const { info } = pino.levels.values
-  if (level === 'silent' || pino.levels.values[level]! > info!) return () => undefined
+  const { info = 0, [level]: least = Infinity } = pino.levels.values
+  if (info < least) return () => undefined
   const begin = JSON.stringify({ level: info, pid: process.pid, hostname: hostname() }).slice(0, -1)
   const stream = logStream()
   return ({ reqId, method, url, remoteAddress, statusCode, responseTime }) =>
@@ -50,8 +50,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { id: reqId, method, url, ip: remoteAddress } = request
-    if (error) reply.log.error({ reqId, method, url, remoteAddress, err: error }, 'request errored')
-    else
-      this.logCall({ reqId, method, url, remoteAddress, statusCode: reply.statusCode, responseTime: reply.elapsedTime })
+    const call = { reqId, method, url, remoteAddress, statusCode: reply.statusCode, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...call, err: error }, 'request errored')
+    else this.logCall(call)
   }
 }
