@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
 import { Button, ErrorAlert } from 'shared-ui'
-import { ChoiceField, Form, TextField } from 'shared-ui/forms'
+import { ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
 import styles from './ProductForm.module.css'
 import { readProduct, type ProductText } from './productText'

@@ -1,4 +1,4 @@
-import type { TextFieldProps } from 'shared-ui/forms'
+import type { TextFieldProps } from 'shared-ui/owner'
 import { problemWith, type ProductText } from './productText'
 
 /** A field is required, and holds what the contract wants of it. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../button/Button'
 import { ThemeProvider } from '../theme/ThemeProvider'
-import { ChoiceField, Form, TextField } from '.'
+import { ChoiceField, Form, TextField } from './'
 
 interface Values {
   email: string

@@ -1,0 +1,4 @@
+// Owners' screens: antd in our look. It loads with the first of them.
+export { Form, type FormInstance, type FormProps } from './Form'
+export { TextField, type TextFieldProps } from './TextField'
+export { ChoiceField, type ChoiceFieldProps } from './ChoiceField'
