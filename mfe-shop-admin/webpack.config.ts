@@ -1,3 +1,3 @@
-import { remoteConfig } from 'platform/build'
+import { remoteConfig } from 'platform/webpack'
 
 export default remoteConfig(import.meta.dirname)

@@ -1,3 +1,3 @@
-import { shellConfig } from 'platform/build'
+import { shellConfig } from 'platform/webpack'
 
 export default shellConfig(import.meta.dirname)

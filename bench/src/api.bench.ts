@@ -6,7 +6,7 @@ import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
 import { databaseBeside, nameOf, plainListsPerSecond, slowestQuery } from './api/postgres'
 import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
-import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/visits'
+import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/paths'
 import { quantile } from './measure'
 
 /**

@@ -1,5 +1,5 @@
 import type { Order, Product, ProductInput, SessionUser } from 'shared-contract'
-import { product } from './product'
+import { productUnderTest } from './productUnderTest'
 
 export interface Account {
   name: string
@@ -18,7 +18,7 @@ export const newAccount = (name: string): Account => ({
 
 /** One call over HTTP, as a journey's set-up makes them; throws on a refusal. */
 export async function call<Reply>(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
-  const response = await fetch(product().marketplaceUrl + path, {
+  const response = await fetch(productUnderTest().marketplaceUrl + path, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

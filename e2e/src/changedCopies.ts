@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-interface Manifest {
+interface PackageJson {
   version: string
   dependencies: Record<string, string>
 }
@@ -20,7 +20,7 @@ export async function changedCopies(root: string) {
   return {
     folder,
     /** Copies a package with a changed manifest; returns where to. */
-    async copy(name: string, change: (manifest: Manifest) => void): Promise<string> {
+    async copy(name: string, change: (manifest: PackageJson) => void): Promise<string> {
       const target = join(folder, name)
       await cp(join(root, name), target, {
         recursive: true,

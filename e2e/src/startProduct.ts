@@ -1,5 +1,5 @@
 import { startProduct, type Product } from 'platform'
-import { rememberProduct } from './product'
+import { setProductUnderTest } from './productUnderTest'
 
 export let running: Product | undefined
 
@@ -11,5 +11,5 @@ export default async function start(): Promise<void> {
   const home = process.env.HAGGLE_HOME
   if (!home) throw new Error('HAGGLE_HOME is not set: run the journeys by `npm test -- --only journeys`.')
   running = await startProduct({ home, env: { ...process.env, ...patient, SEED: 'demo' } })
-  rememberProduct({ ...running, home })
+  setProductUnderTest({ ...running, home })
 }

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Composition, RemoteRelease } from 'shared-contract/platform'
-import { product } from './product'
+import { productUnderTest } from './productUnderTest'
 
 const root = resolve(__dirname, '../..')
 
@@ -22,7 +22,7 @@ export interface TeamHome {
 export async function openTeamHome(): Promise<TeamHome> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-team-'))
   for (const folder of ['releases', 'apps'])
-    await cp(join(product().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
+    await cp(join(productUnderTest().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
   return {
     home,
     releaseWith: async (version, change) => {

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { existsSync } from 'node:fs'
 import type { Account } from './account'
-import { product } from './product'
+import { productUnderTest } from './productUnderTest'
 
 const chrome =
   process.env.CHROME_PATH ??
@@ -24,7 +24,7 @@ export interface Visitor {
   context: BrowserContext
   dialogs: string[]
   /** What went wrong in the page: exceptions, and errors on its console that no journey asked for. */
-  mishaps: string[]
+  pageErrors: string[]
 }
 
 export interface VisitorOptions {
@@ -34,7 +34,7 @@ export interface VisitorOptions {
 }
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, site = product().marketplaceUrl, javaScriptEnabled } = options
+  const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled } = options
   browser ??= chromium.launch({ ...(chrome && { executablePath: chrome }), args: ARGUMENTS })
   const context = await (
     await browser
@@ -45,16 +45,16 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const visitor: Visitor = { page, context, dialogs: [], mishaps: [] }
+  const visitor: Visitor = { page, context, dialogs: [], pageErrors: [] }
   page.on('dialog', (dialog) => {
     visitor.dialogs.push(dialog.message())
     void dialog.accept()
   })
-  page.on('pageerror', (error) => visitor.mishaps.push(error.message))
+  page.on('pageerror', (error) => visitor.pageErrors.push(error.message))
   page.on('console', (message) => {
     // a refused call is shown on the console by the browser itself; the screen's words are what a journey checks
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      visitor.mishaps.push(message.text())
+      visitor.pageErrors.push(message.text())
   })
   return visitor
 }

@@ -1,3 +1,3 @@
 import { run } from './run.mjs'
 
-await run('bench/main.ts')
+await run('test-runner/bench.ts')

@@ -29,10 +29,10 @@ export async function ensureInstalled() {
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error']
   const [command, ...args] = npm ? [process.execPath, npm, ...install] : ['npm', ...install]
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
-  const passOn = () => child.kill('SIGTERM')
-  process.once('SIGTERM', passOn)
+  const forward = () => child.kill('SIGTERM')
+  process.once('SIGTERM', forward)
   const code = await new Promise((done) => child.once('close', done))
-  process.off('SIGTERM', passOn)
+  process.off('SIGTERM', forward)
   if (code !== 0) {
     console.error('The dependencies could not be installed: see what npm says above.')
     process.exit(1)

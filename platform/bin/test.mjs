@@ -1,3 +1,3 @@
 import { run } from './run.mjs'
 
-await run('testing/main.ts')
+await run('test-runner/test.ts')

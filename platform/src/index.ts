@@ -3,7 +3,7 @@ export { startProduct, type Product, type ProductOptions } from './start/product
 export type { Ports } from './start/settings'
 
 // A copy of the sources, to change and to build
-export { copyCheckout, type Checkout } from './testing/checkout'
+export { copyCheckout, type Checkout } from './test-runner/checkout'
 
 // Making releases and apps
 export { makeRelease } from './releases/build'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Line } from './line'
+import { HttpConnection } from './connection'
 
 /** A process under load, by its port and process id. */
 export interface Target {
@@ -26,11 +26,11 @@ export async function load(target: Target, paths: Iterable<string>, options: Loa
 export async function loadWith<Call>(
   target: Target,
   calls: Iterable<Call>,
-  send: (line: Line, call: Call) => Promise<void>,
+  send: (line: HttpConnection, call: Call) => Promise<void>,
   { connections = 16, ms = 1500 }: LoadOptions = {},
 ): Promise<Load> {
   const queue = calls[Symbol.iterator]()
-  const lines = Array.from({ length: connections }, () => new Line(target.port))
+  const lines = Array.from({ length: connections }, () => new HttpConnection(target.port))
   const cpuBefore = cpuOf(target)
   const start = performance.now()
   let sent = 0

@@ -7,7 +7,7 @@ import { loadWith, type Load, type Target } from './load'
 const PASSWORD = 'bench password'
 const PRODUCTS = 200
 
-interface Listed {
+interface ProductList {
   products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
 }
 
@@ -46,7 +46,7 @@ async function orderBodies(target: Target, token: string): Promise<string[]> {
   const bodies: string[] = []
   for (let page = 1; bodies.length < PRODUCTS; page++) {
     const reply = await fetch(`http://127.0.0.1:${target.port}/api/products?sortBy=name_asc&pageNumber=${page}`)
-    const { products } = (await reply.json()) as Listed
+    const { products } = (await reply.json()) as ProductList
     for (const { _id } of products.filter(({ countInStock }) => countInStock > 150)) {
       const quote = await post<Record<string, unknown> & { orderItems: Record<string, unknown>[] }>(
         target,

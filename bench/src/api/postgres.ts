@@ -10,14 +10,14 @@ interface Query {
 }
 
 /** What the probe in the back end noted (see queries.mjs): times in ms, as long as the back end waited. */
-interface Noted {
+interface QueryNotes {
   slowest: (Query & { ms: number })[]
   pages: Query[]
 }
 
-async function noted({ process: child }: Running): Promise<Noted> {
+async function noted({ process: child }: Running): Promise<QueryNotes> {
   child.send('queries?')
-  const [noted] = (await once(child, 'message')) as [Noted]
+  const [noted] = (await once(child, 'message')) as [QueryNotes]
   return noted
 }
 

@@ -63,9 +63,9 @@ export async function shop(url: string, as: SessionUser, until: number, seen: Se
   }
 }
 
-type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body | undefined>
+type ApiCall = <Body>(method: string, path: string, body?: unknown) => Promise<Body | undefined>
 
-async function order(call: Call, product: string): Promise<void> {
+async function order(call: ApiCall, product: string): Promise<void> {
   const quote = await call<Quote>('POST', '/api/orders/quote', { orderItems: [{ product, qty: 1 }] })
   const line = quote?.orderItems[0]
   if (!quote || !line || line.qty < 1) return

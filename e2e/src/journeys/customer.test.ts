@@ -144,7 +144,7 @@ test.each([
   { shop: 'Lena Lights', own: 'Quokka Lamp', other: 'Quokka Atlas', owner: () => lights },
   { shop: 'Boris Books', own: 'Quokka Atlas', other: 'Quokka Lamp', owner: () => books },
 ])('$shop sees just its own line and delivers it', async ({ own, other, owner }) => {
-  const { page, dialogs, context, mishaps } = await signedIn(owner())
+  const { page, dialogs, context, pageErrors } = await signedIn(owner())
   await page.getByRole('link', { name: 'Manage Orders' }).first().click()
   const order = page.getByRole('article').filter({ hasText: own })
   await order.getByText('Pending Delivery').waitFor()
@@ -157,12 +157,12 @@ test.each([
     'Order marked as delivered successfully!',
   ])
   expect(await order.getByRole('button', { name: 'Mark as Delivered' }).count()).toBe(0)
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 
 test('the customer sees it delivered', async () => {
-  const { page, mishaps } = guest
+  const { page, pageErrors } = guest
   await page.goto('/myorders')
   await page
     .getByRole('article')
@@ -175,5 +175,5 @@ test('the customer sees it delivered', async () => {
     .first()
     .getByText(/pending delivery|not delivered/i)
     .waitFor({ state: 'detached' })
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 
 /** Federation's own glue is in every entry, and the contract's functions are compiled into whoever calls them. */
 const ofEachBuild = /^(@module-federation\/|\.federation\/|shared-contract\/)/
 
 /** The modules in a release's scripts, by the file that holds them: `react-dom/cjs/react-dom-client.production.js`. */
 function modulesOf({ name, version }: { name: string; version: string }): { file: string; modules: string[] }[] {
-  const folder = join(product().home, 'releases', name, version)
+  const folder = join(productUnderTest().home, 'releases', name, version)
   const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'))
   return maps.map((file) => {
     const { sources } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }
@@ -26,7 +26,9 @@ function packaged(source: string): string[] {
 const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module
 
 async function builtFiles() {
-  const { shell, remotes } = (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
+  const { shell, remotes } = (await (
+    await fetch(`${productUnderTest().marketplaceUrl}/composition.json`)
+  ).json()) as Composition
   return { shell: modulesOf(shell), remotes: remotes.flatMap(({ release }) => modulesOf(release)) }
 }
 

@@ -3,9 +3,9 @@ import type { Page, Route } from 'playwright-core'
 import type { ClientErrorReport, SessionUser } from 'shared-contract'
 import { registeredCustomer } from '../account'
 import { newVisitor } from '../visitor'
-import { openWorkshop, type Workshop } from '../workshop'
+import { openReleaseStore, type ReleaseStore } from '../releaseStore'
 
-let workshop: Workshop
+let releaseStore: ReleaseStore
 let customer: SessionUser
 const sites = { 'without a previous release': '', 'with a previous release': '' }
 /** The same apps from a host that puts screens into their pages. */
@@ -13,20 +13,20 @@ const renderedSites = { ...sites }
 const broken = '1.0.999'
 
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  releaseStore = await openReleaseStore()
   customer = (await registeredCustomer('Mia')).session
-  const { shell, remotes } = workshop.composition
+  const { shell, remotes } = releaseStore.composition
   const [catalog, ...others] = [...remotes].sort((a) => (a.name === 'catalog' ? -1 : 1)).map(({ release }) => release)
-  const newer = await workshop.build('mfe-catalog', broken)
+  const newer = await releaseStore.build('mfe-catalog', broken)
   if (!catalog) throw new Error('The product has no catalog.')
   for (const [rendered, places] of [sites, renderedSites].entries()) {
     const serve = (app: string, steps: (typeof newer)[][]) =>
-      workshop.serve(`${app}-${rendered}`, steps, { prerenders: rendered > 0 })
+      releaseStore.serve(`${app}-${rendered}`, steps, { prerenders: rendered > 0 })
     places['without a previous release'] = await serve('lonely', [[shell, ...others, newer]])
     places['with a previous release'] = await serve('careful', [[shell, ...others, catalog], [newer]])
   }
 })
-afterAll(() => workshop.close())
+afterAll(() => releaseStore.close())
 
 const files = {
   entry: /\/catalog\/1\.0\.999\/remoteEntry\.js/,
@@ -130,7 +130,7 @@ const hashOf = (body: string) => `sha384-${createHash('sha384').update(body).dig
 
 async function entryOf(site: string): Promise<{ integrity: string }> {
   const reply = await fetch(`${site}/composition.json`)
-  const { remotes } = (await reply.json()) as Workshop['composition']
+  const { remotes } = (await reply.json()) as ReleaseStore['composition']
   const found = remotes.find(({ name }) => name === 'catalog')
   if (!found) throw new Error('The app has no catalog.')
   return found.release.entry

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 
 /** Scripts that a guest's first page may take: kilobytes of 1024, brotli-compressed, and requests. */
@@ -36,7 +36,7 @@ async function fetched(site: string, path = '/'): Promise<Fetched[]> {
 }
 
 async function firstProduct(): Promise<string> {
-  const list = (await (await fetch(`${product().marketplaceUrl}/api/products`)).json()) as {
+  const list = (await (await fetch(`${productUnderTest().marketplaceUrl}/api/products`)).json()) as {
     products: [{ _id: string }]
   }
   return list.products[0]._id
@@ -44,7 +44,7 @@ async function firstProduct(): Promise<string> {
 
 test.each(budgets)('the first load of $screen fits its budget and takes no file of shop-admin', async (budget) => {
   const path = budget.screen.replace(':id', await firstProduct())
-  const files = await fetched(product().marketplaceUrl, path)
+  const files = await fetched(productUnderTest().marketplaceUrl, path)
   const scripts = files.filter(({ script }) => script)
   const kilobytes = scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1024
   console.log(`first load of ${budget.screen}: ${kilobytes.toFixed(1)} KB brotli in ${scripts.length} scripts`)
@@ -55,7 +55,7 @@ test.each(budgets)('the first load of $screen fits its budget and takes no file 
 })
 
 test("the shop owners' app takes no file of catalogue or checkout", async () => {
-  const files = await fetched(product().shopUrl)
+  const files = await fetched(productUnderTest().shopUrl)
   expect(files.some(({ script }) => script)).toBe(true)
   expect(files.filter(({ path }) => /\/(catalog|checkout)\//.test(path))).toEqual([])
 })

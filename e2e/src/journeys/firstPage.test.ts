@@ -2,7 +2,7 @@ import { startHost, findFreePort } from 'platform'
 import type { Product } from 'shared-contract'
 import type { Page } from 'playwright-core'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 
 const payload = `</script><script>window.isHacked = 1</script><img src=x onerror="window.isHacked = 1">`
@@ -45,7 +45,7 @@ test('without a script there are products, links to them, and what search engine
 
 test.each(screens)('%s is taken over without a request for its data, a fault or a jump', async (screen) => {
   for (const width of [1280, 390]) {
-    const { page, context, mishaps } = await newVisitor({ width })
+    const { page, context, pageErrors } = await newVisitor({ width })
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url())
@@ -64,7 +64,7 @@ test.each(screens)('%s is taken over without a request for its data, a fault or 
     await page.waitForLoadState('networkidle')
     // the very element that the host sent
     expect(await page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)).toBe(true)
-    expect({ calls, mishaps }).toEqual({ calls: [], mishaps: [] })
+    expect({ calls, pageErrors }).toEqual({ calls: [], pageErrors: [] })
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
     await context.close()
   }
@@ -102,14 +102,14 @@ test("users' text stays text", async () => {
 test('a customer with an agreed price sees it, after the markup that everybody gets', async () => {
   const { session } = await registeredCustomer('Ann')
   await call('POST', '/api/negotiations/request', { productId: lamp._id, proposedPrice: 90 }, session.token)
-  const { page, context, mishaps } = await newVisitor()
+  const { page, context, pageErrors } = await newVisitor()
   await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
   const reply = await page.goto(`/product/${lamp._id}`)
   expect(await reply?.text()).not.toContain('Agreed price')
   await page.getByText('Agreed price').waitFor()
   await page.getByText('Hello, Ann (user)').waitFor()
   expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0)
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 
@@ -125,7 +125,7 @@ test('a product that does not exist is 404, in words too', async () => {
 
 test('the floor price is in no page', async () => {
   for (const screen of screens) {
-    const page = await (await fetch(product().marketplaceUrl + addressOf(screen))).text()
+    const page = await (await fetch(productUnderTest().marketplaceUrl + addressOf(screen))).text()
     expect(page).not.toContain('minNegotiablePrice')
   }
 })
@@ -133,14 +133,14 @@ test('the floor price is in no page', async () => {
 test('without the back end, and with a query that it refuses, the page is the browser’s work', async () => {
   const port = await findFreePort()
   const nobody = { url: 'http://127.0.0.1:1', secret: '' }
-  const host = await startHost({ home: product().home, app: 'marketplace', backend: nobody, port })
+  const host = await startHost({ home: productUnderTest().home, app: 'marketplace', backend: nobody, port })
   const reply = await fetch(`http://localhost:${port}/`)
   expect([reply.status, (await reply.text()).includes('hg-first')]).toEqual([200, true])
   await host.close()
 })
 
 test('who has the canary gets its screen, with the other one in sight until then', async () => {
-  const { page, context, mishaps } = await newVisitor()
+  const { page, context, pageErrors } = await newVisitor()
   await page.route(/\/$/, async (route) => {
     const response = await route.fetch()
     const text = (await response.text()).replace(/("first-page">\{"remote":"catalog","version":)"[^"]*"/, '$1"0.0.1"')
@@ -149,6 +149,6 @@ test('who has the canary gets its screen, with the other one in sight until then
   await page.goto('/')
   await untilAlive(page)
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Composition } from 'shared-contract/platform'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 
 let server: Server
 let site: string
 
 const compositionNow = async () =>
-  (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
+  (await (await fetch(`${productUnderTest().marketplaceUrl}/composition.json`)).json()) as Composition
 
 beforeAll(async () => {
   const { shell } = await compositionNow()
@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a host that no one here wrote shows a released screen, found by its manifest', async () => {
-  const { marketplaceUrl } = product()
+  const { marketplaceUrl } = productUnderTest()
   const { remotes } = await compositionNow()
   const release = remotes.find(({ name }) => name === 'catalog')?.release
   const manifest = `${marketplaceUrl}/releases/catalog/${release?.version}/${release?.manifest}`
 
-  const { page, context, mishaps } = await newVisitor({ site })
+  const { page, context, pageErrors } = await newVisitor({ site })
   // Its own origin has no back end: calls go to the market's.
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -52,6 +52,6 @@ test('a host that no one here wrote shows a released screen, found by its manife
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
   await page.getByRole('link').first().waitFor()
   expect(await page.getByText('Elsewhere').isVisible()).toBe(true)
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })

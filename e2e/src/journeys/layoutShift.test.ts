@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { logIn, type Account } from '../account'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** The sum of the layout shifts that nobody caused; 0.1 counts as good elsewhere. */
@@ -33,7 +33,7 @@ async function visitor(who: keyof typeof screens, width: number): Promise<Visito
 async function addressOf(path: string): Promise<string> {
   if (!path.includes(':id')) return path
   const { shopId } = await logIn(owner)
-  const list = (await (await fetch(`${product().marketplaceUrl}/api/products?keyword=lamp`)).json()) as {
+  const list = (await (await fetch(`${productUnderTest().marketplaceUrl}/api/products?keyword=lamp`)).json()) as {
     products: { _id: string; shop: { _id: string } }[]
   }
   const own = list.products.find(({ shop }) => shop._id === shopId) ?? list.products[0]

@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registeredCustomer } from '../account'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor, signedIn } from '../visitor'
 
-const releases = (...path: string[]) => join(product().home, 'releases', ...path)
+const releases = (...path: string[]) => join(productUnderTest().home, 'releases', ...path)
 
 beforeAll(() => rename(releases('catalog'), releases('catalog-away')))
 afterAll(() => rename(releases('catalog-away'), releases('catalog')))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyCheckout, findFreePort, startHost, type Checkout } from 'platform'
 import { Composition } from 'shared-contract/platform'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 
 let checkout: Checkout
@@ -15,7 +15,7 @@ beforeAll(async () => {
   checkout = await copyCheckout()
   home = await mkdtemp(join(tmpdir(), 'haggle-new-remote-'))
   for (const folder of ['releases', 'apps'])
-    await cp(join(product().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
+    await cp(join(productUnderTest().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
 })
 afterAll(async () => {
   await host?.close()
@@ -59,12 +59,12 @@ test('a new remote is well-typed, clean and tested as it is made, and goes live 
   expect(after.shell).toEqual(before.shell)
 
   const port = await findFreePort()
-  const backend = { url: product().apiUrl, secret: '' }
+  const backend = { url: productUnderTest().apiUrl, secret: '' }
   host = await startHost({ home, app: 'marketplace', backend, port })
-  const { page, context, mishaps } = await newVisitor({ site: `http://localhost:${port}` })
+  const { page, context, pageErrors } = await newVisitor({ site: `http://localhost:${port}` })
   await page.goto('/wishlist')
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
   await page.getByText('Hello, guest.').waitFor()
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 }, 240_000)

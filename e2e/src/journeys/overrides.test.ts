@@ -1,22 +1,22 @@
 import { newVisitor } from '../visitor'
-import { openWorkshop, type Workshop } from '../workshop'
+import { openReleaseStore, type ReleaseStore } from '../releaseStore'
 
-let workshop: Workshop
+let releaseStore: ReleaseStore
 let lab: string
 let shop: string
 let manifest: string
 
 beforeAll(async () => {
-  workshop = await openWorkshop()
-  const { shell, remotes } = workshop.composition
+  releaseStore = await openReleaseStore()
+  const { shell, remotes } = releaseStore.composition
   const releases = [shell, ...remotes.map(({ release }) => release)]
-  lab = await workshop.serve('lab', [releases], { allowOverrides: true })
-  shop = await workshop.serve('shop', [releases])
+  lab = await releaseStore.serve('lab', [releases], { allowOverrides: true })
+  shop = await releaseStore.serve('shop', [releases])
   // Somebody's own build: no composition knows it.
-  await workshop.build('mfe-catalog', '1.0.777')
+  await releaseStore.build('mfe-catalog', '1.0.777')
   manifest = `${shop}/releases/catalog/1.0.777/mf-manifest.json`
 })
-afterAll(() => workshop.close())
+afterAll(() => releaseStore.close())
 
 const OWN = /\/catalog\/1\.0\.777\//
 const heading = 'Browse Products'

@@ -2,7 +2,7 @@ import { newAccount } from '../account'
 import { choose, fillLogin, newVisitor } from '../visitor'
 
 test('an owner registers, then adds, edits and deletes a product and meets the checks', async () => {
-  const { page, dialogs, mishaps } = await newVisitor()
+  const { page, dialogs, pageErrors } = await newVisitor()
   const omar = newAccount('Omar')
   await page.goto('/register/shop-owner')
   await page.getByLabel('Name', { exact: true }).fill(omar.name)
@@ -60,5 +60,5 @@ test('an owner registers, then adds, edits and deletes a product and meets the c
     'Are you sure you want to delete this product?',
     'Product deleted successfully!',
   ])
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -6,7 +6,7 @@ test('a popup closed, a card declined, then paid from My Orders', async () => {
   const owner = await registeredOwner('Petra', 'Petra Pots')
   const pot = await addedProduct(owner, { name: 'Clay Pot', mrp: 25, sellingPrice: 20, minNegotiablePrice: 15 })
   const paul = await registeredCustomer('Paul')
-  const { page, mishaps } = await signedIn(paul)
+  const { page, pageErrors } = await signedIn(paul)
 
   await page.goto(`/product/${pot._id}`)
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -31,5 +31,5 @@ test('a popup closed, a card declined, then paid from My Orders', async () => {
   await payBy(page, PAYING_CARD)
   await page.getByText('Payment Successful!').waitFor()
   await order.getByRole('button', { name: 'Pay now' }).waitFor({ state: 'detached' })
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 })

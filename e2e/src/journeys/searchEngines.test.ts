@@ -1,10 +1,10 @@
 import { addedProduct, registeredOwner } from '../account'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 
 const text = async (url: string) => (await fetch(url)).text()
 
 test('the site map of the marketplace leads to every product for sale, and robots are told of it', async () => {
-  const site = product().marketplaceUrl
+  const site = productUnderTest().marketplaceUrl
   const { _id } = await addedProduct(await registeredOwner('Mapp', 'Mapp & Sons'), { name: 'Mapped Lamp' })
   expect(await text(`${site}/robots.txt`)).toContain(`Sitemap: ${site}/sitemap.xml`)
   const places = [...(await text(`${site}/sitemap.xml`)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
@@ -15,7 +15,7 @@ test('the site map of the marketplace leads to every product for sale, and robot
 })
 
 test("the shop owners' app is no place for robots", async () => {
-  const site = product().shopUrl
+  const site = productUnderTest().shopUrl
   expect(await text(`${site}/robots.txt`)).toBe('User-agent: *\nDisallow: /\n')
   expect((await fetch(`${site}/sitemap.xml`)).status).toBe(404)
 })

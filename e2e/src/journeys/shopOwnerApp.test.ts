@@ -1,8 +1,8 @@
 import { registeredCustomer, registeredOwner } from '../account'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor } from '../visitor'
 
-const visit = () => newVisitor({ site: product().shopUrl })
+const visit = () => newVisitor({ site: productUnderTest().shopUrl })
 
 test("the shop owners' app opens at the dashboard and leads to the marketplace", async () => {
   const { page } = await visit()

@@ -3,11 +3,11 @@ import type { Release } from 'shared-contract/platform'
 import { registeredCustomer } from '../account'
 import { changedCopies } from '../changedCopies'
 import { fillLogin, newVisitor } from '../visitor'
-import { openWorkshop, type Workshop } from '../workshop'
+import { openReleaseStore, type ReleaseStore } from '../releaseStore'
 
 // Shells and remotes of different ages, all really built: this one's shell brings the next minor of shared-ui.
 
-let workshop: Workshop
+let releaseStore: ReleaseStore
 let copies: Awaited<ReturnType<typeof changedCopies>>
 let live: Release[]
 let nextShell: Release
@@ -18,36 +18,36 @@ let next: string
 const remotes = ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin']
 
 beforeAll(async () => {
-  workshop = await openWorkshop()
-  copies = await changedCopies(workshop.root)
-  live = [workshop.composition.shell, ...workshop.composition.remotes.map(({ release }) => release)]
-  now = workshop.composition.shell.shared['shared-ui'] ?? ''
+  releaseStore = await openReleaseStore()
+  copies = await changedCopies(releaseStore.root)
+  live = [releaseStore.composition.shell, ...releaseStore.composition.remotes.map(({ release }) => release)]
+  now = releaseStore.composition.shell.shared['shared-ui'] ?? ''
   const [major, minor] = now.split('.').map(Number)
   next = `${major}.${(minor ?? 0) + 1}.0`
   const shell = await copies.copy('shell', () => undefined)
   await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = next)))
   const demanding = await copies.copy('mfe-checkout', ({ dependencies }) => (dependencies['shared-ui'] = `^${next}`))
-  const builds = [workshop.build(shell, '1.0.901'), workshop.build(demanding, '1.0.999')]
+  const builds = [releaseStore.build(shell, '1.0.901'), releaseStore.build(demanding, '1.0.999')]
   ;[nextShell, needsNextShell] = (await Promise.all(builds)) as [Release, Release]
 }, 240_000)
 afterAll(async () => {
-  await workshop.close()
+  await releaseStore.close()
   await rm(copies.folder, { recursive: true })
 })
 
 test('an old tab works on through three releases of each remote and one of the shell', async () => {
-  const site = await workshop.serve('old-tab', [live])
+  const site = await releaseStore.serve('old-tab', [live])
   const customer = await registeredCustomer('Otto')
-  const { page, context, mishaps } = await newVisitor({ site })
+  const { page, context, pageErrors } = await newVisitor({ site })
   await page.goto('/login')
   await fillLogin(page, customer)
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
 
   for (const version of ['1.0.901', '1.0.902', '1.0.903']) {
-    const builds = remotes.map((folder) => workshop.build(folder, version))
-    for (const release of await Promise.all(builds)) await workshop.deploy('old-tab', [release])
+    const builds = remotes.map((folder) => releaseStore.build(folder, version))
+    for (const release of await Promise.all(builds)) await releaseStore.deploy('old-tab', [release])
   }
-  await workshop.deploy('old-tab', [nextShell])
+  await releaseStore.deploy('old-tab', [nextShell])
 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -59,7 +59,7 @@ test('an old tab works on through three releases of each remote and one of the s
   const files = fetched.filter((url) => url.includes('/releases/'))
   expect(files.length).toBeGreaterThan(2)
   expect(files.filter((url) => url.includes('/1.0.90'))).toEqual([])
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -70,20 +70,20 @@ test('an old tab works on through three releases of each remote and one of the s
 }, 300_000)
 
 test('a remote built against a newer minor of a shared package is refused, until the shell provides it', async () => {
-  await workshop.serve('minors', [live])
-  await expect(workshop.deploy('minors', [needsNextShell])).rejects.toThrow(
-    `checkout needs shared-ui ^${next}; the shell ${workshop.composition.shell.version} provides ${now}.`,
+  await releaseStore.serve('minors', [live])
+  await expect(releaseStore.deploy('minors', [needsNextShell])).rejects.toThrow(
+    `checkout needs shared-ui ^${next}; the shell ${releaseStore.composition.shell.version} provides ${now}.`,
   )
-  await workshop.deploy('minors', [nextShell])
-  await workshop.deploy('minors', [needsNextShell])
+  await releaseStore.deploy('minors', [nextShell])
+  await releaseStore.deploy('minors', [needsNextShell])
 })
 
 test('remotes built against an older minor run', async () => {
-  const { page, context, mishaps } = await newVisitor({
-    site: await workshop.serve('newer', [[nextShell, ...live.slice(1)]]),
+  const { page, context, pageErrors } = await newVisitor({
+    site: await releaseStore.serve('newer', [[nextShell, ...live.slice(1)]]),
   })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { addedProduct, call, newAccount, pendingOrder, registeredCustomer, registeredOwner } from '../account'
 import { fillAddress } from '../payment'
-import { product } from '../product'
+import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** Text that becomes a script wherever it is taken for markup; each tells on itself by `pwned`. */
@@ -51,7 +51,7 @@ test('what people write is shown as text on every screen, to everyone', async ()
   await buyer.page.goto('/profile')
   await isHarmless(buyer, '<b>Mallory')
 
-  for (const site of [product().marketplaceUrl, product().shopUrl]) {
+  for (const site of [productUnderTest().marketplaceUrl, productUnderTest().shopUrl]) {
     const seller = await signedIn(owner, { site })
     await seller.page.goto('/shop/dashboard')
     await isHarmless(seller, '<b>Lamp</b>')
@@ -85,7 +85,7 @@ const whatRuns = (page: Page) =>
   })
 
 test('a script that got into a page all the same is not run', async () => {
-  const { marketplaceUrl, shopUrl } = product()
+  const { marketplaceUrl, shopUrl } = productUnderTest()
   for (const url of [marketplaceUrl, `${shopUrl}/login`, `${marketplaceUrl}/sandbox/razorpay/checkout`]) {
     const { page } = await newVisitor()
     await page.goto(url)
@@ -94,10 +94,10 @@ test('a script that got into a page all the same is not run', async () => {
 })
 
 test('the page of the API’s documentation works under its policy', async () => {
-  const { page, mishaps } = await newVisitor()
+  const { page, pageErrors } = await newVisitor()
   await page.goto('/api/docs/')
   await page.getByText('/api/products/{id}/reviews').first().waitFor()
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/\\evil.test', 'checkout//evil.test'])(
@@ -109,7 +109,7 @@ test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/
     await visitor.page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
     await fillLogin(visitor.page, account)
     await visitor.page.getByText(`Hello, ${account.name}`).waitFor()
-    expect(visitor.page.url()).toBe(`${product().marketplaceUrl}/`)
+    expect(visitor.page.url()).toBe(`${productUnderTest().marketplaceUrl}/`)
     await isHarmless(visitor, undefined)
   },
 )

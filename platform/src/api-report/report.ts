@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inc, lt } from 'semver'
-import { changeBetween } from './change'
+import { changeBetween } from './surfaceChange'
 import type { PublicPackage } from './packages'
 import type { Surface } from './surface'
 

@@ -2,8 +2,16 @@ import type { Composition, Release, RemoteRelease } from 'shared-contract/platfo
 import { gate, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { frameOf, takes, type AppDefinition } from './definition'
-import { lastReleased, remember, versionBefore, type Change, type HistoryEntry } from './history'
-import { canaryOf, liveRelease, liveVersion, withCanary, withoutCanary, withRelease, withRollback } from './recompose'
+import { lastReleased, withEntries, versionBefore, type NewHistoryEntry, type HistoryEntry } from './history'
+import {
+  canaryOf,
+  liveRelease,
+  liveVersion,
+  withCanary,
+  withoutCanary,
+  withRelease,
+  withRollback,
+} from './compositionChanges'
 import { changeApp, type AppState } from './revisions'
 
 /**
@@ -22,7 +30,7 @@ export const compose = (home: string, definition: AppDefinition, releases: Relea
     const composition = news.reduce(withRelease, { ...frameOf(definition), shell, remotes })
     await gate(home, composition, news)
     const changes = news.map((release) => change('release', current?.composition, release))
-    return { composition, history: remember(history, changes) }
+    return { composition, history: withEntries(history, changes) }
   })
 
 /** Makes a release everyone's in an app, after the gate. */
@@ -31,7 +39,7 @@ export const release = (home: string, app: string, newcomer: Release, checks?: C
     const { composition, history } = existing(app, current)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
-    return { composition: next, history: remember(history, [change('release', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('release', composition, newcomer)]) }
   })
 
 /** Gives a release to a percentage of an app's visitors, after the gate. */
@@ -42,7 +50,7 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
       throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, newcomer, percent)
     await gate(home, withRelease(composition, newcomer), [newcomer], checks)
-    return { composition: next, history: remember(history, [change('canary', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)]) }
   })
 
 /** Makes a remote's canary everyone's. */
@@ -53,7 +61,7 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
     if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
-    return { composition: next, history: remember(history, [change('promote', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)]) }
   })
 
 /** Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. */
@@ -66,7 +74,7 @@ export const rollback = (home: string, app: string, name: string) =>
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await gate(home, next, [earlier])
-    return { composition: next, history: remember(history, [change('rollback', composition, earlier)]) }
+    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)]) }
   })
 
 /** Takes one canary back for a reason, in the platform's own name. When it is over already, nothing changes. */
@@ -77,12 +85,16 @@ export const takeBack = (home: string, app: string, canary: RemoteRelease, reaso
     return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
   })
 
-function withCanaryTakenBack({ composition, history }: AppState, name: string, why: Partial<Change> = {}): AppState {
+function withCanaryTakenBack(
+  { composition, history }: AppState,
+  name: string,
+  why: Partial<NewHistoryEntry> = {},
+): AppState {
   const from = canaryOf(composition, name)?.release.version
   const to = liveVersion(composition, name) ?? ''
   return {
     composition: withoutCanary(composition, name),
-    history: remember(history, [{ action: 'rollback', name, from, to, ...why }]),
+    history: withEntries(history, [{ action: 'rollback', name, from, to, ...why }]),
   }
 }
 

@@ -17,9 +17,9 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 /** How many entries an app remembers. */
 const kept = 500
 
-export type Change = Omit<HistoryEntry, 'at' | 'by'> & { by?: string }
+export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string }
 
-export const remember = (history: HistoryEntry[], entries: Change[]): HistoryEntry[] => {
+export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[]): HistoryEntry[] => {
   const stamp = { at: new Date().toISOString(), by: author() }
   return [...history, ...entries.map((entry) => ({ ...stamp, ...entry }))].slice(-kept)
 }

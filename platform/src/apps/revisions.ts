@@ -5,7 +5,7 @@ import { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
-import { syncFolder, syncToDisk } from '../releases/durable'
+import { fsyncFolder, fsyncTree } from '../releases/fsync'
 import { openDraft } from '../releases/store'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
@@ -85,10 +85,10 @@ async function claim(home: string, app: string, number: number, state: AppState,
   await writeFile(join(draft, 'history.json'), json(state.history))
   await writeFile(join(draft, 'index.html'), page)
   await precompress(draft)
-  await syncToDisk(draft)
+  await fsyncTree(draft)
   try {
     await rename(draft, join(revisions, String(number)))
-    await syncFolder(revisions)
+    await fsyncFolder(revisions)
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

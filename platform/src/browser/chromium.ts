@@ -4,7 +4,7 @@ import { chromium, type Browser } from 'playwright-core'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Where this machine's Chromium is: CHROME_PATH, or a usual place. */
-export const findBrowser = (env: NodeJS.ProcessEnv): string | undefined =>
+export const findChromium = (env: NodeJS.ProcessEnv): string | undefined =>
   (env.CHROME_PATH ? [env.CHROME_PATH] : places).find((place) => existsSync(place))
 
 /** Without a network Chromium must not try to phone home; as root it cannot sandbox. */

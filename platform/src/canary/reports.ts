@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Upstream } from '../host/passOn'
+import type { Upstream } from '../host/proxy'
 
 const Counts = z.array(z.object({ version: z.string(), reports: z.number().int() }))
 

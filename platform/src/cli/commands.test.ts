@@ -5,7 +5,7 @@ import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { commands, type Call } from './commands'
+import { commands, type CommandInput } from './commands'
 
 const root = join(__dirname, '../../..')
 const folder = join(root, 'mfe-catalog')
@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-const call = (changes: Partial<Call> = {}): Call => ({ folder, env: { HAGGLE_HOME: home }, ...changes })
-const refusalOf = (command: string, changes: Partial<Call>) =>
+const call = (changes: Partial<CommandInput> = {}): CommandInput => ({ folder, env: { HAGGLE_HOME: home }, ...changes })
+const refusalOf = (command: string, changes: Partial<CommandInput>) =>
   commands[command]?.(call(changes)).then(
     () => undefined,
     (error: Error) => error.message,
   )
 
-test.each<[string, string, Partial<Call>, string]>([
+test.each<[string, string, Partial<CommandInput>, string]>([
   ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
   ['an app that does not take the remote', 'rollback', { app: 'shop-owner' }, 'There is no app shop-owner that takes'],
   ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { Version, type Release } from 'shared-contract/platform'
 import { canary, promote, release, rollback } from '../apps/changes'
 import { readDefinitions, takes } from '../apps/definition'
-import { liveVersion } from '../apps/recompose'
+import { liveVersion } from '../apps/compositionChanges'
 import { appExists } from '../apps/revisions'
 import { buildRelease, releaseName } from '../releases/build'
 import type { Checks } from '../gate/gate'
-import { remembering } from '../gate/passes'
+import { cachedSmoke } from '../gate/smokeCache'
 import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
 import { readTeams } from '../teams/readTeams'
@@ -16,7 +16,7 @@ import { openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 
 /** How a command was called. */
-export interface Call {
+export interface CommandInput {
   /** Where: the folder of a remote or of the shell. */
   folder: string
   env: NodeJS.ProcessEnv
@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** Each does its work and returns what there is to say about it, line by line. */
-export const commands: Record<string, (call: Call) => Promise<string[]>> = {
+export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
   async build(call) {
     const { release, built } = await build(call)
     return [`${release.name} ${release.version} ${built ? 'is built' : 'was built before from the same sources'}.`]
@@ -85,21 +85,21 @@ export const commands: Record<string, (call: Call) => Promise<string[]>> = {
 }
 
 /** The gate's browser is only loaded when it is used. */
-const checksOf = ({ folder, env }: Call): Checks => {
+const checksOf = ({ folder, env }: CommandInput): Checks => {
   const workspace = openWorkspace(folder, env)
   return {
-    smoke: remembering(workspace.home, async (next, newcomer) => {
+    smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
       const { smoke } = await import('../gate/smoke')
       return smoke(workspace, env, next, newcomer)
     }),
   }
 }
 
-const build = ({ folder, env }: Call): Promise<{ release: Release; built: boolean }> =>
+const build = ({ folder, env }: CommandInput): Promise<{ release: Release; built: boolean }> =>
   buildRelease(openWorkspace(folder, env), folder)
 
 /** What is to be brought in: the version that was asked for, else the sources as they are. */
-async function newcomerOf(call: Call): Promise<Release> {
+async function newcomerOf(call: CommandInput): Promise<Release> {
   const { folder, env, version } = call
   if (version === undefined) return (await build(call)).release
   const name = releaseName(folder)
@@ -111,7 +111,7 @@ async function newcomerOf(call: Call): Promise<Release> {
 
 /** Does something in the app that was asked for, or in every app that takes the package. */
 async function inApps(
-  { folder, env, app }: Call,
+  { folder, env, app }: CommandInput,
   change: (home: string, app: string, name: string) => Promise<string>,
 ): Promise<string[]> {
   const { root, home } = openWorkspace(folder, env)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { readDefinitions } from '../apps/definition'
 import { lastBrought } from '../apps/history'
-import { liveVersion } from '../apps/recompose'
+import { liveVersion } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'

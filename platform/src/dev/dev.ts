@@ -1,5 +1,5 @@
 import { readDefinitions, takes } from '../apps/definition'
-import { withRelease } from '../apps/recompose'
+import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/liveApp'

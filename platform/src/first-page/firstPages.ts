@@ -3,12 +3,12 @@ import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
-import { startRenderer, TooSlow, type Bundle, type Parts, type Renderer } from './renderer'
+import { startRenderer, TooSlow, type Bundle, type RendererBundles, type Renderer } from './renderer'
 import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
 import { stylesOf } from './styles'
 
 /** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
-export interface Asked {
+export interface PageRequest {
   composition: Composition
   url: string
   origin: string
@@ -34,7 +34,7 @@ const rest = 10_000
 
 /** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
 export interface FirstPages {
-  pageAt(asked: Asked): Promise<FirstPage | undefined>
+  pageAt(asked: PageRequest): Promise<FirstPage | undefined>
   /** The paths of all pages that can be made, part by part; throws where a remote does not say its own. */
   pathsOf(composition: Composition): AsyncIterable<string[]>
   /** Starts what an app's pages will need, before the first visitor comes. */
@@ -44,7 +44,7 @@ export interface FirstPages {
 
 export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
   let current: { parts: string; renderer: Renderer } | undefined
-  const resting = new Map<string, number>()
+  const slowUntil = new Map<string, number>()
   const said = new Set<string>()
 
   function rendererFor(composition: Composition): Renderer | undefined {
@@ -60,7 +60,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     return current.renderer
   }
 
-  async function make({ composition, url, origin }: Asked, { release, screen }: PrerenderedScreen) {
+  async function make({ composition, url, origin }: PageRequest, { release, screen }: PrerenderedScreen) {
     const rendering = rendererFor(composition)?.render({ remote: release.name, composition, url, origin, apiUrl })
     const page = await inTime(rendering, limit)
     if (!page) return undefined
@@ -74,10 +74,10 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   }
 
   const nameOf = ({ release, screen }: PrerenderedScreen) => `${release.name} ${release.version} ${screen.screen}`
-  const rests = (name: string) => (resting.get(name) ?? 0) > Date.now()
+  const rests = (name: string) => (slowUntil.get(name) ?? 0) > Date.now()
 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
-    if (error instanceof TooSlow) resting.set(name, Date.now() + rest)
+    if (error instanceof TooSlow) slowUntil.set(name, Date.now() + rest)
     const line = lineFor(error instanceof Error ? error.message : String(error))
     if (!said.has(line) && said.size < 100) say(line)
     said.add(line)
@@ -127,7 +127,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   }
 }
 
-function partsOf(home: string, { shell, remotes }: Composition): Parts | undefined {
+function partsOf(home: string, { shell, remotes }: Composition): RendererBundles | undefined {
   const frame = bundleOf(home, shell)
   const bundles = remotes.flatMap(({ name, release }) => {
     const bundle = bundleOf(home, release)

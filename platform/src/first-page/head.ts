@@ -1,8 +1,11 @@
 import { escapeHtml, scriptJson } from '../apps/page'
-import type { Rendered } from './renderer'
+import type { RenderedPage } from './renderer'
 
 /** What search engines and link previews read of a page, as HTML. */
-export function headOf({ title, description, canonical, image, kind = 'website', jsonLd }: Rendered, origin: string) {
+export function headOf(
+  { title, description, canonical, image, kind = 'website', jsonLd }: RenderedPage,
+  origin: string,
+) {
   const url = canonical && origin + canonical
   const named = { description, 'twitter:card': image && 'summary_large_image' }
   const properties = {

@@ -9,13 +9,13 @@ export interface Bundle {
 }
 
 /** What a renderer works with: the shell's part and, by their names, those of the remotes that have one. */
-export interface Parts {
+export interface RendererBundles {
   shell: Bundle
   remotes: Record<string, Bundle>
 }
 
 /** A page to render: an address of one of a remote's screens. */
-export interface Job {
+export interface RenderJob {
   remote: string
   composition: Composition
   url: string
@@ -32,13 +32,13 @@ export interface ListJob {
 }
 
 /** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
-export interface Listed {
+export interface ListedPaths {
   paths: string[]
   after?: string
 }
 
 /** What the shell's part makes of a page. */
-export interface Rendered {
+export interface RenderedPage {
   markup: string
   handover: unknown
   status?: 200 | 404
@@ -50,7 +50,7 @@ export interface Rendered {
   jsonLd?: object
 }
 
-export type Verdict = { id: number; result: unknown } | { id: number; reason: string }
+export type WorkerReply = { id: number; result: unknown } | { id: number; reason: string }
 
 /** A renderer that gave no answer in time, and was ended. */
 export class TooSlow extends Error {
@@ -59,8 +59,8 @@ export class TooSlow extends Error {
 
 /** Renders first pages of some releases in a thread of its own; rejects with the reason when it cannot. */
 export interface Renderer {
-  render(job: Job): Promise<Rendered>
-  list(job: ListJob): Promise<Listed>
+  render(job: RenderJob): Promise<RenderedPage>
+  list(job: ListJob): Promise<ListedPaths>
   close(): Promise<void>
 }
 
@@ -71,17 +71,17 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const startLimit = 20_000
 
 /** Starts a thread, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
-export function startRenderer(parts: Parts, limit: number): Renderer {
+export function startRenderer(parts: RendererBundles, limit: number): Renderer {
   let thread: Thread | undefined = new Thread(parts)
-  const work = async (job: Job | ListJob) => {
+  const work = async (job: RenderJob | ListJob) => {
     if (!thread?.lives) thread = new Thread(parts)
     const mine = thread
     await mine.ready
     return mine.work(job, limit)
   }
   return {
-    render: (job) => work(job) as Promise<Rendered>,
-    list: (job) => work(job) as Promise<Listed>,
+    render: (job) => work(job) as Promise<RenderedPage>,
+    list: (job) => work(job) as Promise<ListedPaths>,
     close: async () => {
       await thread?.end('The host is closing.')
       thread = undefined
@@ -93,10 +93,10 @@ class Thread {
   lives = true
   readonly ready: Promise<void>
   private readonly worker: Worker
-  private readonly waiting = new Map<number, (verdict: Verdict | Error) => void>()
+  private readonly waiting = new Map<number, (verdict: WorkerReply | Error) => void>()
   private next = 1
 
-  constructor(parts: Parts) {
+  constructor(parts: RendererBundles) {
     this.worker = new Worker(join(import.meta.dirname, '../../bin/renderer.mjs'), {
       workerData: parts,
       execArgv: [],
@@ -110,14 +110,14 @@ class Thread {
       this.worker.once('error', failed).once('exit', () => (clearTimeout(timer), failed(new Error('It ended.'))))
     })
     this.ready.catch(() => undefined)
-    this.worker.on('message', (verdict: Verdict | 'ready') => {
+    this.worker.on('message', (verdict: WorkerReply | 'ready') => {
       if (verdict !== 'ready') this.settle(verdict.id, verdict)
     })
     this.worker.on('error', (error) => this.fail(error))
     this.worker.on('exit', () => this.fail(new Error('The renderer ended.')))
   }
 
-  work(job: Job | ListJob, limit: number): Promise<unknown> {
+  work(job: RenderJob | ListJob, limit: number): Promise<unknown> {
     const id = this.next++
     return new Promise((done, failed) => {
       const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
@@ -141,7 +141,7 @@ class Thread {
     for (const id of this.waiting.keys()) this.settle(id, error)
   }
 
-  private settle(id: number, verdict: Verdict | Error) {
+  private settle(id: number, verdict: WorkerReply | Error) {
     this.waiting.get(id)?.(verdict)
     this.waiting.delete(id)
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { runInThisContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Bundle, Job, Listed, ListJob, Parts, Rendered, Verdict } from './renderer'
+import type { Bundle, RenderJob, ListedPaths, ListJob, RendererBundles, RenderedPage, WorkerReply } from './renderer'
 
 /*
  * The thread in which releases render first pages. Their code is other teams': whatever it does, hangs or uses up here,
@@ -12,21 +12,21 @@ import type { Bundle, Job, Listed, ListJob, Parts, Rendered, Verdict } from './r
 
 interface ShellPart {
   shared: Record<string, unknown>
-  renderFirstPage(job: Job & { screens: unknown }): Promise<Rendered>
+  renderFirstPage(job: RenderJob & { screens: unknown }): Promise<RenderedPage>
   /** Shells before this was thought of have none. */
-  listAddresses?(job: ListJob & { screens: unknown }): Promise<Listed>
+  listAddresses?(job: ListJob & { screens: unknown }): Promise<ListedPaths>
 }
 
 interface RemotePart {
   screens: Record<string, unknown>
 }
 
-const { shell, remotes } = workerData as Parts
+const { shell, remotes } = workerData as RendererBundles
 const require = createRequire(import.meta.filename)
 const shellPart = load(shell, {}) as ShellPart
 const remoteParts = new Map<string, RemotePart>()
 
-parentPort?.on('message', ({ id, job }: { id: number; job: Job | ListJob }) => {
+parentPort?.on('message', ({ id, job }: { id: number; job: RenderJob | ListJob }) => {
   work(job).then(
     (result) => answer({ id, result }),
     (error: unknown) => answer({ id, reason: reasonOf(error) }),
@@ -34,9 +34,9 @@ parentPort?.on('message', ({ id, job }: { id: number; job: Job | ListJob }) => {
 })
 parentPort?.postMessage('ready')
 
-const answer = (verdict: Verdict) => parentPort?.postMessage(verdict)
+const answer = (verdict: WorkerReply) => parentPort?.postMessage(verdict)
 
-async function work(job: Job | ListJob): Promise<Rendered | Listed> {
+async function work(job: RenderJob | ListJob): Promise<RenderedPage | ListedPaths> {
   const remote = remotes[job.remote]
   if (!remote) throw new Error(`${job.remote} has nothing to render its screens with.`)
   const part = remoteParts.get(job.remote) ?? (load(remote, shellPart.shared) as RemotePart)

@@ -21,7 +21,11 @@ export interface Checks {
 /** Lets a composition pass only when its parts fit together and the newcomers are as they were built and work. */
 export async function gate(home: string, next: Composition, newcomers: Release[], checks: Checks = {}): Promise<void> {
   const faults = await Promise.all(newcomers.map((release) => fileFaults(home, release)))
-  refuse([...faults.flat(), ...conflicts(next), ...next.remotes.flatMap(({ release }) => misfits(release, next.shell))])
+  refuse([
+    ...faults.flat(),
+    ...conflicts(next),
+    ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
+  ])
   for (const newcomer of newcomers) refuse((await checks.smoke?.(next, newcomer)) ?? [])
 }
 
@@ -45,7 +49,7 @@ const conflicts = (next: Composition) => {
 }
 
 /** Where a remote and a shell do not fit: screens, contract, shared packages. */
-function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
+function incompatibilities(remote: RemoteRelease, shell: ShellRelease): string[] {
   return [...screenFaults(remote), ...contractFaults(remote, shell), ...sharedFaults(remote, shell)]
 }
 

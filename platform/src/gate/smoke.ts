@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Composition, Release } from 'shared-contract/platform'
-import { findBrowser, launch } from '../browser/chromium'
+import { findChromium, launch } from '../browser/chromium'
 import { startHost } from '../host/host'
 import { withTryoutBackend } from './tryoutBackend'
 import { findFreePort } from '../start/settings'
@@ -17,7 +17,7 @@ const patience = 20_000
  * Chromium its home and every screen that has an address of its own, each as somebody who may see it.
  */
 export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
-  const chrome = findBrowser(env)
+  const chrome = findChromium(env)
   if (!chrome) throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const candidate = alone(next)
   return withTryoutBackend(root, env, async (backend) => {

@@ -10,7 +10,7 @@ import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { answerMalformed } from './malformedAddress'
-import { passOn } from './passOn'
+import { proxyBackend } from './proxy'
 import { serveApp } from './serveApp'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   host = Fastify({ frameworkErrors: answerMalformed })
-  passOn(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()
 })
@@ -204,7 +204,7 @@ describe('calls to the back end', () => {
 
   test('get 502 and a message while it is away', async () => {
     const lonely = Fastify()
-    passOn(lonely, { url: 'http://127.0.0.1:1', secret: '' })
+    proxyBackend(lonely, { url: 'http://127.0.0.1:1', secret: '' })
     const response = await lonely.inject('/api/products')
     expect(response.statusCode).toBe(502)
     expect(response.json()).toEqual({ message: 'The back end does not answer. Please try again in a moment.' })

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { LiveApp } from './liveApp'
 import { firstPages } from '../first-page/firstPages'
 import { answerMalformed } from './malformedAddress'
-import { passOn, type Upstream } from './passOn'
+import { proxyBackend, type Upstream } from './proxy'
 import { serveApp } from './serveApp'
 
 /** What a web host serves, and where. */
@@ -31,7 +31,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
-  passOn(host, backend)
+  proxyBackend(host, backend)
   void host.register(serveApp, { home, app, live, pages })
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })

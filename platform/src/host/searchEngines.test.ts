@@ -101,7 +101,7 @@ describe('the site map', () => {
       'http://shop.test/item/1',
       'http://other.test/item/1',
     ])
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
     expect(placesIn((await get('/sitemap.xml')).body)[1]).toBe('http://shop.test/item/2')
     jest.restoreAllMocks()
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
-import { briefly } from './briefly'
+import { memoizeFor } from './memoizeFor'
 import { robotsFor } from './robots'
 import { siteOf } from './security'
 import { filesOf, firstFileOf, siteMapOf } from './siteMap'
@@ -19,7 +19,7 @@ export function tellSearchEngines(
   look: () => Promise<Composition | undefined>,
   pages: FirstPages | undefined,
 ): void {
-  const lately = briefly<string[][]>(LIFETIME)
+  const lately = memoizeFor<string[][]>(LIFETIME)
   const pathsIn = async (composition: Composition) =>
     pages ? lately(composition.app, composition, () => filesOf(pages.pathsOf(composition))) : []
 

@@ -5,8 +5,8 @@ import { pageOf } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
 import { releasesIn } from '../releases/store'
-import { briefly } from './briefly'
-import { goodApp } from './goodApp'
+import { memoizeFor } from './memoizeFor'
+import { lastValidApp } from './lastValidApp'
 import type { LiveApp } from './liveApp'
 import { securityHeaders, siteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
@@ -22,7 +22,7 @@ interface Served {
 
 const html = 'text/html; charset=utf-8'
 
-type Look = ReturnType<typeof goodApp>
+type Look = ReturnType<typeof lastValidApp>
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
@@ -37,7 +37,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
 export async function serveApp(host: FastifyInstance, { home, app, live, pages }: Served) {
-  const look = goodApp(appDirectory(home, app))
+  const look = lastValidApp(appDirectory(home, app))
   host.addHook(
     'onSend',
     securityHeaders(async () =>
@@ -80,7 +80,7 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
 
 /** The page with its screen in it, where that can be made; the same for everybody, and anew every second. */
 function withScreen(pages: FirstPages, look: () => Promise<Composition | undefined>, emptyPage: Answer): Answer {
-  const lately = briefly<MadePage | undefined>(1000)
+  const lately = memoizeFor<MadePage | undefined>(1000)
   return async (request, reply) => {
     const { url } = request
     const origin = siteOf(request)

@@ -51,7 +51,7 @@ const manifestOf = (name: string, description: string, dependencies: Record<stri
   devDependencies: { platform: '^1.0.0' },
 })
 
-const webpackConfig = `import { remoteConfig } from 'platform/build'
+const webpackConfig = `import { remoteConfig } from 'platform/webpack'
 
 export default remoteConfig(import.meta.dirname)
 `

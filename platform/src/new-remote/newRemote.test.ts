@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDefinitions } from '../apps/definition'
-import { readDescriptor } from '../build/descriptor'
+import { readDescriptor } from '../webpack/descriptor'
 import { readManifest } from '../workspace/workspace'
 import { makeRemote } from './make'
 

@@ -4,7 +4,7 @@ import { Access } from 'shared-contract'
 import { RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
-import { readDescriptor, readShellDescriptor } from '../build/descriptor'
+import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 
 /** What was asked for on the command line. */

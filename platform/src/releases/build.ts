@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
-import { isRemote, readDescriptor } from '../build/descriptor'
+import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, dropFiles } from './assets'
 import { bundle } from './bundle'
 import { commitOf } from './commit'
 import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
-import { syncToDisk } from './durable'
+import { fsyncTree } from './fsync'
 import { sourceFolders, sourceHash } from './source'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
 import { versionFor } from './version'
@@ -59,7 +59,7 @@ export async function makeRelease(
     await dropFiles(draft, buildNotes)
     await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
     await precompress(draft)
-    await syncToDisk(draft)
+    await fsyncTree(draft)
     await keepRelease(home, draft, release)
     return release
   } finally {

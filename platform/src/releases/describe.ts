@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 import { z } from 'zod'
-import { isRemote, readDescriptor, readShellDescriptor } from '../build/descriptor'
-import { firstLoadFile } from '../build/firstLoad'
-import { prerenderFile } from '../build/prerenderConfig'
-import { installedVersion, sharedRanges, sharedVersions } from '../build/sharedModules'
+import { isRemote, readDescriptor, readShellDescriptor } from '../webpack/descriptor'
+import { firstLoadFile } from '../webpack/firstLoad'
+import { prerenderFile } from '../webpack/prerenderConfig'
+import { installedVersion, sharedRanges, sharedVersions } from '../webpack/sharedModules'
 
 /** What is known of a release before its files are looked at. */
 export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtAt'>

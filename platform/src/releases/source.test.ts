@@ -19,7 +19,7 @@ beforeEach(() => {
   manifest('mfe-catalog', { 'shared-ui': '^1.0.0', 'shared-contract': '^1.0.0', react: '^19.0.0' })
   write('mfe-catalog/remote.json', '{}')
   write('mfe-catalog/src/Home.tsx', 'one')
-  write('platform/src/build/preset.ts', 'preset')
+  write('platform/src/webpack/preset.ts', 'preset')
   write('package-lock.json', '{}')
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -37,7 +37,7 @@ test.each([
   ['a new file of a remote', 'mfe-catalog/src/deep/New.tsx', { shell: false, catalog: true }],
   ['what the remote shares at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
   ['the contract, which is compiled in', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
-  ['the build preset', 'platform/src/build/preset.ts', { shell: true, catalog: true }],
+  ['the build preset', 'platform/src/webpack/preset.ts', { shell: true, catalog: true }],
   ['what webpack noted of a failed build', 'mfe-catalog/.mf/diagnostics/latest.json', { shell: false, catalog: false }],
   ['a test', 'mfe-catalog/src/Home.test.tsx', { shell: false, catalog: false }],
   ['the host', 'platform/src/host/host.ts', { shell: false, catalog: false }],

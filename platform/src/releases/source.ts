@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { isRemote } from '../build/descriptor'
-import { sharedModules } from '../build/sharedModules'
+import { isRemote } from '../webpack/descriptor'
+import { sharedModules } from '../webpack/sharedModules'
 import { readManifest } from '../workspace/workspace'
 
 const leftOut = /(^|\/)(node_modules|dist|\.mf|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
@@ -20,7 +20,7 @@ export function sourceFolders(root: string, folder: string): string[] {
       const other = join(root, name)
       if (existsSync(join(other, 'package.json')) && !(remote && sharedModules.includes(name))) found.add(other)
     }
-  return [...found, join(root, 'platform/src/build')]
+  return [...found, join(root, 'platform/src/webpack')]
 }
 
 /** A hash over everything a build is made from; equal hashes make equal builds. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { parseDocument } from './document'
-import { syncFolder } from './durable'
+import { fsyncFolder } from './fsync'
 
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
 export const releasesIn = (home: string) => join(home, 'releases')
@@ -59,7 +59,7 @@ export async function keepRelease(home: string, draft: string, release: Release)
   await mkdir(join(directory, '..'), { recursive: true })
   try {
     await rename(draft, directory)
-    await syncFolder(join(directory, '..'))
+    await fsyncFolder(join(directory, '..'))
   } catch (error) {
     const there = await readRelease(home, release.name, release.version)
     if (there?.source !== release.source) throw error

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isRemote } from '../build/descriptor'
+import { isRemote } from '../webpack/descriptor'
 
 /** A checkout of the repository and the place where it keeps releases and data. */
 export interface Workspace {

@@ -1,4 +1,4 @@
-import { changeBetween } from './change'
+import { changeBetween } from './surfaceChange'
 
 const page = 'export interface PageProps {\n    title: string;\n    children?: ReactNode;\n}'
 const surface = {

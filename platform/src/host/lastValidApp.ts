@@ -4,7 +4,7 @@ import { Composition } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 
 /** An app as it is served: from its directory, or from memory while what is there is spoilt. */
-export interface GoodApp {
+export interface ServedApp {
   /** Whether the files can be sent as they are. */
   onDisk: boolean
   page: string
@@ -18,10 +18,10 @@ export interface GoodApp {
  * Looks at an app's directory whenever its composition changed there. One that somebody spoilt by hand is not served:
  * then the last good one is, or, for a host that has seen none, what the page was stamped with.
  */
-export function goodApp(directory: string): () => Promise<GoodApp | undefined> {
+export function lastValidApp(directory: string): () => Promise<ServedApp | undefined> {
   const file = join(directory, 'composition.json')
   let seen = ''
-  let good: GoodApp | undefined
+  let good: ServedApp | undefined
   return async () => {
     const there = await stat(file).catch(() => undefined)
     const mark = there ? `${there.ino} ${there.mtimeMs} ${there.size}` : 'none'
@@ -42,7 +42,7 @@ const served = (composition: Composition) => ({
   allowOverrides: composition.allowOverrides,
 })
 
-async function stampedIn(page: string): Promise<GoodApp | undefined> {
+async function stampedIn(page: string): Promise<ServedApp | undefined> {
   const html = await readFile(page, 'utf8').catch(() => '')
   const composition = read(/id="composition">(.*)<\/script>/.exec(html)?.[1] ?? '')
   return composition && { ...served(composition), onDisk: false }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from '../testing/command'
+import { runNode } from './command'
 import { openWorkspace } from '../workspace/workspace'
 
 /** `npm run bench [-- name …]`: every `bench/src/*.bench.ts`, or those named, one after the other, each by itself. */

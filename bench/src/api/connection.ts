@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** One kept-alive connection that sends a request when the reply before it is complete. Its cost is far below the server's. */
-export class Line {
+export class HttpConnection {
   readonly #socket: Socket
   #finish: (failure?: Error) => void = () => undefined
   #missing = 0

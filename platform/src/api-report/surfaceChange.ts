@@ -1,13 +1,13 @@
 import type { Surface } from './surface'
 
 /** How a surface differs from the one before: what each difference is, and whether code that was fine may break. */
-export interface Change {
+export interface SurfaceChange {
   level: 'none' | 'minor' | 'major'
   differences: string[]
 }
 
 /** What was removed or changed is a major change; what was added, optional members too, is a minor one. */
-export function changeBetween(before: Surface, after: Surface): Change {
+export function changeBetween(before: Surface, after: Surface): SurfaceChange {
   const old = byName(before)
   const now = byName(after)
   const removed = [...old.keys()].filter((name) => !now.has(name))

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { findBrowser } from '../browser/chromium'
+import { findChromium } from '../browser/chromium'
 import { run } from './command'
 
 const advice = 'There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.'
 
 /** A browser for the journeys; on a Debian machine where we may, it is installed. */
 export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const found = findBrowser(env)
+  const found = findChromium(env)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !env.CHROME_PATH) {
     console.log('Installing Chromium …')
@@ -15,7 +15,7 @@ export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv): Promi
     await apt('update', '-qq')
     await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }
-  const installed = findBrowser(env)
+  const installed = findChromium(env)
   if (!installed) throw new Error(advice)
   return installed
 }

@@ -9,10 +9,10 @@ export interface ProductUrls {
 
 const VARIABLE = 'HAGGLE_UNDER_TEST'
 
-export const rememberProduct = (urls: ProductUrls) => void (process.env[VARIABLE] = JSON.stringify(urls))
+export const setProductUnderTest = (urls: ProductUrls) => void (process.env[VARIABLE] = JSON.stringify(urls))
 
 /** The product that the journeys run against. */
-export function product(): ProductUrls {
+export function productUnderTest(): ProductUrls {
   const urls = process.env[VARIABLE]
   if (!urls) throw new Error('No product is running: start the journeys through jest.')
   return JSON.parse(urls) as ProductUrls

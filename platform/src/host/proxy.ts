@@ -47,7 +47,7 @@ function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<Fastif
 }
 
 /** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
-export function passOn(app: FastifyInstance, { url, secret }: Upstream) {
+export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
   const wsClientOptions: SocketOptions = {
     followRedirects: false,
     rewriteRequestHeaders: (headers, request) => ({ ...headers, ...forwarded(request, secret) }),

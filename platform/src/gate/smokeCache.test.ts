@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
-import { remembering } from './passes'
+import { cachedSmoke } from './smokeCache'
 
 let home: string
 beforeEach(async () => (home = await newHome()))
@@ -20,7 +20,7 @@ const appWith = (shell = sampleShell(), remote = catalog) => ({
 
 test('what passed once is not tried again, in the same app with the same shell', async () => {
   const journey = jest.fn().mockResolvedValue([])
-  const smoke = remembering(home, journey)
+  const smoke = cachedSmoke(home, journey)
   await smoke(appWith(), catalog)
   await smoke(appWith(), catalog)
   expect(journey).toHaveBeenCalledTimes(1)
@@ -31,7 +31,7 @@ test('what passed once is not tried again, in the same app with the same shell',
 
 test('a shell is tried again with every remote that is new to it', async () => {
   const journey = jest.fn().mockResolvedValue([])
-  const smoke = remembering(home, journey)
+  const smoke = cachedSmoke(home, journey)
   await smoke(appWith(), sampleShell())
   await smoke(appWith(sampleShell(), sampleRemote({ version: '1.1.0' })), sampleShell())
   expect(journey).toHaveBeenCalledTimes(2)
@@ -39,7 +39,7 @@ test('a shell is tried again with every remote that is new to it', async () => {
 
 test('what failed is tried again, and so is what somebody spoilt the record of', async () => {
   const journey = jest.fn().mockResolvedValueOnce(['/: broken']).mockResolvedValue([])
-  const smoke = remembering(home, journey)
+  const smoke = cachedSmoke(home, journey)
   expect(await smoke(appWith(), catalog)).toEqual(['/: broken'])
   expect(await smoke(appWith(), catalog)).toEqual([])
   await writeFile(join(home, 'passes/catalog/1.0.0.json'), 'nonsense')

@@ -11,7 +11,7 @@ type Smoke = NonNullable<Checks['smoke']>
  * Remembers, beside the store, what a release was tried with, so that a canary is promoted without a second journey. A
  * remote is tried with a shell; a shell with every remote.
  */
-export const remembering =
+export const cachedSmoke =
   (home: string, smoke: Smoke): Smoke =>
   async (next, newcomer) => {
     const tried = triedWith(next, newcomer)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { compose, findFreePort, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
 import type { Release } from 'shared-contract/platform'
-import { product } from './product'
+import { productUnderTest } from './productUnderTest'
 
 type Definition = Parameters<typeof compose>[1]
 type Composition = Awaited<ReturnType<typeof compose>>['composition']
 
 /** A release store of a test's own, which begins with what the product under test is made of. */
-export interface Workshop extends Workspace {
+export interface ReleaseStore extends Workspace {
   /** The product's shell and remotes. */
   composition: Composition
   /** Builds a package of the repository, or a changed copy of one, under a version. */
@@ -26,14 +26,16 @@ export interface Workshop extends Workspace {
 
 const source = '0'.repeat(64)
 
-export async function openWorkshop(): Promise<Workshop> {
-  const home = await mkdtemp(join(tmpdir(), 'haggle-workshop-'))
-  await cp(join(product().home, 'releases'), join(home, 'releases'), { recursive: true })
+export async function openReleaseStore(): Promise<ReleaseStore> {
+  const home = await mkdtemp(join(tmpdir(), 'haggle-store-'))
+  await cp(join(productUnderTest().home, 'releases'), join(home, 'releases'), { recursive: true })
   const { root } = openWorkspace(process.cwd(), {})
   const workspace = { root, home }
   const definitions = new Map<string, Definition>()
   const hosts: { close(): Promise<void> }[] = []
-  const composition = (await (await fetch(`${product().marketplaceUrl}/composition.json`)).json()) as Composition
+  const composition = (await (
+    await fetch(`${productUnderTest().marketplaceUrl}/composition.json`)
+  ).json()) as Composition
 
   return {
     ...workspace,
@@ -52,7 +54,9 @@ export async function openWorkshop(): Promise<Workshop> {
       definitions.set(app, definition)
       for (const releases of steps) await compose(home, definition, releases)
       const port = await findFreePort()
-      hosts.push(await startHost({ home, app, backend: { url: product().apiUrl, secret: '' }, port, prerenders }))
+      hosts.push(
+        await startHost({ home, app, backend: { url: productUnderTest().apiUrl, secret: '' }, port, prerenders }),
+      )
       return `http://localhost:${port}`
     },
     async deploy(app, releases) {
