@@ -23,8 +23,8 @@ import { negotiationRoutes } from './negotiation/routes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
-import { sandboxApiRoutes } from './sandbox/api'
-import { sandboxCheckoutRoutes } from './sandbox/checkout'
+import { sandboxApiRoutes } from '../sandbox/api'
+import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from './testing'
+import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from '../test/support'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 

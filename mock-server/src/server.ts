@@ -6,8 +6,8 @@ import type { Context } from './context'
 import { openDatabase } from './database/open'
 import { silent } from './realtime/realtime'
 import { openRealtime } from './realtime/sockets'
-import { withSecrets } from './sandbox/secrets'
-import { seedDemo } from './seed/demo'
+import { withSecrets } from '../sandbox/secrets'
+import { seedDemo } from '../seed/demo'
 
 /**
  * A running back end. `stop` ends it gracefully: it is not ready any more for as long as DRAIN_SECONDS says, then takes no

@@ -1,4 +1,4 @@
-import { openMarket, PASSWORD, type TestMarket } from '../testing'
+import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 
 // every guess costs a hash, which is slow by design
 jest.setTimeout(120_000)

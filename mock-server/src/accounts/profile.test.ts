@@ -1,4 +1,4 @@
-import { openMarket, PASSWORD, type TestMarket } from '../testing'
+import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {

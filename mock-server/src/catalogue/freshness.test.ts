@@ -1,5 +1,5 @@
 import type { Product, ProductPage, SessionUser } from 'shared-contract'
-import { lamp, openMarket, placeOrder, type TestMarket } from '../testing'
+import { lamp, openMarket, placeOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

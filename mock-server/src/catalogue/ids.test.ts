@@ -1,6 +1,6 @@
 import type { ProductIds, SessionUser } from 'shared-contract'
-import { seedBulk } from '../seed/bulk'
-import { openMarket, type TestMarket } from '../testing'
+import { seedBulk } from '../../tools/seed/bulk'
+import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

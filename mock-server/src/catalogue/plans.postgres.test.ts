@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
-import { seedBulk } from '../seed/bulk'
-import { DEMO_PASSWORD } from '../seed/demo/market'
-import { openMarket, type TestMarket } from '../testing'
+import { seedBulk } from '../../tools/seed/bulk'
+import { DEMO_PASSWORD } from '../../seed/demo/market'
+import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let owner: SessionUser

@@ -1,4 +1,4 @@
-import { openMarket, type TestMarket } from '../testing'
+import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {

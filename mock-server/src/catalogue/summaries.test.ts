@@ -1,6 +1,6 @@
 import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
 import type { Change, Changes } from '../database/changes'
-import { lamp, openMarket, type TestMarket } from '../testing'
+import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { keepSummaries, type Summaries } from './summaries'
 
 let market: TestMarket

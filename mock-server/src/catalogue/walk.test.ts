@@ -1,6 +1,6 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SORTS, type Category, type ProductPage, type SortBy } from 'shared-contract'
-import { seedBulk } from '../seed/bulk'
-import { openMarket, type TestMarket } from '../testing'
+import { seedBulk } from '../../tools/seed/bulk'
+import { openMarket, type TestMarket } from '../../test/support'
 import { ORDER } from './order'
 
 const PRODUCTS = 1300

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { testPostgresUrl } from '../testing/postgres'
+import { testPostgresUrl } from '../../test/support/postgres'
 import { openPostgres, type Database } from './database'
 
 let first: Database

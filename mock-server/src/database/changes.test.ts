@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openMarket, type TestMarket } from '../testing'
+import { openMarket, type TestMarket } from '../../test/support'
 import type { Change } from './changes'
 import type { Database } from './database'
 

@@ -1,4 +1,4 @@
-import { freshDatabase } from '../testing/database'
+import { freshDatabase } from '../../test/support/database'
 import { isUniqueViolation, type Database } from './database'
 
 let db: Database

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import { io } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
-import { audit } from '../audit/audit'
+import { audit } from '../../tools/audit/audit'
 import {
   freePort,
   makePostgresServer,
@@ -12,7 +12,7 @@ import {
   startBackEnd,
   type BackEnd,
   type PostgresServer,
-} from '../testing'
+} from '../../test/support'
 import { openPostgres } from './database'
 
 jest.setTimeout(120_000)

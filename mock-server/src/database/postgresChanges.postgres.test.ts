@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openMarket } from '../testing'
+import { openMarket } from '../../test/support'
 import type { Change } from './changes'
 
 test('a line that breaks is not believed until it is mended, and then everything may have changed', async () => {

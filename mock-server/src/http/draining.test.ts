@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import axios from 'axios'
 import type { SessionUser } from 'shared-contract'
-import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../testing'
+import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
 
 jest.setTimeout(60_000)
 

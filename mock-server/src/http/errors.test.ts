@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { freePort, lamp, openMarket, type TestMarket } from '../testing'
+import { freePort, lamp, openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Product } from 'shared-contract'
-import { openMarket, type TestMarket } from '../testing'
+import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let product: Product

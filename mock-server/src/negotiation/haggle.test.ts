@@ -1,5 +1,5 @@
 import type { SessionUser } from 'shared-contract'
-import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../testing'
+import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
 import { voidAgreedPrices } from './agreedPrices'
 
 let market: TestMarket

@@ -1,5 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, putOnSale, stockOf, type TestMarket } from '../testing'
+import { markPaid, openMarket, placeOrder, putOnSale, stockOf, type TestMarket } from '../../test/support'
 import { expireOrders } from './closing'
 
 let market: TestMarket

@@ -9,7 +9,7 @@ import {
   stockOf,
   type ProductForSale,
   type TestMarket,
-} from '../testing'
+} from '../../test/support'
 
 let market: TestMarket
 let shop: string

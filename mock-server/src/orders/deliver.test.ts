@@ -1,5 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, putOnSale, type TestMarket } from '../testing'
+import { markPaid, openMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 
 type Owner = SessionUser & { shopId: string }
 

@@ -1,5 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../audit/audit'
+import { audit } from '../../tools/audit/audit'
 import { razorpay, type Provider } from '../payments/provider'
 import { reconcile } from '../payments/reconcile'
 import { finishRefunds } from '../payments/settle'
@@ -15,7 +15,7 @@ import {
   verify,
   type TestMarket,
   type TestReply,
-} from '../testing'
+} from '../../test/support'
 import { expireOrders } from './closing'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */

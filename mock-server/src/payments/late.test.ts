@@ -8,7 +8,7 @@ import {
   stockOf,
   verify,
   type TestMarket,
-} from '../testing'
+} from '../../test/support'
 import { expireOrders } from '../orders/closing'
 import { razorpay, type Provider } from './provider'
 import { settle } from './settle'

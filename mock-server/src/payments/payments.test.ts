@@ -11,7 +11,7 @@ import {
   stockOf,
   verify,
   type TestMarket,
-} from '../testing'
+} from '../../test/support'
 
 let market: TestMarket
 let shop: string

@@ -1,5 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../audit/audit'
+import { audit } from '../../tools/audit/audit'
 import { expireOrders } from '../orders/closing'
 import {
   openPayingMarket,
@@ -9,7 +9,7 @@ import {
   startPayment,
   stockOf,
   type TestMarket,
-} from '../testing'
+} from '../../test/support'
 import { sign } from './signature'
 
 let market: TestMarket

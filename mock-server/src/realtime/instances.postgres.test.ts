@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
 import { readConfig } from '../config'
 import { startServer, type Server } from '../server'
-import { freePort, testPostgresUrl } from '../testing'
+import { freePort, testPostgresUrl } from '../../test/support'
 
 let database: Awaited<ReturnType<typeof testPostgresUrl>>
 let first: Server

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
-import { openMarket, putOnSale, type TestMarket } from '../testing'
+import { openMarket, putOnSale, type TestMarket } from '../../test/support'
 import { openRealtime } from './sockets'
 
 let market: TestMarket

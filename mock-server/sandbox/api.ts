@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '../src/config'
+import type { Feature } from '../src/http/feature'
+import { ProviderError, registerProviderErrors } from './errors'
+import { createOrder, readOrder, readPayments } from './orders'
+import { capture, readPayment, refund } from './payments'
+
+const params = z.object({ id: z.string() })
+const Amount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const Currency = z.string().regex(/^[A-Z]{3}$/)
+const Notes = z.union([z.record(z.string(), z.string()), z.array(z.string())])
+
+/** The provider takes no order below one unit of its currency. */
+const MIN_ORDER = 100
+
+const NewOrder = z.strictObject({
+  amount: Amount.min(MIN_ORDER),
+  currency: Currency,
+  receipt: z.string().max(40).optional(),
+  notes: Notes.optional(),
+})
+const Capture = z.strictObject({ amount: Amount, currency: Currency })
+const Refund = z.strictObject({
+  amount: Amount.optional(),
+  speed: z.string().optional(),
+  notes: Notes.optional(),
+  receipt: z.string().optional(),
+})
+
+/** The provider's HTTP API: orders, payments, captures and refunds, for the holder of the keys (D28). */
+export const sandboxApiRoutes: Feature = (app, context) => {
+  const { razorpay } = context.config
+  if (!razorpay.sandbox) return
+  const root = '/sandbox/razorpay/v1'
+  registerProviderErrors(app)
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(hasKeys(request.headers.authorization, razorpay) ? undefined : unauthorized()),
+  )
+
+  app.post(`${root}/orders`, { schema: { body: NewOrder } }, ({ body }) => createOrder(context, body))
+  app.get(`${root}/orders/:id`, { schema: { params } }, (request) => readOrder(context, request.params.id))
+  app.get(`${root}/orders/:id/payments`, { schema: { params } }, (request) => readPayments(context, request.params.id))
+  app.get(`${root}/payments/:id`, { schema: { params } }, (request) => readPayment(context, request.params.id))
+  app.post(`${root}/payments/:id/capture`, { schema: { params, body: Capture } }, (request) =>
+    capture(context, request.params.id, request.body),
+  )
+  app.post(`${root}/payments/:id/refund`, { schema: { params, body: Refund.optional() } }, (request) =>
+    refund(context, request.params.id, request.body ?? {}),
+  )
+}
+
+function hasKeys(authorization: string | undefined, { keyId, keySecret }: Config['razorpay']): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+  const given = Buffer.from(authorization ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const unauthorized = () => new ProviderError('Authentication failed', {}, 401)

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import type { Feature } from '../src/http/feature'
+import { sign } from '../src/payments/signature'
+import { charge, declined } from './charge'
+import { registerProviderErrors } from './errors'
+import { sendWebhook } from './webhooks'
+
+const Card = z.strictObject({ order_id: z.string().max(40), card_number: z.string().max(40) })
+
+/** What the popup consists of, by its path. */
+const PAGE = {
+  'checkout.js': ['checkout.js', 'text/javascript'],
+  checkout: ['frame.html', 'text/html'],
+  'frame.js': ['frame.js', 'text/javascript'],
+  'frame.css': ['frame.css', 'text/css'],
+} as const
+
+/** The popup runs its own files and talks to its own address; only the shop's pages may frame it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const page = (file: string) => createRequire(import.meta.url).resolve(`#sandbox/page/${file}`)
+
+/** The provider's popup and what its Pay button calls (D28). */
+export const sandboxCheckoutRoutes: Feature = (app, context) => {
+  const { config } = context
+  if (!config.razorpay.sandbox) return
+  const root = '/sandbox/razorpay'
+  registerProviderErrors(app)
+
+  for (const [path, [file, type]] of Object.entries(PAGE)) {
+    const content = readFileSync(page(file))
+    app.get(`${root}/${path}`, (_request, reply) =>
+      reply.headers({ 'content-security-policy': POLICY, 'content-type': `${type}; charset=utf-8` }).send(content),
+    )
+  }
+
+  const closing = new AbortController()
+  app.addHook('onClose', () => closing.abort())
+
+  app.post(`${root}/checkout/pay`, { schema: { body: Card } }, async ({ body }) => {
+    const payment = await charge(context, body)
+    void sendWebhook(config, payment, { log: app.log, signal: closing.signal })
+    if (payment.status === 'failed') throw declined(payment)
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: payment.order_id,
+      razorpay_signature: sign(config.razorpay.keySecret, `${payment.order_id}|${payment.id}`),
+    }
+  })
+}

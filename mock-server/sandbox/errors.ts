@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { outageOf } from '../src/database/outage'
+import { Refusal } from '../src/http/errors'
+
+interface Details {
+  source?: string
+  step?: string
+  reason?: string
+  metadata?: Record<string, string>
+}
+
+/** A refusal in the provider's own form. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  constructor(
+    description: string,
+    readonly details: Details = {},
+    readonly status = 400,
+  ) {
+    super(description)
+  }
+}
+
+export const unknownId = () => new ProviderError('The id provided does not exist')
+
+/** Within the sandbox every failure is answered as the provider answers it. */
+export function registerProviderErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ProviderError | Refusal, request, reply) => {
+    if (error instanceof ProviderError) return reply.code(error.status).send(errorBody(error.message, error.details))
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const field = error.validation[0]?.instancePath.replace(/^\//, '') ?? ''
+      return reply.code(400).send(errorBody(field ? `The ${field} field is not valid.` : 'The request is not valid.'))
+    }
+    const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
+    if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
+    request.log.error({ reqId: request.id, err: error }, 'unexpected failure in the sandbox')
+    const outage = outageOf(error)
+    const { error: told } = errorBody(outage ?? 'Something went wrong.')
+    return reply.code(outage ? 503 : 500).send({ error: { ...told, code: 'SERVER_ERROR' } })
+  })
+}
+
+const errorBody = (description: string, details: Details = {}) => ({
+  error: {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+    ...details,
+  },
+})

@@ -1,0 +1,183 @@
+import { DECLINED_CARD, openMarket, PAYING_CARD, payInPopup, type TestMarket } from '../test/support'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket({ API_PORT: '1' })
+})
+afterAll(() => market.close())
+
+const keys = () => `rzp_test_sandbox:${market.context.config.razorpay.keySecret}`
+
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown, as = keys()) {
+  const headers = { authorization: `Basic ${Buffer.from(as).toString('base64')}` }
+  const reply = await market.call(method, `/sandbox/razorpay/v1${path}`, { body, headers })
+  return { status: reply.status, body: reply.body as Record<string, unknown> }
+}
+
+const openOrder = async () => {
+  const { body } = await ask('POST', '/orders', { amount: 5000, currency: 'USD', receipt: 'r1' })
+  return body.id as string
+}
+const paidOrder = async () => {
+  const id = await openOrder()
+  const { body } = await payInPopup(market, id)
+  return { id, payment: body.razorpay_payment_id as unknown as string }
+}
+
+const description = (text: string) => ({
+  status: 400,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description: text } },
+})
+
+test('only the holder of the keys may call the API', async () => {
+  const denied = { status: 401, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } } }
+  expect(await ask('POST', '/orders', { amount: 5000, currency: 'USD' }, 'rzp_test_sandbox:wrong')).toMatchObject(
+    denied,
+  )
+  expect(await market.call('GET', '/sandbox/razorpay/v1/orders/order_1')).toMatchObject(denied)
+})
+
+test('an order is created and read in the provider’s words', async () => {
+  const { status, body } = await ask('POST', '/orders', { amount: 5000, currency: 'USD', receipt: 'r1' })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    id: expect.stringMatching(/^order_\w{14}$/) as string,
+    entity: 'order',
+    amount: 5000,
+    amount_paid: 0,
+    amount_due: 5000,
+    currency: 'USD',
+    receipt: 'r1',
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: [],
+    created_at: Math.floor(market.context.now() / 1000),
+  })
+  expect((await ask('GET', `/orders/${body.id as string}`)).body).toEqual(body)
+})
+
+test.each([{ amount: 99, currency: 'USD' }, { amount: 50.5, currency: 'USD' }, { amount: 5000 }, { price: 5000 }, []])(
+  'the order %j is refused in the provider’s form',
+  async (body) => {
+    expect(await ask('POST', '/orders', body)).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 'BAD_REQUEST_ERROR',
+          description: expect.any(String) as string,
+          source: 'business',
+          step: 'payment_initiation',
+          reason: 'input_validation_failed',
+          metadata: {},
+        },
+      },
+    })
+  },
+)
+
+test('what does not exist is said in the provider’s words', async () => {
+  for (const path of ['/orders/order_1', '/orders/order_1/payments', '/payments/pay_1'])
+    expect(await ask('GET', path)).toMatchObject(description('The id provided does not exist'))
+  expect(await payInPopup(market, 'order_1')).toMatchObject(description('The id provided does not exist'))
+  expect((await ask('GET', '/orders/%00')).status).toBe(404)
+})
+
+test('a good card pays, with or without spaces, and the answer is signed', async () => {
+  for (const card of [PAYING_CARD, PAYING_CARD.replaceAll(' ', '')]) {
+    const order = await openOrder()
+    const { status, body } = await payInPopup(market, order, card)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      razorpay_payment_id: expect.stringMatching(/^pay_\w{14}$/) as string,
+      razorpay_order_id: order,
+      razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
+    expect((await ask('GET', `/orders/${order}`)).body).toMatchObject({ status: 'paid', amount_due: 0, attempts: 1 })
+    expect((await ask('GET', `/payments/${body.razorpay_payment_id as unknown as string}`)).body).toMatchObject({
+      entity: 'payment',
+      status: 'captured',
+      captured: true,
+      amount: 5000,
+      order_id: order,
+      card: { last4: '1007' },
+    })
+  }
+})
+
+test('a declined card leaves a failed attempt, and the order can be paid with another', async () => {
+  const order = await openOrder()
+  expect(await payInPopup(market, order, DECLINED_CARD)).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: 'Your payment was declined by the bank. Please try another card.',
+        reason: 'payment_declined',
+        metadata: { order_id: order, payment_id: expect.stringMatching(/^pay_/) as string },
+      },
+    },
+  })
+  expect((await ask('GET', `/orders/${order}`)).body).toMatchObject({ status: 'attempted', attempts: 1 })
+  market.wait(1000)
+  expect((await payInPopup(market, order)).status).toBe(200)
+  const { body } = await ask('GET', `/orders/${order}/payments`)
+  expect(body).toMatchObject({ entity: 'collection', count: 2, items: [{ status: 'captured' }, { status: 'failed' }] })
+})
+
+test.each(['4242 4242 4242 4242', '1', '', 'card'])('%p is no card', async (card) => {
+  expect(await payInPopup(market, await openOrder(), card)).toMatchObject(
+    description('Your card number is not valid. Please check it, or use a test card.'),
+  )
+})
+
+test('an order is paid once, however often Pay is pressed', async () => {
+  const order = await openOrder()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => payInPopup(market, order)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await payInPopup(market, order)).toMatchObject(description('Payment already done for this order.'))
+})
+
+test('a payment is refunded in parts and never beyond what was paid', async () => {
+  const { payment } = await paidOrder()
+  const refund = (body: object) => ask('POST', `/payments/${payment}/refund`, body)
+  expect((await refund({ amount: 2000 })).body).toMatchObject({ entity: 'refund', amount: 2000, payment_id: payment })
+  expect((await ask('GET', `/payments/${payment}`)).body).toMatchObject({
+    status: 'captured',
+    refund_status: 'partial',
+  })
+  expect(await refund({ amount: 3001 })).toMatchObject(
+    description('The total refund amount is greater than the refund payment amount'),
+  )
+  expect((await refund({})).body).toMatchObject({ amount: 3000 })
+  expect((await ask('GET', `/payments/${payment}`)).body).toMatchObject({ status: 'refunded', refund_status: 'full' })
+  expect(await refund({})).toMatchObject(description('The payment has been fully refunded already'))
+})
+
+test('a captured payment cannot be captured again', async () => {
+  const { payment } = await paidOrder()
+  const capture = (amount: number) => ask('POST', `/payments/${payment}/capture`, { amount, currency: 'USD' })
+  expect(await capture(5000)).toMatchObject(description('This payment has already been captured'))
+  expect(await capture(1)).toMatchObject(description('Capture amount must be equal to the amount authorized'))
+})
+
+test('the popup comes from files, under a policy that allows no inline script', async () => {
+  const page = await market.call('GET', '/sandbox/razorpay/checkout?order_id=order_1')
+  expect(page.status).toBe(200)
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'self'/)
+  for (const [file, type] of [
+    ['checkout.js', 'text/javascript'],
+    ['frame.js', 'text/javascript'],
+    ['frame.css', 'text/css'],
+  ])
+    expect((await market.call('GET', `/sandbox/razorpay/${file}`)).headers['content-type']).toContain(type)
+})
+
+test('with keys of the real provider there is no sandbox', async () => {
+  const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
+  const live = await openMarket(real)
+  for (const path of ['/v1/orders/order_1', '/checkout', '/checkout.js'])
+    expect((await live.call('GET', `/sandbox/razorpay${path}`)).status).toBe(404)
+  await live.close()
+})

@@ -1,0 +1,36 @@
+import { readConfig } from '../src/config'
+import { freshDatabase } from '../test/support/database'
+import { withSecrets } from './secrets'
+
+const open: { drop(): Promise<void> }[] = []
+afterAll(() => Promise.all(open.map(({ drop }) => drop())))
+
+async function database() {
+  const fresh = await freshDatabase()
+  open.push(fresh)
+  return fresh.db
+}
+
+test('all that start on one database, at once or later, have the same secrets', async () => {
+  const db = await database()
+  const secretsNow = async () => (await withSecrets(readConfig({}), db)).razorpay
+  const [first, ...others] = [...(await Promise.all([secretsNow(), secretsNow(), secretsNow()])), await secretsNow()]
+  for (const other of others) expect(other).toEqual(first)
+  expect(first?.keySecret).toMatch(/^[\w-]{32}$/)
+  expect(first?.webhookSecret).toMatch(/^[\w-]{32}$/)
+  expect(first?.webhookSecret).not.toBe(first?.keySecret)
+})
+
+test('no two databases have a secret in common', async () => {
+  const [one, other] = await Promise.all([database(), database()])
+  const { razorpay: ours } = await withSecrets(readConfig({}), one)
+  const { razorpay: theirs } = await withSecrets(readConfig({}), other)
+  expect(ours.keySecret).not.toBe(theirs.keySecret)
+  expect(ours.webhookSecret).not.toBe(theirs.webhookSecret)
+})
+
+test('the keys of the real provider are used as they are', async () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
+  const { razorpay } = await withSecrets(readConfig(keys), await database())
+  expect(razorpay).toMatchObject({ keyId: 'rzp_live_1', keySecret: 'one', webhookSecret: 'two', sandbox: false })
+})

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import axios from 'axios'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../src/config'
+import type { SandboxPaymentRow } from '../src/database/tables'
+import { sign } from '../src/payments/signature'
+import { paymentEntity, providerId } from './entities'
+
+const RETRIES_AFTER_MS = [1000, 5000, 30_000]
+const TIMEOUT_MS = 5000
+
+/** Tells the market what became of a payment, as the provider does: signed, and again when nobody listens. */
+export async function sendWebhook(
+  { port, razorpay }: Config,
+  payment: SandboxPaymentRow,
+  { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
+): Promise<void> {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event: payment.status === 'failed' ? 'payment.failed' : 'payment.captured',
+    contains: ['payment'],
+    payload: { payment: { entity: paymentEntity(payment) } },
+    created_at: Math.floor(payment.created_at / 1000),
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': providerId('evt'),
+    'x-razorpay-signature': sign(razorpay.webhookSecret, body),
+  }
+  const url = `http://127.0.0.1:${port}/api/payments/razorpay/webhook`
+  const send = () => axios.post(url, body, { headers, signal, timeout: TIMEOUT_MS, proxy: false })
+
+  for (const pause of [0, ...RETRIES_AFTER_MS]) {
+    try {
+      await delay(pause, undefined, { signal, ref: false })
+      await send()
+      return
+    } catch (err) {
+      if (signal.aborted) return
+      log.warn({ reason: err instanceof Error ? err.message : err, payment: payment.id }, 'a webhook did not arrive')
+    }
+  }
+}

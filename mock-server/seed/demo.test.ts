@@ -1,0 +1,88 @@
+import { CATEGORIES, type Order, type Product, type ProductPage, type ProductSummary } from 'shared-contract'
+import { pictures } from '../src/media/pictures'
+import { openMarket, type TestMarket } from '../test/support'
+import { seedDemo } from './demo'
+
+let market: TestMarket
+let products: ProductSummary[]
+
+const get = async <Body>(url: string, as?: { token: string }) =>
+  (await market.call('GET', url, { as })).body as unknown as Body
+const logIn = async (email: string) =>
+  (await market.call('POST', '/api/auth/login', { body: { email, password: 'haggle-demo' } })).body as unknown as {
+    token: string
+    shopId: string
+  }
+
+beforeAll(async () => {
+  market = await openMarket()
+  expect(await seedDemo(market.context)).toBe(true)
+  const { pages } = await get<ProductPage>('/api/products')
+  const all = Array.from({ length: pages }, (_, each) => get<ProductPage>(`/api/products?pageNumber=${each + 1}`))
+  products = (await Promise.all(all)).flatMap((page) => page.products)
+})
+afterAll(() => market.close())
+
+test('several shops offer some sixty products in every category', () => {
+  expect(products.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(products.map(({ shop }) => shop._id)).size).toBeGreaterThanOrEqual(6)
+  for (const category of CATEGORIES)
+    expect(products.filter((product) => product.category === category).length).toBeGreaterThanOrEqual(5)
+})
+
+test('every picture is there, and no other file is served from its folder', async () => {
+  const known = new Set(pictures().map((picture) => `/media/${picture}.webp`))
+  for (const { image } of products) expect(known).toContain(image)
+  const { status, headers } = await market.call('GET', products[0]?.image ?? '')
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  for (const file of ['', 'nothing.webp', '1f3a7.png', '../package.json', '..%2fpackage.json', '%00.webp'])
+    expect((await market.call('GET', `/media/${file}`)).status).toBe(404)
+})
+
+test('what the first page shows can be bought and haggled over', () => {
+  for (const { countInStock, sellingPrice, mrp } of products.slice(0, 12)) {
+    expect(countInStock).toBeGreaterThan(8)
+    expect(sellingPrice).toBeLessThan(mrp)
+  }
+  expect(products.some(({ countInStock }) => countInStock === 0)).toBe(true)
+})
+
+test('ratings agree with the reviews, some of them by buyers', async () => {
+  const read = await Promise.all(products.map(({ _id }) => get<Product>(`/api/products/${_id}`)))
+  const reviews = read.flatMap((product) => product.reviews)
+  expect(reviews.some(({ verifiedPurchase }) => verifiedPurchase)).toBe(true)
+  for (const product of read) {
+    const sum = product.reviews.reduce((total, { rating }) => total + rating, 0)
+    expect(product.numReviews).toBe(product.reviews.length)
+    expect(product.rating).toBeCloseTo(sum / Math.max(1, product.reviews.length), 2)
+    for (const review of product.reviews) expect(review.createdAt > product.createdAt).toBe(true)
+  }
+})
+
+test('the demo customer has orders in every state, the demo owner a full shelf and orders to deliver', async () => {
+  const customer = await logIn('customer@haggle.test')
+  const orders = await get<Order[]>('/api/orders/myorders', customer)
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['pending', 'paid', 'delivered', 'cancelled']))
+  const arrived = orders.map(({ deliveries }) => new Set(deliveries.map(({ isDelivered }) => isDelivered)).size)
+  expect(arrived).toContain(2)
+  const owner = await logIn('owner@haggle.test')
+  expect((await get<ProductSummary[]>(`/api/products/shop/${owner.shopId}`, owner)).length).toBeGreaterThan(10)
+  const shopOrders = await get<Order[]>(`/api/orders/shop/${owner.shopId}`, owner)
+  expect(shopOrders.filter(({ isPaid, isDelivered }) => isPaid && !isDelivered).length).toBeGreaterThan(3)
+  expect(shopOrders.some(({ isDelivered }) => isDelivered)).toBe(true)
+})
+
+test('a database that holds anything is left alone', async () => {
+  expect(await seedDemo(market.context)).toBe(false)
+})
+
+test('of two instances that start at once one fills the market', async () => {
+  const empty = await openMarket()
+  const filled = await Promise.all([seedDemo(empty.context), seedDemo(empty.context)])
+  expect(filled.sort()).toEqual([false, true])
+  await empty.close()
+})

@@ -1,0 +1,74 @@
+import { hashPassword } from '../src/accounts/passwords'
+import { countProduct } from '../src/catalogue/counts'
+import { learn } from '../src/catalogue/vocabulary'
+import type { Context } from '../src/context'
+import { isUniqueViolation, type Queries } from '../src/database/database'
+import type { ProductRow, ReviewRow } from '../src/database/tables'
+import { DEMO_PASSWORD } from './demo/market'
+import { demoPeople } from './demo/people'
+import { demoReviews } from './demo/praise'
+import { demoPurchases } from './demo/purchases'
+import { demoSale, type DemoSale } from './demo/sales'
+import { demoProducts } from './demo/shelves'
+import { diceOf } from './dice'
+import { insertRows } from './insertRows'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** Fills an empty database with the demo market; true when it did. Of two instances that start at once one does. */
+export async function seedDemo(context: Context): Promise<boolean> {
+  if (!(await isEmpty(context.db.read))) return false
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  try {
+    return await context.db.writing(async (tx) => {
+      if (!(await isEmpty(tx))) return false
+      await insertMarket(context, tx, passwordHash)
+      return true
+    })
+  } catch (error) {
+    // the other instance was first with the same accounts
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+const isEmpty = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+
+async function insertMarket({ config, now: clock }: Context, tx: Queries, passwordHash: string): Promise<void> {
+  const now = clock()
+  const dice = diceOf(20)
+  const { customers, owners, shops } = demoPeople(now - YEAR, passwordHash)
+  const products = demoProducts(dice, shops, now)
+  const purchases = demoPurchases(dice, { customers, products, shops }, now)
+  const sales = purchases.map(demoSale(dice, shops, config.currency, config.orderHoldMinutes, now))
+  const reviews = demoReviews(dice, { customers, products, sales }, now)
+  const rated = products.map((product) => withReceived(withRating(product, reviews), sales))
+
+  await insertRows(tx, {
+    users: [...customers, ...owners],
+    shops,
+    products: rated,
+    reviews,
+    orders: sales.map(({ order }) => order),
+    order_lines: sales.flatMap(({ lines }) => lines),
+    order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
+    payments: sales.flatMap(({ payments }) => payments),
+  })
+  await learn(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
+  for (const { category } of rated) await countProduct(tx, category, 1)
+}
+
+/** What was sold, and what unpaid orders hold, came to the shelf beside what is on it now. */
+function withReceived(product: ProductRow, sales: readonly DemoSale[]): ProductRow {
+  const taken = sales
+    .filter(({ order }) => order.status === 'paid' || order.status === 'pending')
+    .flatMap(({ lines }) => lines)
+    .filter(({ product_id }) => product_id === product.id)
+  return { ...product, received: product.stock + taken.reduce((sum, { qty }) => sum + qty, 0) }
+}
+
+function withRating(product: ProductRow, reviews: readonly ReviewRow[]): ProductRow {
+  const own = reviews.filter(({ product_id }) => product_id === product.id)
+  return { ...product, rating_sum: own.reduce((sum, { rating }) => sum + rating, 0), review_count: own.length }
+}

@@ -1,0 +1,25 @@
+import type { ShopRow, UserRow } from '../../src/database/tables'
+import { newId } from '../../src/ids'
+import { demoCustomers, demoShops } from './market'
+
+/** The demo market's accounts, all with one password, and its shops. */
+export function demoPeople(opened: number, passwordHash: string) {
+  const account = (role: UserRow['role'], { name, email }: { name: string; email: string }): UserRow => ({
+    id: newId(opened),
+    role,
+    name,
+    email,
+    password_hash: passwordHash,
+    profile_picture: '',
+    created_at: opened,
+  })
+  const customers = demoCustomers.map((customer) => account('user', customer))
+  const owners = demoShops.map((shop) => account('shopOwner', shop.owner))
+  const shops = owners.map((owner, each): ShopRow => ({
+    id: newId(opened),
+    owner_id: owner.id,
+    name: demoShops[each]?.name ?? owner.name,
+    created_at: opened,
+  }))
+  return { customers, owners, shops }
+}

@@ -1,0 +1,55 @@
+import type { ProductRow, ReviewRow, UserRow } from '../../src/database/tables'
+import { newId } from '../../src/ids'
+import type { Dice } from '../dice'
+import { opinions } from './opinions'
+import type { DemoSale } from './sales'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+/** How likely a buyer writes a review, and how many others know the product from elsewhere. */
+const BUYERS_WHO_REVIEW = 0.7
+const OTHERS_AT_MOST = 2
+
+/** The demo customer has reviewed little, so that there is much to try. */
+const DEMO_CUSTOMER_REVIEWS = 2
+
+interface Market {
+  customers: readonly UserRow[]
+  products: readonly ProductRow[]
+  sales: readonly DemoSale[]
+}
+
+/** Reviews by buyers, after delivery, and by a few others; no customer twice, no comment twice on a product. */
+export function demoReviews(dice: Dice, { customers, products, sales }: Market, now: number): ReviewRow[] {
+  const reviews: ReviewRow[] = []
+  const [demoCustomer, ...others] = customers
+  const write = (userId: string, productId: string, verified: boolean, at: number) => {
+    const onProduct = reviews.filter(({ product_id }) => product_id === productId)
+    const rating = ratingBy(dice)
+    const unsaid = opinions[rating]?.filter((opinion) => onProduct.every(({ comment }) => comment !== opinion)) ?? []
+    if (at > now - HOUR || unsaid.length === 0 || onProduct.some(({ user_id }) => user_id === userId)) return
+    const about = { product_id: productId, user_id: userId, rating, comment: dice.pick(unsaid) }
+    reviews.push({ id: newId(at), ...about, verified: verified ? 1 : 0, created_at: at })
+  }
+
+  for (const { order, lines, deliveries } of sales)
+    for (const { product_id, shop_id } of lines) {
+      const arrived = deliveries.find((delivery) => delivery.shop_id === shop_id)?.delivered_at
+      if (!arrived || dice.roll() > BUYERS_WHO_REVIEW) continue
+      const written = reviews.filter(({ user_id }) => user_id === order.user_id).length
+      if (order.user_id === demoCustomer?.id && written >= DEMO_CUSTOMER_REVIEWS) continue
+      write(order.user_id, product_id, true, arrived + dice.between(1, 12) * DAY + dice.between(0, 600) * 60_000)
+    }
+  for (const { id, created_at } of products)
+    for (const customer of dice.some(others, dice.between(0, OTHERS_AT_MOST))) {
+      const age = (now - created_at) / DAY
+      if (age > 2) write(customer.id, id, false, Math.round(created_at + dice.roll() * age * DAY))
+    }
+  return reviews
+}
+
+function ratingBy(dice: Dice): number {
+  const luck = dice.roll()
+  return luck < 0.46 ? 5 : luck < 0.8 ? 4 : luck < 0.93 ? 3 : luck < 0.98 ? 2 : 1
+}

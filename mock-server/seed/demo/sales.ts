@@ -1,0 +1,92 @@
+import { toCents, toDollars, totalsOf } from 'shared-contract'
+import type { OrderLineRow, OrderRow, PaymentRow, ProductRow, ShopRow, Tables, UserRow } from '../../src/database/tables'
+import { newId } from '../../src/ids'
+import type { Dice } from '../dice'
+import { demoCustomers } from './market'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+
+/** After so many days a parcel has arrived. */
+const DELIVERED_AFTER = 6
+
+/** An order of the demo market, with all that hangs on it. */
+export interface DemoSale {
+  order: OrderRow
+  lines: OrderLineRow[]
+  deliveries: Tables['order_deliveries'][]
+  payments: PaymentRow[]
+}
+
+/** Who bought what, when, and how it ended. */
+export interface Purchase {
+  customer: UserRow
+  products: readonly ProductRow[]
+  placedAt: number
+  status: OrderRow['status']
+}
+
+/** Makes sales from purchases, some at a haggled price; what was paid long ago has been delivered. */
+export const demoSale =
+  (dice: Dice, shops: readonly ShopRow[], currency: string, holdMinutes: number, now: number) =>
+  ({ customer, products, placedAt, status }: Purchase): DemoSale => {
+    const id = newId(placedAt)
+    const lines = products.map((product, position) => lineOf(dice, id, product, position))
+    const totals = totalsOf(lines.map(({ price_cents, qty }) => ({ price: toDollars(price_cents), qty })))
+    const [address = '', city = '', postalCode = '', country = ''] =
+      demoCustomers.find(({ email }) => email === customer.email)?.address ?? []
+    const paidAt = status === 'paid' ? placedAt + dice.between(1, 9) * MINUTE : null
+    const order: OrderRow = {
+      id,
+      user_id: customer.id,
+      address,
+      city,
+      postal_code: postalCode,
+      country,
+      payment_method: 'Razorpay',
+      items_cents: toCents(totals.itemsPrice),
+      tax_cents: toCents(totals.taxPrice),
+      shipping_cents: toCents(totals.shippingPrice),
+      total_cents: toCents(totals.totalPrice),
+      status,
+      created_at: placedAt,
+      expires_at: placedAt + holdMinutes * MINUTE,
+      paid_at: paidAt,
+      provider_order_id: paidAt === null ? null : `order_demo${id}`,
+      ask_at: null,
+      idempotency_key: null,
+    }
+    const deliveredAt = (): number | null => {
+      const arrival = placedAt + dice.between(2, DELIVERED_AFTER) * DAY + dice.between(0, 9 * 60) * MINUTE
+      return paidAt !== null && arrival < now ? arrival : null
+    }
+    const deliveries = shops
+      .filter((shop) => lines.some((line) => line.shop_id === shop.id))
+      .map((shop) => ({ order_id: id, shop_id: shop.id, shop_name: shop.name, delivered_at: deliveredAt() }))
+    const payment = {
+      order_id: id,
+      amount: order.total_cents,
+      currency,
+      status: 'captured',
+      refund_reason: null,
+    } as const
+    const payments = paidAt === null ? [] : [{ id: `pay_demo${id}`, ...payment, created_at: paidAt }]
+    return { order, lines, deliveries, payments }
+  }
+
+/** Every fifth line was haggled over, to a price between floor and tag. */
+function lineOf(dice: Dice, orderId: string, product: ProductRow, position: number): OrderLineRow {
+  const haggled = dice.roll() < 0.2
+  const agreed = dice.between(product.floor_cents / 50, product.selling_cents / 50 - 1) * 50
+  return {
+    order_id: orderId,
+    position,
+    product_id: product.id,
+    shop_id: product.shop_id,
+    name: product.name,
+    image: product.image,
+    qty: dice.roll() < 0.75 ? 1 : 2,
+    price_cents: haggled ? agreed : product.selling_cents,
+    selling_cents: haggled ? product.selling_cents : null,
+  }
+}

@@ -1,0 +1,42 @@
+import { columnsOf } from '../../src/catalogue/columns'
+import type { ProductRow, ShopRow } from '../../src/database/tables'
+import { newId } from '../../src/ids'
+import { mediaPath } from '../../src/media/pictures'
+import type { Dice } from '../dice'
+import { demoShops } from './market'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Days between one new product and the next. */
+const PACE = 3.3
+
+/** On the first page everything can be bought, by several people. */
+const FRONT = { size: 12, stock: 9 }
+
+/** The products of all shops, the newest of today, the oldest of months ago; shops and categories well mixed. */
+export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number): ProductRow[] {
+  const rows = demoShops.flatMap(({ products }, each) =>
+    products.map(({ name, about, picture, category, mrp, price, floor, stock }) => {
+      const shop = shops[each]
+      if (!shop) throw new Error(`There is no shop number ${each}.`)
+      const input = {
+        name,
+        description: about,
+        image: mediaPath(picture),
+        category,
+        mrp,
+        sellingPrice: price,
+        minNegotiablePrice: floor,
+        countInStock: stock,
+      }
+      return { shop_id: shop.id, rating_sum: 0, review_count: 0, deleted_at: null, ...columnsOf(input, shop.name) }
+    }),
+  )
+  const mixed = dice.some(rows, rows.length)
+  const front = mixed.filter(({ stock }) => stock >= FRONT.stock).slice(0, FRONT.size)
+  const rest = mixed.filter((row) => !front.includes(row))
+  return [...front, ...rest].map((row, each) => {
+    const createdAt = now - Math.round((each * PACE + 0.2 + dice.roll()) * DAY)
+    return { ...row, id: newId(createdAt), created_at: createdAt }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely'
+import type { Queries } from '../src/database/database'
+import type { Tables } from '../src/database/tables'
+
+/** Rows by the tables they belong to. */
+export type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }
+
+/** Parents before children. */
+const ORDER = [
+  'users',
+  'shops',
+  'products',
+  'reviews',
+  'orders',
+  'order_lines',
+  'order_deliveries',
+  'payments',
+] as const satisfies (keyof Tables)[]
+
+/** What both databases take in one statement: SQLite allows 32766 parameters, the widest table has 18 columns. */
+const BATCH = 1000
+
+/** Adds rows to every table that seeding fills. */
+export async function insertRows(tx: Queries, rows: Rows): Promise<void> {
+  for (const table of ORDER) await insertInto(tx, table, rows[table] ?? [])
+}
+
+async function insertInto(tx: Queries, table: keyof Tables, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + BATCH))
+      .execute()
+}

@@ -1,8 +1,0 @@
-import type { Queries } from '../database/database'
-
-/** Something that is true of every market at every moment. */
-export interface Invariant {
-  name: string
-  /** One sentence per row that breaks it. */
-  violations(queries: Queries): Promise<string[]>
-}

@@ -1,0 +1,124 @@
+import AjvCompiler from '@fastify/ajv-compiler'
+import fc from 'fast-check'
+import type { Order, Product, SessionUser } from 'shared-contract'
+import { beginSession } from '../../src/accounts/sessions'
+import { markPaid, openPayingMarket, orderInput, PASSWORD, placeOrder, type TestMarket } from '../support'
+import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
+import { anyRequest, type AnyRequest } from './anyRequest'
+
+jest.mock('../../src/accounts/passwords')
+jest.setTimeout(240_000)
+
+const CASES = 5000
+/** The same requests in every run; another seed tries others. A failure prints it with the shortest request that fails. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+
+let market: TestMarket
+let operations: Operation[]
+let customer: SessionUser
+let owner: SessionUser & { shopId: string }
+const ids = { products: [] as string[], orders: [] as string[] }
+let known: Record<string, readonly unknown[]>
+
+beforeAll(async () => {
+  const many = '1000000'
+  market = await openPayingMarket({ REGISTRATIONS_PER_HOUR: many, LOGIN_FAILURES_PER_ADDRESS: many })
+  ;[customer, owner] = [await market.customer(), await market.owner()]
+  operations = await operationsOf(market.app)
+  const stocked = await market.product(owner, { countInStock: 1_000_000 })
+  for (let each = 0; each < 5; each++) ids.products.push((await market.product(owner))._id)
+  const paid = await placeOrder(market, customer, { [stocked._id]: 1 })
+  await markPaid(market, paid._id)
+  ids.orders.push(paid._id, (await placeOrder(market, customer, { [stocked._id]: 2 }))._id)
+  const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
+    [stocked._id]: 1,
+  })
+  known = {
+    ...Object.fromEntries(
+      Object.entries({ ...orderItems[0], ...shippingAddress, taxPrice, shippingPrice, totalPrice }).map(
+        ([field, value]) => [field, [value]],
+      ),
+    ),
+    email: [customer.email, owner.email],
+    password: [PASSWORD],
+    image: ['/media/1f4a1.webp', 'https://pictures.test/1.png'],
+    profilePicture: ['', 'https://pictures.test/1.png'],
+    mrp: [200],
+    sellingPrice: [100],
+    minNegotiablePrice: [80],
+    proposedPrice: [20, 90],
+    countInStock: [10],
+    shopId: [owner.shopId],
+    productId: ids.products,
+  }
+})
+afterAll(() => market.close())
+
+/** What a field may hold so that a call gets somewhere. New accounts need a new address. */
+const knownFor = (field: string, path: string): readonly unknown[] => {
+  if (field === 'id') return path.startsWith('/api/orders') ? ids.orders : ids.products
+  if (field === 'email' && !path.endsWith('/login')) return [`new${Math.random()}@haggle.test`]
+  if (field === 'name') return ['Ada Lovelace']
+  return known[field] ?? []
+}
+
+async function send({ operation, url, headers, body, role }: AnyRequest) {
+  const { context } = market
+  const people = { user: customer, shopOwner: owner, guest: undefined }
+  const allowed = { everyone: undefined, signedIn: customer, user: customer, shopOwner: owner }
+  const as = role === 'allowed' ? allowed[operation.access] : people[role]
+  const token = as && (await beginSession(context, context.db.read, as._id))
+  return market.app.inject({
+    method: operation.method,
+    url,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { payload: body }),
+  })
+}
+
+const compile = AjvCompiler()(
+  {},
+  { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+)
+const validators = new Map<JsonSchema, ReturnType<typeof compile>>()
+
+/** What is wrong with a reply: its status or its body is none that the call's description names. */
+function mistakeIn({ replySchemas }: Operation, status: number, body: string): string | undefined {
+  const schema = replySchemas[status] ?? replySchemas[`${Math.floor(status / 100)}XX`]
+  if (status >= 500 || !schema) return `answers ${status}: ${body}`
+  const validate = validators.get(schema) ?? compile({ schema, method: '', url: '', httpPart: 'body' })
+  validators.set(schema, validate)
+  return validate(JSON.parse(body)) === true ? undefined : `answers ${status} with ${body}`
+}
+
+test(`${CASES} requests after the API document, good and bad, get no reply outside it`, async () => {
+  const answered = new Map<string, Set<number>>()
+  await fc.assert(
+    fc.asyncProperty(anyRequest(operations, knownFor), async (request) => {
+      const reply = await send(request)
+      const what = `${request.operation.method} ${request.operation.path}`
+      answered.set(what, (answered.get(what) ?? new Set()).add(reply.statusCode))
+      remember(request.operation, reply.statusCode, reply.body)
+      const mistake = mistakeIn(request.operation, reply.statusCode, reply.body)
+      if (mistake) throw new Error(`${what} ${mistake}`)
+    }),
+    { numRuns: CASES, seed: SEED },
+  )
+  // a call that never got anywhere was not tried
+  const needsSignature = ['POST /api/orders/{id}/verify-payment', 'POST /api/payments/razorpay/webhook']
+  for (const [what, statuses] of answered)
+    if (!needsSignature.includes(what))
+      expect([what, [...statuses].some((status) => status < 300)]).toEqual([what, true])
+  expect(answered.size).toBe(operations.length)
+})
+
+/** What a call makes, later calls may name. */
+function remember({ path, method }: Operation, status: number, body: string) {
+  if (method !== 'POST' || status !== 201) return
+  if (path === '/api/orders') ids.orders.push((JSON.parse(body) as Order)._id)
+  if (path === '/api/products') ids.products.push((JSON.parse(body) as Product)._id)
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import type { OrderInput, Product, SessionUser } from 'shared-contract'
+import { orderInput } from '../support'
+import type { Operation } from '../support/openApi'
+import { openScene, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+/** A price that nothing else in the market costs, so that wherever it turns up it was leaked (D13). */
+const FLOOR = 61.37
+const floor = /(?<![\w.])(61[.,]370*|6137)(?!\d)|minNegotiable|floor_|floorPrice/i
+
+let scene: Scene
+let product: Product
+let order: OrderInput
+let listener: SessionUser
+let heard: string[]
+let close: () => void
+
+beforeAll(async () => {
+  scene = await openScene()
+  const { market, victim } = scene
+  product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
+  await market.app.listen({ port: 0, host: '127.0.0.1' })
+  listener = await market.customer('Lena Listener')
+  order = await orderInput(market, listener, { [product._id]: 1 })
+  ;({ heard, close } = await listening(listener))
+})
+afterAll(async () => {
+  close()
+  await scene.close()
+})
+
+/** Everything that reaches a customer's socket, byte by byte. */
+async function listening({ _id, token }: SessionUser) {
+  const { port } = scene.market.app.server.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const frames: string[] = []
+  socket.io.on('open', () => socket.io.engine.on('packet', ({ data }: { data?: unknown }) => frames.push(String(data))))
+  expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
+  return { heard: frames, close: () => void socket.disconnect() }
+}
+
+test('a product’s own shop does see its floor, so this test can tell', async () => {
+  const { market, victim } = scene
+  const { body } = await market.call('GET', `/api/products/${product._id}`, { as: victim.owner })
+  expect(JSON.stringify(body)).toMatch(floor)
+})
+
+/** Bodies with which a call gets as far as it can, beside the plainest one. */
+function bodiesFor({ path, body }: Operation): unknown[] {
+  if (!body) return [undefined]
+  const offers = [96, 61.36, 30].map((proposedPrice) => ({ productId: product._id, proposedPrice }))
+  const lines = { orderItems: [{ product: product._id, qty: 5000 }] }
+  const further = path.startsWith('/api/negotiations') ? offers : path.startsWith('/api/orders') ? [order, lines] : []
+  return [body, { ...body, minNegotiablePrice: 1 }, '{', ...further]
+}
+
+test('nothing that a guest, a customer or another shop is sent holds a floor price', async () => {
+  const { operations, attack, stranger, rival, victim } = scene
+  const ids = [product._id, product.shop._id, victim.pending._id]
+  for (const as of [undefined, stranger, victim.customer, rival])
+    for (const operation of operations)
+      for (const id of operation.path.includes('{') ? ids : ids.slice(0, 1))
+        for (const body of bodiesFor(operation)) {
+          const { bytes, what } = await attack(operation, { as, id, body, query: '?keyword=lamp' })
+          // a shop that sends nonsense hears the name of its own field, and never a value
+          const seen = as === rival ? bytes.replaceAll(/minNegotiablePrice(: is required)?/g, '') : bytes
+          expect([what, as?.name, floor.exec(unknownField(seen))?.[0]]).toEqual([what, as?.name, undefined])
+        }
+})
+
+/** The name of a field that the caller made up comes back to the caller. */
+const unknownField = (bytes: string) => bytes.replaceAll('Unknown field: minNegotiablePrice', '')
+
+test('no offer, however near, tells how near it was, and no frame of the socket holds a floor', async () => {
+  const { attack, market } = scene
+  const request = { method: 'POST', path: '/api/negotiations/request' } as const
+  const replies = []
+  for (const proposedPrice of [FLOOR - 0.01, 1, 50]) {
+    const buyer = await market.customer()
+    const { bytes } = await attack(request, { as: buyer, body: { productId: product._id, proposedPrice } })
+    expect(bytes).not.toMatch(floor)
+    replies.push(/"message":"[^"]*"/.exec(bytes)?.[0])
+  }
+  expect(new Set(replies).size).toBe(1)
+  const offer = { productId: product._id, proposedPrice: 60 }
+  await market.call('POST', request.path, { as: listener, body: offer })
+  await attack(request, { as: listener, body: { ...offer, proposedPrice: FLOOR } })
+  await until(() => heard.join().includes('accepted'))
+  // an agreed price is the customer's own offer; of the rejection that came before it nothing may be read
+  for (const frame of heard.filter((text) => !text.includes('accepted'))) expect(frame).not.toMatch(floor)
+  expect(heard.join()).toContain('rejected')
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !isSo(); tries++) await delay(50)
+  expect(isSo()).toBe(true)
+}
+
+test.each([
+  '/api/products?sortBy=price_asc',
+  '/api/products?sortBy=minNegotiablePrice',
+  '/api/products?keyword=61.37',
+  '/api/products?pageNumber=61.37',
+  '/sandbox/razorpay/checkout?order_id=1',
+])('%s does not tell it', async (url) => {
+  expect((await scene.market.app.inject(url)).body).not.toMatch(floor)
+})

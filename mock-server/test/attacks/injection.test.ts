@@ -1,0 +1,101 @@
+import { leavesOf, valueAt, withValue } from './fields'
+import { allowedAmong, openScene, secretsOf, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+/** Text that a query built by hand would obey. */
+const SQL = [
+  "' OR '1'='1",
+  "'; DROP TABLE users; --",
+  '"); DELETE FROM orders; --',
+  "' UNION SELECT id, email, password_hash, 1, 2, 3 FROM users --",
+  "1; UPDATE users SET role = 'shopOwner'",
+  "\\'; SELECT pg_sleep(10); --",
+  "x') OR search_text MATCH ('a* OR b*",
+  ':* | !x & ( <-> )',
+  '%',
+  '${7*7}',
+]
+
+/** Values that a document database would take for an operator. */
+const OPERATORS = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }, { $regex: '.*' }, ['$ne', ''], { length: 1 }]
+
+const internals = /sql|syntax|kysely|near "|relation "|column|constraint|stack|node_modules|\.ts:/i
+
+/** What is the victims', as it lies in the database. */
+async function theirs() {
+  const all = await scene.everything()
+  const { customer, owner, product, pending, paid } = scene.victim
+  const ids = [customer._id, owner._id, owner.shopId, product._id, pending._id, paid._id]
+  return Object.entries(all).map(([table, rows]) => [
+    table,
+    rows.filter((row) => ids.some((id) => String(row).includes(id))),
+  ])
+}
+
+test('a keyword finds by its words alone, however it is dressed up', async () => {
+  const { market } = scene
+  const found = async (keyword: string) => {
+    const { status, body } = await market.call('GET', `/api/products?keyword=${encodeURIComponent(keyword)}`)
+    return [status, (body as unknown as { total: number }).total]
+  }
+  for (const nothing of ["' OR '1'='1", '%', '_', '*', '""', "zzz' OR name LIKE '%", 'zzz" OR "lamp'])
+    expect([nothing, await found(nothing)]).toEqual([nothing, [200, 0]])
+})
+
+test('no field of any body takes SQL or an operator for anything but text', async () => {
+  const before = await theirs()
+  for (const operation of scene.operations.filter(({ body }) => body))
+    for (const place of leavesOf(operation.body))
+      for (const payload of [...SQL.slice(0, 7), ...OPERATORS]) {
+        const mail = place.at(-1) === 'email' && typeof payload === 'string' ? `${payload}@haggle.test` : payload
+        const { status, bytes, message, what } = await scene.attack(operation, {
+          as: allowedAmong(scene, operation),
+          body: withValue(operation.body, place, mail),
+        })
+        expect([what, place, status < 500]).toEqual([what, place, true])
+        for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
+        // a field whose own text is refused may repeat none of it
+        if (status >= 400) expect(message).not.toMatch(internals)
+        if (typeof payload === 'object' && typeof valueAt(operation.body, place) !== 'object')
+          expect([what, place, status]).toEqual([what, place, 400])
+      }
+  expect(await theirs()).toEqual(before)
+})
+
+test('no path, query or header does either', async () => {
+  const before = await theirs()
+  const inHeaders = ['idempotency-key', 'stock-seen', 'x-forwarded-for', 'x-haggle-proxy', 'user-agent', 'referer']
+  for (const operation of scene.operations) {
+    const as = allowedAmong(scene, operation)
+    for (const payload of SQL) {
+      const hidden = encodeURIComponent(payload)
+      const headers = Object.fromEntries(inHeaders.map((name) => [name, payload]))
+      const query = `?keyword=${hidden}&category=${hidden}&sortBy=${hidden}&pageNumber=${hidden}&${hidden}=1&id[$ne]=x`
+      for (const attack of [{ id: hidden, headers, query }, { query: `?keyword=${hidden}` }]) {
+        const { status, bytes, message, what } = await scene.attack(operation, { as, body: operation.body, ...attack })
+        expect([what, attack, status < 500]).toEqual([what, attack, true])
+        for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
+        if (status >= 400) expect(message).not.toMatch(internals)
+      }
+    }
+  }
+  expect(await theirs()).toEqual(before)
+})
+
+test('a log-in cannot be talked into', async () => {
+  const { attack, victim } = scene
+  const login = { method: 'POST', path: '/api/auth/login' } as const
+  for (const password of [...SQL, ...OPERATORS])
+    expect((await attack(login, { body: { email: victim.customer.email, password } })).status).toBeGreaterThanOrEqual(
+      400,
+    )
+  for (const email of [`${victim.customer.email}' --`, `${victim.customer.email}'#`, "' or 1=1 --", { $gt: '' }])
+    expect((await attack(login, { body: { email, password: 'x' } })).status).toBeGreaterThanOrEqual(400)
+})

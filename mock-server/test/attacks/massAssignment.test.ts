@@ -1,0 +1,48 @@
+import { objectsOf, valueAt, withValue } from './fields'
+import { allowedAmong, openScene, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+/** What the market decides by itself: names of the wire, of the database and of other shops' software. */
+const NOT_FOR_CALLERS = [
+  ...['_id', 'id', 'user', 'userId', 'user_id', 'shopId', 'shop_id', 'owner_id', 'role', 'roles', 'isAdmin', 'admin'],
+  ...['token', 'password_hash', 'created_at', 'createdAt', 'expires_at', 'expiresAt', 'deleted_at'],
+  ...['rating_sum', 'numReviews', 'reviews', 'verified', 'verifiedPurchase', 'author'],
+  ...['status', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt', 'deliveries', 'itemsPrice', 'provider_order_id'],
+  ...['agreedPrice', 'agreedUntil', 'attemptsLeft', 'attempts', 'accepted', 'minPrice', 'floor_cents', 'discount'],
+  ...['coupon', 'currency', 'amount', 'captured', 'idempotency_key', 'received', 'toString', 'hasOwnProperty'],
+]
+
+test('no body takes a field that is not the caller’s to set, at any depth', async () => {
+  const before = await scene.everything()
+  for (const operation of scene.operations.filter(({ body }) => body))
+    for (const place of objectsOf(operation.body)) {
+      const object = valueAt(operation.body, place) as object
+      for (const field of NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name))) {
+        const body = withValue(operation.body, place, { ...object, [field]: 'shopOwner' })
+        const { status, message, what } = await scene.attack(operation, { as: allowedAmong(scene, operation), body })
+        const path = [...place, field].join('.')
+        expect([what, status, message]).toEqual([what, 400, `Unknown field: ${path}`])
+      }
+    }
+  expect(await scene.everything()).toEqual(before)
+})
+
+test('no object is polluted', async () => {
+  for (const operation of scene.operations.filter(({ body }) => body)) {
+    const text = JSON.stringify(operation.body).slice(1)
+    for (const key of ['__proto__', 'constructor', 'prototype'])
+      for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '1']) {
+        const body = `{"${key}":${value},${text}`
+        const { status, what } = await scene.attack(operation, { as: allowedAmong(scene, operation), body })
+        expect([what, key, value, status]).toEqual([what, key, value, 400])
+      }
+  }
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import type { SessionUser } from 'shared-contract'
+import type { Operation } from '../support/openApi'
+import { openScene, secretsOf, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+/** What an id in a path names, by the part before it. A new route must be one of these, or teach this test what it is. */
+function victimsIds(path: string): string[] {
+  const { product, owner, paid, pending } = scene.victim
+  const ids: Record<string, string[]> = {
+    orders: [paid._id, pending._id],
+    products: [product._id],
+    shop: [owner.shopId],
+    negotiations: [product._id],
+  }
+  const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
+  const found = ids[named]
+  if (!found) throw new Error(`${path} has an id, and this test does not know of what.`)
+  return found
+}
+
+/** What anybody may do with somebody else's product. All else with an id is for its owner alone. */
+const OPEN = new Set(['GET /api/products/{id}', 'POST /api/products/{id}/reviews', 'GET /api/negotiations/{productId}'])
+
+test('nobody sees, changes or removes what is somebody else’s, on any route with an id', async () => {
+  const { operations, attack, everything, stranger, rival, victim } = scene
+  const before = await everything()
+  const withId = operations.filter(({ path }) => path.includes('{'))
+  expect(withId.length).toBeGreaterThan(9)
+  // the victims themselves must not reach each other's side either: an owner is no customer, a customer no owner
+  const attackers: (SessionUser | undefined)[] = [undefined, stranger, rival]
+  for (const operation of withId.filter(isGuarded))
+    for (const id of victimsIds(operation.path))
+      for (const as of [...attackers, ...othersThan(operation, victim)]) {
+        const { status, bytes, what } = await attack(operation, { as, id, body: operation.body })
+        expect([what, [401, 403]]).toEqual([what, expect.arrayContaining([status]) as number[]])
+        for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
+      }
+  expect(await everything()).toEqual(before)
+})
+
+const isGuarded = ({ method, path }: Operation) => !OPEN.has(`${method} ${path}`)
+
+/** A shop may do nothing with an order but deliver it, its customer nothing that is the shop's. */
+const othersThan = ({ access }: Operation, { customer, owner }: Scene['victim']) =>
+  access === 'user' ? [owner] : access === 'shopOwner' ? [customer] : []
+
+test('what is open shows of somebody else’s product what the market shows everyone', async () => {
+  const { operations, attack, stranger, rival } = scene
+  for (const operation of operations.filter((each) => each.path.includes('{') && !isGuarded(each)))
+    for (const id of victimsIds(operation.path))
+      for (const as of [undefined, stranger, rival]) {
+        const { bytes, status } = await attack(operation, { as, id, body: operation.body })
+        expect(status).toBeLessThan(500)
+        for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
+      }
+})
+
+test('an order that a shop may deliver is none that it may see beyond its own part', async () => {
+  const { market, victim, rival } = scene
+  const { body } = await market.call('GET', `/api/orders/shop/${rival.shopId}`, { as: rival })
+  expect(body).toEqual([])
+  const own = await market.call('GET', `/api/orders/shop/${victim.owner.shopId}`, { as: victim.owner })
+  expect(own.body).toHaveLength(2)
+})
+
+test('an id in a body names nothing of somebody else’s either', async () => {
+  const { attack, operations, stranger, victim, everything } = scene
+  const before = await everything()
+  const quote = operations.find(({ path }) => path === '/api/orders/quote')
+  const haggle = operations.find(({ path }) => path === '/api/negotiations/request')
+  for (const operation of [quote, haggle]) {
+    if (!operation) throw new Error('A call that takes an id in its body is gone.')
+    for (const id of [victim.pending._id, victim.customer._id, victim.owner.shopId]) {
+      const body = { productId: id, proposedPrice: 1 }
+      const lines = { orderItems: [{ product: id, qty: 1 }] }
+      const { bytes } = await attack(operation, { as: stranger, body: operation === haggle ? body : lines })
+      for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
+    }
+  }
+  expect(await everything()).toEqual(before)
+})

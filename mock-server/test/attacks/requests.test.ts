@@ -1,0 +1,191 @@
+import { beginSession } from '../../src/accounts/sessions'
+import { openMarket, type TestMarket } from '../support'
+import { operationsOf, type Operation } from '../support/openApi'
+
+jest.mock('../../src/accounts/passwords')
+
+let market: TestMarket
+let operations: Operation[]
+const people = { user: '', shopOwner: '' }
+
+beforeAll(async () => {
+  const generous = '1000000'
+  market = await openMarket({
+    REGISTRATIONS_PER_HOUR: generous,
+    LOGIN_FAILURES_PER_ACCOUNT: generous,
+    LOGIN_FAILURES_PER_ADDRESS: generous,
+  })
+  people.user = (await market.customer())._id
+  people.shopOwner = (await market.owner())._id
+  operations = await operationsOf(market.app)
+})
+afterAll(() => market.close())
+
+type Role = keyof typeof people
+
+/** Each call by somebody in a session of its own: some calls end the session. */
+async function call(
+  { method, path }: Operation,
+  {
+    as,
+    body,
+    id = 'x'.repeat(24),
+    type = 'application/json',
+  }: { as?: Role | undefined; body?: unknown; id?: string; type?: string },
+) {
+  // throttles are not what is tested
+  market.wait(61_000)
+  const { context } = market
+  const token = as && (await beginSession(context, context.db.read, people[as]))
+  const reply = await market.app.inject({
+    method,
+    url: path.replace(/\{\w+\}/, id),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': type }),
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: reply.statusCode, message: reply.json<{ message?: string }>().message, what: `${method} ${path}` }
+}
+
+const allowed = ({ access }: Operation): Role | undefined =>
+  access === 'everyone' ? undefined : access === 'signedIn' ? 'user' : access
+
+test('every call says who may make it and how it fails', () => {
+  expect(operations.length).toBeGreaterThan(20)
+  for (const { method, path, access, statuses } of operations) {
+    expect({ method, path, access }).toEqual({
+      method,
+      path,
+      access: expect.stringMatching(/^(everyone|signedIn|user|shopOwner)$/) as string,
+    })
+    expect(statuses).toContain('4XX')
+    if (access !== 'everyone') expect(statuses).toContain('401')
+  }
+})
+
+test('a stranger and the wrong role are refused before anything else', async () => {
+  for (const operation of operations) {
+    if (operation.access === 'everyone') continue
+    expect(await call(operation, { body: '{', id: '%00' })).toMatchObject({ status: 401, message: 'Please log in.' })
+    const others = (['user', 'shopOwner'] as const).filter((role) => ![role, 'signedIn'].includes(operation.access))
+    for (const as of others)
+      expect(await call(operation, { as, body: '{', id: '%00' })).toMatchObject({
+        status: 403,
+        what: expect.anything() as string,
+      })
+  }
+})
+
+test('a field that nobody asked for is refused by its name', async () => {
+  for (const operation of operations) {
+    if (!operation.body) continue
+    const reply = await call(operation, { as: allowed(operation), body: { ...operation.body, surprise: 1 } })
+    expect(reply).toEqual({ status: 400, message: 'Unknown field: surprise', what: reply.what })
+  }
+})
+
+test('an id that cannot be is not found', async () => {
+  const ids = ['%00', '%E0%A4%A', '..', 'x'.repeat(500), "'%20or%201=1--", '🫖', '0', '-1', 'undefined']
+  for (const operation of operations) {
+    if (!operation.path.includes('{')) continue
+    for (const id of ids) {
+      const reply = await call(operation, {
+        as: allowed(operation),
+        body: operation.body,
+        id: id === '🫖' ? encodeURIComponent(id) : id,
+      })
+      expect({ ...reply, id }).toEqual({ ...reply, id, status: 404, message: expect.any(String) as string })
+    }
+  }
+})
+
+const deep = '{"a":'.repeat(600) + '1' + '}'.repeat(600)
+const notBodies = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '42',
+  '1e400',
+  deep,
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":1}',
+]
+
+test('what is no proper JSON object is refused', async () => {
+  for (const operation of operations) {
+    if (!operation.body) continue
+    for (const body of notBodies) {
+      const reply = await call(operation, { as: allowed(operation), body })
+      expect({ ...reply, body: body.slice(0, 40) }).toMatchObject({
+        status: 400,
+        message: expect.any(String) as string,
+      })
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect(await call(operation, { as: allowed(operation), body: operation.body, type })).toMatchObject({
+        status: 415,
+      })
+    const huge = { ...operation.body, surprise: 'x'.repeat(300_000) }
+    expect(await call(operation, { as: allowed(operation), body: huge })).toMatchObject({ status: 413 })
+  }
+})
+
+/** Values that no field of ours takes, as JSON. */
+const poison = [
+  '1e400',
+  '[]',
+  '{}',
+  '[["x"]]',
+  'true',
+  'null',
+  '{"$gt":""}',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  `"${'x'.repeat(6000)}"`,
+]
+
+test('a field with a value that it cannot have is refused, and nothing breaks', async () => {
+  for (const operation of operations) {
+    for (const field of Object.keys(operation.body ?? {})) {
+      for (const value of poison) {
+        const body = JSON.stringify({ ...operation.body, [field]: '@' }).replace('"@"', () => value)
+        const reply = await call(operation, { as: allowed(operation), body })
+        expect({ ...reply, field, value }).toEqual({ ...reply, field, value, message: expect.any(String) as string })
+        expect(Math.floor(reply.status / 100)).toBe(4)
+      }
+    }
+  }
+})
+
+const oddities = [
+  "'",
+  '"',
+  '%',
+  '\\',
+  '{{7*7}}',
+  '<script>',
+  '../../etc',
+  '\0',
+  '\ud800',
+  'ﷺ'.repeat(100),
+  '𝕏'.repeat(50),
+]
+
+test.each(oddities)('the query %j is answered', async (text) => {
+  const list = (query: Record<string, string>) =>
+    market.call('GET', `/api/products?${new URLSearchParams(query).toString()}`)
+  expect((await list({ keyword: text })).status).toBe(200)
+  for (const field of ['category', 'sortBy', 'pageNumber']) expect((await list({ [field]: text })).status).toBe(400)
+})
+
+test('what is nowhere is not found', async () => {
+  for (const url of ['/api', '/api/nothing', '/api/products/1/2/3', '/', '/%', '//'])
+    expect(await market.call('GET', url)).toMatchObject({
+      status: 404,
+      body: { message: expect.any(String) as string },
+    })
+})

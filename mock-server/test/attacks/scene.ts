@@ -1,0 +1,121 @@
+import type { Order, Product, SessionUser } from 'shared-contract'
+import { beginSession } from '../../src/accounts/sessions'
+import { openRealtime } from '../../src/realtime/sockets'
+import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
+import { operationsOf, type Operation } from '../support/openApi'
+
+type Owner = SessionUser & { shopId: string }
+
+/** A market with something in it to steal or to break, and people who would. */
+export interface Scene {
+  market: TestMarket
+  /** Every call that the API's own OpenAPI document names. */
+  operations: Operation[]
+  victim: { customer: SessionUser; owner: Owner; product: Product; pending: Order; paid: Order }
+  stranger: SessionUser
+  rival: Owner
+  /** Makes a call in a session of its own, because some calls end it; throttles are not what is tested. */
+  attack(operation: Pick<Operation, 'method' | 'path'>, attack?: Attack): Promise<Outcome>
+  /** All rows of all tables but sessions and throttles, which any call may change. */
+  everything(): Promise<Record<string, unknown[]>>
+  close(): Promise<void>
+}
+
+export interface Attack {
+  as?: SessionUser | undefined
+  /** Stands in the path for each id. */
+  id?: string
+  /** As it is when it is text, else as JSON. */
+  body?: unknown
+  query?: string
+  headers?: Record<string, string>
+}
+
+export interface Outcome {
+  status: number
+  /** Every byte of the reply, headers included. */
+  bytes: string
+  message: string | undefined
+  /** Which call it was, for a readable failure. */
+  what: string
+}
+
+const NO_LIMITS = {
+  REGISTRATIONS_PER_HOUR: '1000000',
+  LOGIN_FAILURES_PER_ACCOUNT: '1000000',
+  LOGIN_FAILURES_PER_ADDRESS: '1000000',
+}
+
+export async function openScene(): Promise<Scene> {
+  const market = await openMarket(NO_LIMITS)
+  const { context } = market
+  context.realtime = openRealtime(market.app, context)
+  const [customer, owner] = [await market.customer('Vera Victim'), await market.owner('Victim & Sons')]
+  const product = await market.product(owner)
+  const pending = await placeOrder(market, customer, { [product._id]: 1 })
+  const paid = await placeOrder(market, customer, { [product._id]: 2 })
+  await markPaid(market, paid._id)
+
+  return {
+    market,
+    operations: await operationsOf(market.app),
+    victim: { customer, owner, product, pending, paid },
+    stranger: await market.customer('Stan Stranger'),
+    rival: await market.owner('Rival Inc'),
+    attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
+      await context.db.read.deleteFrom('throttle_hits').execute()
+      const token = as && (await beginSession(context, context.db.read, as._id))
+      const reply = await market.app.inject({
+        method,
+        url: path.replace(/\{\w+\}/, id) + query,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return {
+        status: reply.statusCode,
+        bytes: JSON.stringify(reply.headers) + reply.body,
+        message: messageIn(reply.body),
+        what: `${method} ${path} → ${reply.statusCode}`,
+      }
+    },
+    everything: () => everythingIn(market),
+    close: () => market.close(),
+  }
+}
+
+const ANY_CALL_CHANGES = /^(sessions|throttle_hits|kysely_|product_search)/
+
+async function everythingIn({ context: { db } }: TestMarket): Promise<Record<string, unknown[]>> {
+  const tables = (await db.read.introspection.getTables()).filter(({ name }) => !ANY_CALL_CHANGES.test(name))
+  const contents = tables.map(async ({ name }) => {
+    const rows = await db.read
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute()
+    return [name, rows.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+function messageIn(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { message?: string } | null)?.message
+  } catch {
+    return undefined
+  }
+}
+
+/** Who may make a call, among those who do no harm by it. */
+export const allowedAmong = ({ stranger, rival }: Scene, { access }: Operation): SessionUser | undefined =>
+  ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival })[access]
+
+/** What only the victims and their shop may see. */
+export const secretsOf = ({ victim: { customer, owner } }: Scene): string[] => [
+  customer.email,
+  owner.email,
+  ADDRESS.address,
+]

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import type { SessionUser } from 'shared-contract'
+import { openMarket, type TestMarket } from '../support'
+import { openScene, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+let scene: Scene
+let elsewhere: TestMarket
+let url: string
+let forged: [string, string][]
+
+beforeAll(async () => {
+  scene = await openScene()
+  elsewhere = await openMarket()
+  const { market, victim } = scene
+  await market.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
+  forged = await forgedTokens(victim.customer)
+})
+afterAll(async () => {
+  await scene.close()
+  await elsewhere.close()
+})
+
+async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string, string][]> {
+  const { market } = scene
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = part({ _id, sub: _id, id: _id, role, exp: 4_000_000_000 })
+  const signed = (secret: string) => {
+    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${claims}`
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+  }
+  const revoked = await market.customer('Rae Revoked')
+  await market.call('POST', '/api/auth/logout', { as: revoked })
+  const expired = await market.customer('Eve Expired')
+  await market.context.db.read
+    .updateTable('sessions')
+    .set({ expires_at: market.context.now() })
+    .where('user_id', '=', expired._id)
+    .execute()
+  const { token_hash } = await market.context.db.read
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', _id)
+    .executeTakeFirstOrThrow()
+  return [
+    ['with alg none', `${part({ alg: 'none' })}.${claims}.`],
+    ['with alg None', `${part({ alg: 'None' })}.${claims}.`],
+    ['signed with an empty key', signed('\0')],
+    ['signed with a word', signed('secret')],
+    ['that was tampered with', (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
+    ['cut short', token.slice(0, -1)],
+    ['with more behind it', `${token}A`],
+    ['of another market', (await elsewhere.customer()).token],
+    ['that was logged out', revoked.token],
+    ['that has expired', expired.token],
+    ['that is the hash in the database', token_hash],
+    ['that is the user’s id', _id],
+    ['that searches', "' or ''='"],
+    ['that is no text', 'null'],
+  ]
+}
+
+test('a forged token opens no guarded call', async () => {
+  const { operations, attack, everything } = scene
+  const before = await everything()
+  for (const operation of operations.filter(({ access }) => access !== 'everyone'))
+    for (const [which, token] of forged) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, message } = await attack(operation, { headers, body: operation.body })
+      expect([which, status, message]).toEqual([which, 401, 'Please log in.'])
+    }
+  expect(await everything()).toEqual(before)
+})
+
+test('a true token in the wrong place opens nothing', async () => {
+  const { attack, victim } = scene
+  const { token } = victim.customer
+  const profile = { method: 'GET', path: '/api/auth/profile' } as const
+  for (const headers of [
+    { cookie: `token=${token}; auth=${token}; session=${token}; Authorization=Bearer ${token}` },
+    { authorization: `Basic ${token}` },
+    { authorization: token },
+    { 'x-access-token': token, 'x-auth-token': token },
+  ] as Record<string, string>[])
+    expect((await attack(profile, { headers })).status).toBe(401)
+  expect((await attack(profile, { query: `?token=${token}&access_token=${token}` })).status).toBe(401)
+  expect((await attack(profile, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+})
+
+test('a forged token opens no socket', async () => {
+  for (const [which, token] of forged) {
+    const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+    const refused = await new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'))
+      socket.once('connect_error', (error) => resolve(error.message))
+    })
+    socket.disconnect()
+    expect([which, refused]).toEqual([which, 'Please log in.'])
+  }
+})

@@ -1,0 +1,139 @@
+import { connect, type AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { allowedAmong, openScene, type Scene } from './scene'
+
+jest.mock('../../src/accounts/passwords')
+
+let scene: Scene
+let port: number
+beforeAll(async () => {
+  scene = await openScene()
+  await scene.market.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (scene.market.app.server.address() as AddressInfo).port
+})
+afterAll(() => scene.close())
+
+/** Sends bytes as no client of good manners would, and returns what comes back. */
+const raw = (request: string) =>
+  new Promise<string>((done, failed) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    let reply = ''
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString('latin1')))
+    socket.once('close', () => done(reply)).once('error', failed)
+  })
+
+const ourSource = readFileSync(resolve(__dirname, '../../package.json'), 'utf8').slice(0, 40)
+
+test.each([
+  '/media/../../package.json',
+  '/media/..%2f..%2fpackage.json',
+  '/media/%2e%2e/%2e%2e/package.json',
+  '/media/....//....//package.json',
+  '/media/..\\..\\package.json',
+  '/media/%5c..%5c..%5cpackage.json',
+  '/media/..%252f..%252fpackage.json',
+  '/media/1f4a1.webp%00.json',
+  '/media//etc/passwd',
+  '/media/.',
+  '/api/docs/static/../../../package.json',
+  '/api/docs/static/..%2f..%2f..%2f..%2fpackage.json',
+  '/sandbox/razorpay/..%2fsecrets.ts',
+  '/internal/client-errors?remote=x&since=2026-01-01T00:00:00Z',
+])('the path %s leads to no file and no inner room', async (path) => {
+  const reply = await raw(`GET ${path} HTTP/1.1\r\nhost: haggle.test\r\nconnection: close\r\n\r\n`)
+  expect(reply).toMatch(/^HTTP\/1\.1 (400|403|404) /)
+  expect(reply).not.toContain(ourSource)
+  expect(reply).not.toMatch(/root:|node_modules|\/src\//)
+})
+
+test('no other site’s page may read a reply or send a call that needs a question first', async () => {
+  const { operations, attack } = scene
+  for (const operation of operations)
+    for (const origin of ['https://evil.test', 'null', 'http://localhost:3000.evil.test']) {
+      const headers = { origin, 'access-control-request-method': operation.method, cookie: 'auth=1' }
+      const replies = [
+        await attack(operation, { as: allowedAmong(scene, operation), body: operation.body, headers }),
+        await attack({ ...operation, method: 'OPTIONS' as 'GET' }, { headers }),
+      ]
+      for (const { bytes } of replies) expect(bytes.toLowerCase()).not.toContain('access-control-allow')
+      expect(replies[1]?.status).toBe(404)
+    }
+})
+
+test.each([
+  ['an id', '/api/products/x%0d%0aset-cookie:%20evil=1', ''],
+  ['a query', '/api/products?keyword=x%0d%0aset-cookie:%20evil=1', ''],
+  ['a header', '/api/health', 'x-forwarded-for: 1.2.3.4%0d%0aset-cookie: evil=1\r\n'],
+  ['a host', '/api/health', 'x-forwarded-host: evil.test\r\n'],
+])('what is hidden in %s becomes no header of a reply', async (_, path, header) => {
+  const reply = await raw(`GET ${path} HTTP/1.1\r\nhost: haggle.test\r\n${header}connection: close\r\n\r\n`)
+  const [head = ''] = reply.split('\r\n\r\n')
+  expect(head.toLowerCase()).not.toMatch(/^(set-cookie|location):/m)
+  expect(head).not.toContain('evil')
+})
+
+test.each([
+  ['two lengths', 'content-length: 2\r\ncontent-length: 40\r\n\r\n{}'],
+  [
+    'a length and chunks',
+    'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\n\r\n',
+  ],
+  ['a chunk of nonsense', 'transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
+  ['a header of 100 kB', `x-long: ${'x'.repeat(100_000)}\r\ncontent-length: 2\r\n\r\n{}`],
+])('a request with %s is refused once', async (_, rest) => {
+  const reply = await raw(
+    `POST /api/auth/login HTTP/1.1\r\nhost: haggle.test\r\nconnection: close\r\ncontent-type: application/json\r\n${rest}`,
+  )
+  expect(reply.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1)
+  expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /)
+})
+
+test('a keyword of 100,000 characters is refused at once, and a very long path is found nowhere', async () => {
+  const { attack } = scene
+  const list = { method: 'GET', path: '/api/products' } as const
+  const started = performance.now()
+  for (const letter of ['a', '%00', '%F0%9F%AB%96', '%25', "'"]) {
+    const { status, bytes } = await attack(list, { query: `?keyword=${letter.repeat(100_000)}` })
+    expect(status).toBe(400)
+    expect(bytes.length).toBeLessThan(1000)
+  }
+  expect((await attack({ method: 'GET', path: `/api/products/${'x'.repeat(100_000)}` })).status).toBe(404)
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('no reply tells how the market is made', async () => {
+  const { operations, attack } = scene
+  const internals = /node_modules|\.ts\b|\bat \w+ \(|sqlite|postgres|kysely|libsql|fastify|zod|x-powered-by|"server":/i
+  for (const operation of operations)
+    for (const wrong of [
+      {},
+      { body: '{' },
+      { body: '[]' },
+      { id: '%00' },
+      { id: '%ff' },
+      { query: '?pageNumber=-1' },
+    ]) {
+      const { bytes, what } = await attack(operation, { as: allowedAmong(scene, operation), ...wrong })
+      expect([what, internals.exec(bytes)?.[0]]).toEqual([what, undefined])
+    }
+})
+
+test('replies are kept by nobody in between and taken for nothing but what they are', async () => {
+  for (const operation of scene.operations) {
+    const { bytes } = await scene.attack(operation, { as: allowedAmong(scene, operation), body: operation.body })
+    // what is the same for everyone may be kept by the browser that asks again each time
+    expect(bytes).toMatch(/"cache-control":"(no-store|private, no-cache)"/)
+    expect(bytes).toContain('"x-content-type-options":"nosniff"')
+    expect(bytes).not.toContain('set-cookie')
+  }
+})
+
+test.each(['/api/docs', '/api/docs/', '/sandbox/razorpay/checkout'])('the page %s runs under a policy', async (url) => {
+  const { headers, statusCode } = await scene.market.app.inject(url)
+  expect(statusCode).toBe(200)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/default-src '(self|none)'/)
+  expect(policy).toMatch(/frame-ancestors '(self|none)'/)
+  expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe')
+})

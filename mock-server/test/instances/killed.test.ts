@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { audit } from '../../tools/audit/audit'
+import { openLibsql, openPostgres } from '../../src/database/database'
+import { freePort, freshEnvironment, openMarketDay, startBackEnd, type BackEnd, type MarketDay } from '../support'
+
+/** Two markets side by side, each killed so often: 30 kills in all. */
+const MARKETS = 2
+const KILLS = 15
+
+jest.setTimeout(600_000)
+
+const running = new Set<BackEnd>()
+const databases: Awaited<ReturnType<typeof freshEnvironment>>[] = []
+afterAll(async () => {
+  for (const { process } of running) process.kill('SIGKILL')
+  for (const { drop } of databases) await drop()
+})
+
+async function violationsIn({ DATABASE_URL, HAGGLE_HOME = '' }: Record<string, string>): Promise<string[]> {
+  const db = await (DATABASE_URL ? openPostgres(DATABASE_URL) : openLibsql(join(HAGGLE_HOME, 'haggle.db')))
+  try {
+    return await audit(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Kills a market under load again and again. */
+async function killAgainAndAgain(): Promise<void> {
+  const database = await freshEnvironment()
+  databases.push(database)
+  const port = await freePort()
+  const start = async () => {
+    const unlimited = { REGISTRATIONS_PER_HOUR: '1000000', ORDER_HOLD_MINUTES: '0.05' }
+    const backEnd = startBackEnd({ ...database.environment, ...unlimited, API_PORT: String(port) })
+    running.add(backEnd)
+    const asked = Date.now()
+    await backEnd.ready
+    return { ...backEnd, ms: Date.now() - asked }
+  }
+
+  let backEnd = await start()
+  const firstStart = backEnd.ms
+  const day: MarketDay = await openMarketDay(`http://127.0.0.1:${port}`)
+  for (let kills = 0; kills < KILLS; kills++) {
+    const known = day.confirmed.length
+    const { stop } = day.begin()
+    const enough = known + 1 + Math.random() * 30
+    while (day.confirmed.length < enough) await delay(Math.random() * 50)
+    backEnd.process.kill('SIGKILL')
+    const [{ error }] = await Promise.all([backEnd.ended, stop()])
+    expect(error).toBe('')
+
+    backEnd = await start()
+    // no repair before it answers; the machine may be busy
+    expect(backEnd.ms).toBeLessThan(2 * firstStart + 5000)
+    expect(await day.forgotten(day.confirmed.slice(known))).toEqual([])
+    expect(await violationsIn(database.environment)).toEqual([])
+    expect(day.surprises).toEqual([])
+  }
+  expect(await day.forgotten(day.confirmed)).toEqual([])
+  backEnd.process.kill('SIGTERM')
+  expect(await backEnd.ended).toEqual({ code: 0, error: '' })
+}
+
+test('killed again and again under load, it keeps all it has confirmed and is right at once', async () => {
+  await Promise.all(Array.from({ length: MARKETS }, killAgainAndAgain))
+})

@@ -1,0 +1,199 @@
+import { totalsOf, type OrderInput, type SessionUser } from 'shared-contract'
+import { changeProduct } from '../../src/catalogue/shelf'
+import type { Context } from '../../src/context'
+import { Refusal } from '../../src/http/errors'
+import { cancelOrder } from '../../src/orders/cancel'
+import { expireOrders } from '../../src/orders/closing'
+import { createOrder } from '../../src/orders/create'
+import { providerId } from '../../sandbox/entities'
+import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
+import { razorpay, type Provider } from '../../src/payments/provider'
+import { reconcile } from '../../src/payments/reconcile'
+import { finishRefunds } from '../../src/payments/settle'
+import { sign } from '../../src/payments/signature'
+import { startPayment } from '../../src/payments/start'
+import { verifyPayment } from '../../src/payments/verify'
+import { hearProvider } from '../../src/payments/webhook'
+import type { Action, Model, ModelOrder } from './model'
+
+const PRICE = 100
+const AGREED = 80
+
+/** A product of the real market with its orders and payments, on which actions happen as they do in the model. */
+export interface Shop {
+  happen(action: Action): Promise<void>
+  /** The shop as the model would describe it. */
+  state(): Promise<Pick<Model, 'stock' | 'received' | 'spent'> & { orders: Pick<ModelOrder, 'status' | 'payments'>[] }>
+}
+
+/** Two customers, one of whom haggles, and an owner. */
+export interface People {
+  haggler: SessionUser
+  other: SessionUser
+  owner: SessionUser & { shopId: string }
+}
+
+/** Puts a product on sale whose price the haggler has agreed on. What happens is served by the instances in turn. */
+export async function openShop(
+  market: TestMarket,
+  twin: TestMarket,
+  { haggler, other, owner }: People,
+  stock: number,
+): Promise<Shop> {
+  const { context } = market
+  const { db } = context
+  const product = await putOnSale(context, owner.shopId, { sellingPrice: PRICE, countInStock: stock })
+  const offer = { productId: product, proposedPrice: AGREED }
+  await market.call('POST', '/api/negotiations/request', { as: haggler, body: offer })
+
+  const orders: { id: string; buyer: SessionUser; payments: string[] }[] = []
+  const mode = { provider: 'well' as Model['provider'] }
+  const provider = moody(razorpay(context.config), mode)
+  const at = (each: number) => {
+    const order = orders[each]
+    if (!order) throw new Error(`There is no order ${each}.`)
+    return order
+  }
+
+  const input = (qty: number, price: number): OrderInput => {
+    const { taxPrice, shippingPrice, totalPrice } = totalsOf([{ price, qty }])
+    const line = { product, name: 'Lamp', qty, image: '/media/lamp.webp', price, shop: owner.shopId }
+    const sums = { taxPrice, shippingPrice, totalPrice }
+    return { orderItems: [line], shippingAddress: ADDRESS, paymentMethod: 'Razorpay', ...sums }
+  }
+  const providerOrderOf = async (each: number) => {
+    const row = db.read.selectFrom('orders').select('provider_order_id').where('id', '=', at(each).id)
+    return (await row.executeTakeFirstOrThrow()).provider_order_id ?? ''
+  }
+  /** The provider takes money, sometimes only reserved and, by mistake, more than once. */
+  const pay = async (each: number) => {
+    const [id, order_id] = [providerId('pay'), await providerOrderOf(each)]
+    const { amount, currency } = await provider.orderOf(context, order_id)
+    const status = at(each).payments.length % 2 === 0 ? ('captured' as const) : ('authorized' as const)
+    const payment = { id, order_id, amount, currency, status, card_last4: '1007', amount_refunded: 0 }
+    await db.read
+      .insertInto('sandbox_payments')
+      .values({ ...payment, created_at: context.now() })
+      .execute()
+    at(each).payments.push(id)
+  }
+  const verify = async (context: Context, each: number, payment: number) => {
+    const { id, buyer, payments } = at(each)
+    const { keySecret } = context.config.razorpay
+    const confirmation = confirmationOf(keySecret, await providerOrderOf(each), payments[payment] ?? '')
+    await verifyPayment(context, provider, buyer._id, id, confirmation)
+  }
+  const webhook = async (context: Context, each: number, payment: number) => {
+    const entity = { id: at(each).payments[payment], order_id: await providerOrderOf(each) }
+    const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
+    await hearProvider(context, provider, body, sign(context.config.razorpay.webhookSecret, body))
+  }
+  const order = async (context: Context, qty: number, agreed: boolean) => {
+    const buyer = agreed ? haggler : other
+    const placed = await createOrder(context, buyer._id, input(qty, agreed ? AGREED : PRICE), undefined)
+    orders.push({ id: placed.order._id, buyer, payments: [] })
+  }
+  const restock = async (context: Context, added: number) => {
+    const session = { userId: owner._id, shopId: owner.shopId, role: owner.role, name: owner.name, tokenHash: '' }
+    const change = { ...lamp({ sellingPrice: PRICE, countInStock: Math.max(0, added) }), name: 'Lamp' }
+    await changeProduct(context, session, product, change, Math.max(0, -added))
+  }
+
+  let turn = 0
+  const instance = () => (++turn % 2 === 0 ? market : twin).context
+
+  const act = async (action: Action, context = instance()): Promise<unknown> => {
+    switch (action.does) {
+      case 'order':
+        return order(context, action.qty, action.agreed)
+      case 'open':
+        return startPayment(context, provider, at(action.order).buyer._id, at(action.order).id)
+      case 'pay':
+        return pay(action.order)
+      case 'cancel':
+        return cancelOrder(context, at(action.order).buyer._id, at(action.order).id)
+      case 'verify':
+        return verify(context, action.order, action.payment)
+      case 'webhook':
+        return webhook(context, action.order, action.payment)
+      case 'wait':
+        return market.wait(action.ms)
+      case 'expire':
+        return expireOrders(context)
+      case 'reconcile':
+        // each order's turn has come
+        await db.read.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute()
+        return reconcile(context, provider)
+      case 'refund':
+        return finishRefunds(context, provider)
+      case 'restock':
+        return restock(context, action.added)
+      case 'provider':
+        return void (mode.provider = action.is)
+    }
+  }
+
+  return {
+    happen: (action) => act(action).then(ignore, (error: unknown) => expected(error, mode.provider)),
+    state: () => stateOf(context, product, haggler._id, orders),
+  }
+}
+
+const ignore = () => undefined
+
+/** The refusals of the back end are part of life, and so is a provider that does not do its part; nothing else is. */
+function expected(error: unknown, provider: Model['provider']): void {
+  if (error instanceof AggregateError) return error.errors.forEach((each) => expected(each, provider))
+  if (!(error instanceof Refusal)) throw error
+  if (error.status !== 409 && (error.status !== 502 || provider === 'well')) throw error
+}
+
+/** The provider in the mood that is set. */
+function moody(provider: Provider, mode: { provider: Model['provider'] }) {
+  const unless =
+    <Arguments extends unknown[], Reply>(moods: Model['provider'][], call: (...given: Arguments) => Promise<Reply>) =>
+    (...given: Arguments): Promise<Reply> =>
+      moods.includes(mode.provider) ? Promise.reject(new Refusal(502, mode.provider)) : call(...given)
+  return {
+    createOrder: unless(['away'], provider.createOrder),
+    payment: unless(['away'], provider.payment),
+    paymentsOf: unless(['away'], provider.paymentsOf),
+    capture: unless(['away'], provider.capture),
+    refund: unless(['away', 'stingy'], provider.refund),
+    orderOf: ({ db }: Context, id: string) =>
+      db.read.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  }
+}
+
+async function stateOf(
+  { db }: Context,
+  product: string,
+  hagglerId: string,
+  orders: readonly { id: string; payments: string[] }[],
+) {
+  const { stock, received } = await db.read
+    .selectFrom('products')
+    .select(['stock', 'received'])
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow()
+  const { spent } = await db.read
+    .selectFrom('bargains')
+    .select('spent')
+    .where('product_id', '=', product)
+    .where('user_id', '=', hagglerId)
+    .executeTakeFirstOrThrow()
+  const ids = ['', ...orders.map(({ id }) => id)]
+  const statuses = await db.read.selectFrom('orders').select(['id', 'status']).where('id', 'in', ids).execute()
+  const payments = await db.read.selectFrom('payments').select(['id', 'status']).where('order_id', 'in', ids).execute()
+  const statusOf = new Map(statuses.map(({ id, status }) => [id, status]))
+  const paymentOf = new Map(payments.map(({ id, status }) => [id, status === 'captured' ? ('kept' as const) : status]))
+  return {
+    stock,
+    received,
+    spent: spent === 1,
+    orders: orders.map(({ id, payments }) => ({
+      status: statusOf.get(id) ?? ('pending' as const),
+      payments: payments.map((payment) => paymentOf.get(payment) ?? ('unheard' as const)),
+    })),
+  }
+}

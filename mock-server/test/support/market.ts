@@ -1,0 +1,112 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import inject from 'light-my-request'
+import type { Product, ProductInput, SessionUser } from 'shared-contract'
+import { createApp } from '../../src/app'
+import { readConfig } from '../../src/config'
+import type { Context } from '../../src/context'
+import type { Database } from '../../src/database/database'
+import { silent } from '../../src/realtime/realtime'
+import { withSecrets } from '../../sandbox/secrets'
+import { freshDatabase } from './database'
+import { join } from './people'
+
+/** A market of its own for one test file, with a clock that the test can move. */
+export interface TestMarket {
+  app: FastifyInstance
+  context: Context
+  /** Moves the clock on. */
+  wait(ms: number): void
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
+  customer(name?: string): Promise<SessionUser>
+  owner(shopName?: string): Promise<SessionUser & { shopId: string }>
+  /** A product of this owner, a lamp unless told otherwise. */
+  product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
+  /** The same market and clock, served by another instance; to be closed first. */
+  twin(): Promise<TestMarket>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  as?: { token: string } | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestReply {
+  status: number
+  // a test reads what it expects; what is not there is undefined and fails its expectation
+  body: Record<string, never> & { message?: string }
+  headers: Record<string, unknown>
+}
+
+/** A product to send to the API; without prices of its own, they stand around the selling price. */
+const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}): ProductInput => ({
+  name: 'Reading lamp',
+  description: 'A brass lamp with a warm light for long evenings.',
+  image: '/media/1f4a1.webp',
+  category: 'Home & Kitchen',
+  mrp: sellingPrice * 2,
+  sellingPrice,
+  minNegotiablePrice: Math.floor(sellingPrice * 80) / 100,
+  countInStock: 10,
+  ...differences,
+})
+
+export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+  const { db, another, drop } = await freshDatabase()
+  const config = await withSecrets(readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment }), db)
+  let time = Date.now()
+  const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
+    const context: Context = { config, db, realtime: silent, now: () => time }
+    const app = await createApp(context)
+    return {
+      ...actionsOn(app, context),
+      app,
+      context,
+      wait: (ms) => void (time += ms),
+      twin: async () => {
+        const connection = await another()
+        return serve(connection, () => connection.close())
+      },
+      close: async () => {
+        await app.close()
+        await drop()
+      },
+    }
+  }
+  return serve(db, drop)
+}
+
+/** What a test does to a market, over its API where that is what matters. */
+function actionsOn(
+  app: FastifyInstance,
+  context: Context,
+): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'product'> {
+  const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) },
+    }
+    if (body !== undefined) options.payload = body as object
+    await app.ready()
+    // as the server gets it, so that what stands before the app answers, too
+    const reply = await inject((...call) => app.server.emit('request', ...call), options)
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : {}, headers: reply.headers }
+  }
+
+  return {
+    call,
+    customer: (name = 'Carla Customer') => join(context, 'user', name),
+    owner: (shopName = 'Corner Shop') =>
+      join(context, 'shopOwner', 'Olive Owner', shopName) as Promise<SessionUser & { shopId: string }>,
+    product: async (as, differences) => {
+      const { status, body } = await call('POST', '/api/products', { as, body: lamp(differences) })
+      if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
+      return body as unknown as Product
+    },
+  }
+}
+
+export { lamp }

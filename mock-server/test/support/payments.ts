@@ -1,0 +1,46 @@
+import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
+import { sign } from '../../src/payments/signature'
+import { charge } from '../../sandbox/charge'
+import { openMarket, type TestMarket, type TestReply } from './market'
+import { freePort } from './port'
+
+type Caller = { token: string }
+
+export const PAYING_CARD = '4100 2800 0000 1007'
+export const DECLINED_CARD = '4100 2800 0006 0003'
+
+/** A market that listens, because its payment provider is reached over HTTP: the sandbox in the same process. */
+export async function openPayingMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+  const port = await freePort()
+  const market = await openMarket({ ...environment, API_PORT: String(port) })
+  await market.app.listen({ port, host: '127.0.0.1' })
+  return market
+}
+
+/** Opens the payment of an order. */
+export async function startPayment(market: TestMarket, as: Caller, order: Pick<Order, '_id'>): Promise<PaymentStart> {
+  const { status, body } = await market.call('POST', `/api/orders/${order._id}/razorpay`, { as })
+  if (status !== 200) throw new Error(`The payment was refused with ${status}: ${body.message}`)
+  return body as unknown as PaymentStart
+}
+
+/** What the popup's Pay button does; the provider tells the market in its own time, too. */
+export const payInPopup = (market: TestMarket, order_id: string, card_number = PAYING_CARD): Promise<TestReply> =>
+  market.call('POST', '/sandbox/razorpay/checkout/pay', { body: { order_id, card_number } })
+
+/** A payment of which the market has heard nothing yet, as the popup would hand it over. */
+export async function paySilently({ context }: TestMarket, order_id: string): Promise<PaymentConfirmation> {
+  const { id } = await charge(context, { order_id, card_number: PAYING_CARD })
+  return confirmationOf(context.config.razorpay.keySecret, order_id, id)
+}
+
+/** What the popup hands over after a payment. */
+export const confirmationOf = (secret: string, orderId: string, paymentId: string): PaymentConfirmation => ({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: sign(secret, `${orderId}|${paymentId}`),
+})
+
+/** What the client does with it. */
+export const verify = (market: TestMarket, as: Caller, order: Pick<Order, '_id'>, confirmation: unknown) =>
+  market.call('POST', `/api/orders/${order._id}/verify-payment`, { as, body: confirmation })

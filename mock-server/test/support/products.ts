@@ -1,0 +1,49 @@
+import { toCents } from 'shared-contract'
+import { countProduct } from '../../src/catalogue/counts'
+import type { Context } from '../../src/context'
+import { newId } from '../../src/ids'
+
+export interface ProductForSale {
+  name?: string
+  sellingPrice?: number
+  minNegotiablePrice?: number
+  countInStock?: number
+}
+
+/** Puts a product on sale straight in the database and returns its id. Prices in dollars. */
+export async function putOnSale(
+  { db, now }: Context,
+  shopId: string,
+  { name = 'Lamp', sellingPrice = 100, minNegotiablePrice = 80, countInStock = 10 }: ProductForSale = {},
+): Promise<string> {
+  const id = newId(now())
+  await db.read
+    .insertInto('products')
+    .values({
+      id,
+      shop_id: shopId,
+      name,
+      name_key: name.toLowerCase(),
+      description: `A ${name} for every day.`,
+      image: '/media/lamp.webp',
+      category: 'Other',
+      mrp_cents: toCents(sellingPrice) * 2,
+      selling_cents: toCents(sellingPrice),
+      floor_cents: toCents(minNegotiablePrice),
+      stock: countInStock,
+      received: countInStock,
+      rating_sum: 0,
+      review_count: 0,
+      search_text: name.toLowerCase(),
+      created_at: now(),
+    })
+    .execute()
+  await countProduct(db.read, 'Other', 1)
+  return id
+}
+
+/** What of a product can still be ordered. */
+export async function stockOf({ db }: Context, id: string): Promise<number> {
+  const product = await db.read.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
+  return product.stock
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Order, SessionUser } from 'shared-contract'
+import { openLibsql, openPostgres, type Queries } from '../../src/database/database'
+import { migrations } from '../../src/database/migrations'
+import { seedBulk } from '../seed/bulk'
+import { seedDemo } from '../../seed/demo'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  startPayment,
+  testPostgresUrl,
+  verify,
+  type TestMarket,
+} from '../../test/support'
+import { audit } from './audit'
+
+declare const TEST_DATABASE: 'libsql' | 'postgres'
+
+let market: TestMarket
+let customer: SessionUser
+let lamp: string
+let paid: Order
+let pending: Order
+
+beforeAll(async () => {
+  market = await openPayingMarket()
+  customer = await market.customer()
+  lamp = (await market.product(await market.owner()))._id
+  const as = customer
+  await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice: 90 } })
+  paid = await buy()
+  await market.call('POST', `/api/products/${lamp}/reviews`, { as, body: { rating: 4, comment: 'Bright' } })
+  pending = await placeOrder(market, customer, { [lamp]: 1 })
+})
+afterAll(() => market.close())
+
+async function buy() {
+  const order = await placeOrder(market, customer, { [lamp]: 2 })
+  const { orderId } = await startPayment(market, customer, order)
+  await verify(market, customer, order, await paySilently(market, orderId))
+  return order
+}
+
+/** What the audit says of the market after a change, which is then undone. */
+async function saidOf(change: (queries: Queries) => Promise<unknown>): Promise<string[]> {
+  const { db } = market.context
+  let said: string[] = []
+  const undo = new Error('undo')
+  const changed = db.writing(async (tx) => {
+    await change(tx)
+    said = await audit({ ...db, reading: (work) => work(tx) })
+    throw undo
+  })
+  await expect(changed).rejects.toBe(undo)
+  return said
+}
+
+test('a market that was only traded in is clean', async () => {
+  expect(await audit(market.context.db)).toEqual([])
+})
+
+test('products from before the ledger received what is there, held and sold', async () => {
+  const again = async (tx: Queries) => {
+    await sql`alter table products drop column received`.execute(tx)
+    await migrations(market.context.db.dialect)['002_received']?.up(tx)
+  }
+  expect(await saidOf(again)).toEqual([])
+})
+
+test('a product that went missing is found', async () => {
+  const theft = (tx: Queries) => tx.updateTable('products').set({ stock: 6 }).where('id', '=', lamp).execute()
+  expect(await saidOf(theft)).toEqual([
+    `stock + held + sold = received: product ${lamp} received 10 and has 6 in stock, 1 held and 2 sold`,
+  ])
+})
+
+const set = (order: () => Order, columns: object) => (tx: Queries) =>
+  tx.updateTable('orders').set(columns).where('id', '=', order()._id).execute()
+const thePaid = () => paid
+const thePending = () => pending
+const withPayment = (id: string, amount: number) => (tx: Queries) =>
+  tx
+    .insertInto('payments')
+    .values({ id, amount, order_id: paid._id, currency: 'USD', status: 'captured', created_at: 0 })
+    .execute()
+
+test.each<[string, (tx: Queries) => Promise<unknown>, string]>([
+  ['a total of its own', set(thePaid, { total_cents: 1 }), 'an order costs what its lines add up to'],
+  ['an order without lines', (tx) => tx.deleteFrom('order_lines').execute(), 'has no lines'],
+  ['a delivery that is gone', (tx) => tx.deleteFrom('order_deliveries').execute(), 'has no delivery of shop'],
+  ['an unpaid order with a time', set(thePending, { paid_at: 1 }), 'only what is paid has a time of payment'],
+  [
+    'a delivery before the payment',
+    (tx) => tx.updateTable('order_deliveries').set({ delivered_at: 1 }).execute(),
+    'is pending and was delivered',
+  ],
+  ['an order paid by nothing', (tx) => tx.deleteFrom('payments').execute(), 'is paid and keeps 0'],
+  ['an order paid twice', withPayment('pay_second', 19800), 'is paid and keeps 2'],
+  ['a part payment', withPayment('pay_part', 1), 'payment pay_part is of 1 cents'],
+  [
+    'an expired order that keeps a payment',
+    set(thePaid, { status: 'expired', paid_at: null }),
+    'is expired and keeps 1',
+  ],
+  ['a refund that nobody made', set(thePending, { status: 'refunded' }), 'is refunded and has none'],
+  ['a fourth offer', (tx) => tx.updateTable('bargains').set({ attempts: 4 }).execute(), 'at most 3 offers'],
+  [
+    'a price nobody offered',
+    (tx) => tx.updateTable('bargains').set({ agreed_cents: 1 }).execute(),
+    'agreed on 1 cents',
+  ],
+  ['an agreed price that comes back', (tx) => tx.updateTable('bargains').set({ spent: 0 }).execute(), 'is not spent'],
+  ['a rating nobody gave', (tx) => tx.updateTable('products').set({ rating_sum: 5 }).execute(), 'ratings of 5 in all'],
+  [
+    'a review of what was never bought',
+    set(thePaid, { status: 'expired', paid_at: null }),
+    'a verified review is of a product its author paid for',
+  ],
+  ['a category with a ghost', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
+])('%s is found', async (_, change, line) => {
+  expect((await saidOf(change)).join('\n')).toContain(line)
+})
+
+test('the demo market and the generated one are clean', async () => {
+  const { context } = market
+  await seedBulk(context, 300, () => undefined)
+  expect(await audit(context.db)).toEqual([])
+  const empty = await openPayingMarket()
+  await seedDemo(empty.context)
+  expect(await audit(empty.context.db)).toEqual([])
+  await empty.close()
+})
+
+describe('as a command', () => {
+  const home = mkdtempSync(join(tmpdir(), 'haggle-audit-'))
+  const environment: Record<string, string> = { HAGGLE_HOME: home }
+  let drop = () => Promise.resolve()
+  let breakMarket: () => Promise<unknown>
+
+  beforeAll(async () => {
+    if (TEST_DATABASE === 'postgres') {
+      const postgres = await testPostgresUrl()
+      environment.DATABASE_URL = postgres.url
+      drop = postgres.drop
+    }
+    const open = () =>
+      TEST_DATABASE === 'postgres' ? openPostgres(environment.DATABASE_URL ?? '') : openLibsql(join(home, 'haggle.db'))
+    const db = await open()
+    await seedDemo({ ...market.context, db })
+    await db.close()
+    breakMarket = async () => {
+      const db = await open()
+      await db.read.updateTable('products').set({ received: 0 }).where('stock', '>', 50).execute()
+      await db.close()
+    }
+  })
+  afterAll(async () => {
+    await drop()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  async function run(different: Record<string, string> = {}) {
+    const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, 'main.ts')], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, ...environment, ...different },
+    })
+    let [out, error] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, out, error }
+  }
+
+  test('it says what was checked, and ends with 1 and a line for each violation', async () => {
+    expect(await run()).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringMatching(/^Nothing is wrong; .*\n$/) as string,
+    })
+    await breakMarket()
+    const { code, out } = await run()
+    expect(code).toBe(1)
+    expect(out).toMatch(/^(stock \+ held \+ sold = received: product .*\n)+$/)
+  }, 60_000)
+
+  test.each([
+    ['HAGGLE_HOME', { HAGGLE_HOME: '/nowhere', DATABASE_URL: '' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
+  ])(
+    'an unusable %s is one line that names it',
+    async (name, different: Record<string, string>) => {
+      const { code, error, out } = await run(different)
+      expect([code, out]).toEqual([1, ''])
+      expect(error).toMatch(new RegExp(`^${name}.*\\n$`))
+      expect(error).not.toContain('geheim')
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,23 @@
+import type { Database } from '../../src/database/database'
+import { hagglingInvariants } from './haggling'
+import type { Invariant } from './invariant'
+import { orderInvariants } from './orders'
+import { paymentInvariants } from './payments'
+import { shelfInvariants } from './shelf'
+
+/** All that is checked. */
+export const invariants: readonly Invariant[] = [
+  ...shelfInvariants,
+  ...orderInvariants,
+  ...paymentInvariants,
+  ...hagglingInvariants,
+]
+
+/** Checks a market as it is at one moment; a line per violation, none when all is well. It may be in use meanwhile. */
+export const audit = (db: Database): Promise<string[]> =>
+  db.reading(async (snapshot) => {
+    const lines: string[] = []
+    for (const { name, violations } of invariants)
+      for (const violation of await violations(snapshot)) lines.push(`${name}: ${violation}`)
+    return lines
+  })

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../src/database/database'
+import type { Invariant } from './invariant'
+
+export const shelfInvariants: Invariant[] = [
+  { name: 'stock + held + sold = received', violations: unbalanced },
+  { name: 'ratings add up from the reviews', violations: misrated },
+  { name: 'a verified review is of a product its author paid for', violations: unverified },
+  { name: 'categories count what is for sale', violations: miscounted },
+]
+
+async function unbalanced(queries: Queries): Promise<string[]> {
+  const taken = queries
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('orders.status', 'in', ['pending', 'paid'])
+    .groupBy('order_lines.product_id')
+    .select(({ fn }) => [
+      'order_lines.product_id',
+      fn.sum<number>('qty').filterWhere('orders.status', '=', 'pending').as('held'),
+      fn.sum<number>('qty').filterWhere('orders.status', '=', 'paid').as('sold'),
+    ])
+  const rows = await queries
+    .selectFrom('products')
+    .leftJoin(taken.as('taken'), 'taken.product_id', 'products.id')
+    .select(({ fn, val }) => [
+      'products.id',
+      'stock',
+      'received',
+      fn.coalesce('taken.held', val(0)).as('held'),
+      fn.coalesce('taken.sold', val(0)).as('sold'),
+    ])
+    .where(({ or, eb }) =>
+      or([eb('stock', '<', 0), sql<boolean>`received <> stock + coalesce(taken.held, 0) + coalesce(taken.sold, 0)`]),
+    )
+    .execute()
+  return rows.map(
+    ({ id, stock, received, held, sold }) =>
+      `product ${id} received ${received} and has ${stock} in stock, ${held} held and ${sold} sold`,
+  )
+}
+
+async function misrated(queries: Queries): Promise<string[]> {
+  const given = queries
+    .selectFrom('reviews')
+    .groupBy('product_id')
+    .select(({ fn }) => ['product_id', fn.sum<number>('rating').as('sum'), fn.countAll<number>().as('count')])
+  const rows = await queries
+    .selectFrom('products')
+    .leftJoin(given.as('given'), 'given.product_id', 'products.id')
+    .select(['products.id', 'rating_sum', 'review_count', 'given.sum', 'given.count'])
+    .where(sql<boolean>`rating_sum <> coalesce(given.sum, 0) or review_count <> coalesce(given.count, 0)`)
+    .execute()
+  return rows.map(
+    ({ id, rating_sum, review_count, sum, count }) =>
+      `product ${id} has ${review_count} ratings of ${rating_sum} in all, its reviews are ${count ?? 0} of ${sum ?? 0}`,
+  )
+}
+
+async function unverified(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('reviews')
+    .select(['id', 'user_id', 'product_id'])
+    .where('verified', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+            .select('orders.id')
+            .where('orders.status', '=', 'paid')
+            .whereRef('orders.user_id', '=', 'reviews.user_id')
+            .whereRef('order_lines.product_id', '=', 'reviews.product_id'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id, user_id, product_id }) => `review ${id}: user ${user_id} never paid for product ${product_id}`)
+}
+
+async function miscounted(queries: Queries): Promise<string[]> {
+  const forSale = await queries
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .groupBy('category')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('products')])
+    .execute()
+  const counted = await queries.selectFrom('category_counts').selectAll().execute()
+  const of = (rows: typeof counted, category: string) => rows.find((row) => row.category === category)?.products ?? 0
+  return [...new Set([...forSale, ...counted].map(({ category }) => category))]
+    .filter((category) => of(forSale, category) !== of(counted, category))
+    .map((category) => `${category} counts ${of(counted, category)}, for sale are ${of(forSale, category)}`)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Category } from 'shared-contract'
+import { hashPassword } from '../../src/accounts/passwords'
+import { countProduct } from '../../src/catalogue/counts'
+import { learn } from '../../src/catalogue/vocabulary'
+import type { Context } from '../../src/context'
+import type { ProductRow, ShopRow } from '../../src/database/tables'
+import { bulkProduct, bulkShop } from './bulk/products'
+import { DEMO_PASSWORD } from '../../seed/demo/market'
+import { diceOf, type Dice } from '../../seed/dice'
+import { insertRows } from '../../seed/insertRows'
+
+const PRODUCTS_PER_SHOP = 250
+const PRODUCTS_PER_TRANSACTION = 10_000
+
+/** Adds so many varied products in new shops to the market; tells after each transaction how many there are. */
+export async function seedBulk(context: Context, count: number, onProgress: (done: number) => void): Promise<void> {
+  const dice = diceOf(count)
+  const shops = await addShops(context, dice, Math.ceil(count / PRODUCTS_PER_SHOP))
+  for (let done = 0; done < count;) {
+    const size = Math.min(PRODUCTS_PER_TRANSACTION, count - done)
+    const products = Array.from({ length: size }, () => bulkProduct(dice, context.now(), dice.pick(shops)))
+    await addProducts(context, products)
+    done += size
+    onProgress(done)
+  }
+  for (const statement of context.db.dialect.afterBulk) await sql.raw(statement).execute(context.db.read)
+}
+
+async function addShops({ db, now }: Context, dice: Dice, count: number): Promise<ShopRow[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const added = Array.from({ length: count }, () => bulkShop(dice, now(), passwordHash))
+  const shops = added.map(({ shop }) => shop)
+  await db.writing((tx) => insertRows(tx, { users: added.map(({ owner }) => owner), shops }))
+  return shops
+}
+
+const addProducts = ({ db }: Context, products: ProductRow[]) =>
+  db.writing(async (tx) => {
+    await insertRows(tx, { products })
+    await learn(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
+    for (const [category, count] of countByCategory(products)) await countProduct(tx, category, count)
+  })
+
+function countByCategory(products: readonly ProductRow[]): Map<Category, number> {
+  const counts = new Map<Category, number>()
+  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return counts
+}

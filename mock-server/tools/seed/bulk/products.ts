@@ -1,0 +1,56 @@
+import { CATEGORIES } from 'shared-contract'
+import { columnsOf } from '../../../src/catalogue/columns'
+import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
+import { newId } from '../../../src/ids'
+import { mediaPath } from '../../../src/media/pictures'
+import type { Dice } from '../../../seed/dice'
+import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
+
+const DAY = 24 * 60 * 60 * 1000
+const YEARS = 3 * 365
+
+/** A shop of the bulk market with its owner. */
+export function bulkShop(dice: Dice, now: number, passwordHash: string): { owner: UserRow; shop: ShopRow } {
+  const name = `${dice.pick(QUALITIES)} ${dice.pick(PLACES)} ${dice.pick(MAKERS)}`
+  const opened = now - YEARS * DAY
+  const id = newId(opened)
+  const owner: UserRow = {
+    id,
+    role: 'shopOwner',
+    name: `Owner of ${name}`,
+    email: `${id}@bulk.haggle.test`,
+    password_hash: passwordHash,
+    profile_picture: '',
+    created_at: opened,
+  }
+  return { owner, shop: { id: newId(opened), owner_id: id, name, created_at: opened } }
+}
+
+/** A product of any category and age, somewhere in its shop's shelf. */
+export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow {
+  const category = dice.pick(CATEGORIES)
+  const [thing, picture] = dice.pick(THINGS[category])
+  const [first = '', second = ''] = dice.some(QUALITIES, 2)
+  const place = dice.pick(PLACES)
+  const sellingPrice = dice.between(500, 50_000) / 100
+  const createdAt = now - Math.round(dice.roll() * YEARS * DAY)
+  const input = {
+    name: `${first} ${second} ${thing} No. ${dice.between(1, 999)}`,
+    description: `A ${first.toLowerCase()} ${thing.toLowerCase()} from ${place}. ${dice.some(PRAISE, 2).join(' ')}`,
+    image: mediaPath(picture),
+    category,
+    mrp: Math.ceil(sellingPrice * (1 + dice.roll() / 2)),
+    sellingPrice,
+    minNegotiablePrice: Math.floor(sellingPrice * dice.between(70, 95)) / 100,
+    countInStock: dice.between(0, 200),
+  }
+  return {
+    id: newId(createdAt),
+    shop_id: shop.id,
+    rating_sum: 0,
+    review_count: 0,
+    created_at: createdAt,
+    deleted_at: null,
+    ...columnsOf(input, shop.name),
+  }
+}
