@@ -1,11 +1,11 @@
 import { node } from '../platform/jest/presets.mjs'
 
 /**
- * Every test of the back end runs on both databases; src/testing/database.ts reads the choice. What only PostgreSQL
+ * Every test of the back end runs on both databases; test/support/database.ts reads the choice. What only PostgreSQL
  * does, several instances on one database, is tested in files named `.postgres.test.ts`.
  */
 export default {
   ...node('mock-server libsql'),
   globals: { TEST_DATABASE: 'libsql' },
-  testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.postgres\\.test\\.ts$'],
 }

@@ -16,7 +16,8 @@ const esmOnly = ['uuid', '@faker-js/faker'].join('|')
 
 const base = (name) => ({
   displayName: name,
-  testMatch: ['<rootDir>/{src,test}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '\\.(m?[jt]sx?)$': swc('es2022') },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   clearMocks: true,

@@ -32,7 +32,7 @@ const running = (child: ChildProcess, port: number): Running => ({
 /** Fills a database with so many products. */
 export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<void> {
   const [code] = (await once(
-    start([...TYPESCRIPT, 'src/seed/main.ts', '--products', String(products)], env),
+    start([...TYPESCRIPT, 'tools/seed/main.ts', '--products', String(products)], env),
     'exit',
   )) as [number]
   if (code !== 0) throw new Error('The market could not be filled.')

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
-import { DEMO_PASSWORD } from '../../seed/demo/market'
+import { DEMO_PASSWORD } from '../../seed/market'
 import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket

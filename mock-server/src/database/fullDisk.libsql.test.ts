@@ -2,7 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import type { Product, SessionUser } from 'shared-contract'
 import { sql } from 'kysely'
-import { canMount, freePort, lamp, makeSmallDisk, openMarket, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
+import {
+  canMount,
+  freePort,
+  lamp,
+  makeSmallDisk,
+  openMarket,
+  PASSWORD,
+  startBackEnd,
+  type BackEnd,
+} from '../../test/support'
 
 jest.setTimeout(60_000)
 

@@ -2,7 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
-import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, verify, type TestMarket } from '../../test/support'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  startPayment,
+  verify,
+  type TestMarket,
+} from '../../test/support'
 import { razorpay } from './provider'
 import { startPayment as start } from './start'
 

@@ -1,7 +1,15 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
 import { expireOrders } from '../orders/closing'
-import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, verify, type TestMarket } from '../../test/support'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  startPayment,
+  verify,
+  type TestMarket,
+} from '../../test/support'
 import { razorpay, type Provider } from './provider'
 import { reconcile } from './reconcile'
 

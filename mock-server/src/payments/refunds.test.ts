@@ -1,5 +1,13 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { openPayingMarket, paySilently, placeOrder, putOnSale, startPayment, verify, type TestMarket } from '../../test/support'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  putOnSale,
+  startPayment,
+  verify,
+  type TestMarket,
+} from '../../test/support'
 import { expireOrders } from '../orders/closing'
 import { razorpay, type Provider } from './provider'
 import { finishRefunds, settle } from './settle'

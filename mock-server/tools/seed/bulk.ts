@@ -6,7 +6,7 @@ import { learn } from '../../src/catalogue/vocabulary'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'
 import { bulkProduct, bulkShop } from './bulk/products'
-import { DEMO_PASSWORD } from '../../seed/demo/market'
+import { DEMO_PASSWORD } from '../../seed/market'
 import { diceOf, type Dice } from '../../seed/dice'
 import { insertRows } from '../../seed/insertRows'
 

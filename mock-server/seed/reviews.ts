@@ -1,7 +1,7 @@
-import type { ProductRow, ReviewRow, UserRow } from '../../src/database/tables'
-import { newId } from '../../src/ids'
-import type { Dice } from '../dice'
-import { opinions } from './opinions'
+import type { ProductRow, ReviewRow, UserRow } from '../src/database/tables'
+import { newId } from '../src/ids'
+import type { Dice } from './dice'
+import { opinions } from './market'
 import type { DemoSale } from './sales'
 
 const HOUR = 60 * 60 * 1000

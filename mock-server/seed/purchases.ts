@@ -1,5 +1,5 @@
-import type { ProductRow, ShopRow, UserRow } from '../../src/database/tables'
-import type { Dice } from '../dice'
+import type { ProductRow, ShopRow, UserRow } from '../src/database/tables'
+import type { Dice } from './dice'
 import type { Purchase } from './sales'
 
 const MINUTE = 60 * 1000

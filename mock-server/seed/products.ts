@@ -1,8 +1,8 @@
-import { columnsOf } from '../../src/catalogue/columns'
-import type { ProductRow, ShopRow } from '../../src/database/tables'
-import { newId } from '../../src/ids'
-import { mediaPath } from '../../src/media/pictures'
-import type { Dice } from '../dice'
+import { columnsOf } from '../src/catalogue/columns'
+import type { ProductRow, ShopRow } from '../src/database/tables'
+import { newId } from '../src/ids'
+import { mediaPath } from '../src/media/pictures'
+import type { Dice } from './dice'
 import { demoShops } from './market'
 
 const DAY = 24 * 60 * 60 * 1000

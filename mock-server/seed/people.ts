@@ -1,5 +1,5 @@
-import type { ShopRow, UserRow } from '../../src/database/tables'
-import { newId } from '../../src/ids'
+import type { ShopRow, UserRow } from '../src/database/tables'
+import { newId } from '../src/ids'
 import { demoCustomers, demoShops } from './market'
 
 /** The demo market's accounts, all with one password, and its shops. */

@@ -1,7 +1,7 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { OrderLineRow, OrderRow, PaymentRow, ProductRow, ShopRow, Tables, UserRow } from '../../src/database/tables'
-import { newId } from '../../src/ids'
-import type { Dice } from '../dice'
+import type { OrderLineRow, OrderRow, PaymentRow, ProductRow, ShopRow, Tables, UserRow } from '../src/database/tables'
+import { newId } from '../src/ids'
+import type { Dice } from './dice'
 import { demoCustomers } from './market'
 
 const MINUTE = 60 * 1000
@@ -33,16 +33,11 @@ export const demoSale =
     const id = newId(placedAt)
     const lines = products.map((product, position) => lineOf(dice, id, product, position))
     const totals = totalsOf(lines.map(({ price_cents, qty }) => ({ price: toDollars(price_cents), qty })))
-    const [address = '', city = '', postalCode = '', country = ''] =
-      demoCustomers.find(({ email }) => email === customer.email)?.address ?? []
     const paidAt = status === 'paid' ? placedAt + dice.between(1, 9) * MINUTE : null
     const order: OrderRow = {
       id,
       user_id: customer.id,
-      address,
-      city,
-      postal_code: postalCode,
-      country,
+      ...addressOf(customer),
       payment_method: 'Razorpay',
       items_cents: toCents(totals.itemsPrice),
       tax_cents: toCents(totals.taxPrice),
@@ -73,6 +68,13 @@ export const demoSale =
     const payments = paidAt === null ? [] : [{ id: `pay_demo${id}`, ...payment, created_at: paidAt }]
     return { order, lines, deliveries, payments }
   }
+
+function addressOf({ email }: UserRow) {
+  const customer = demoCustomers.find((each) => each.email === email)
+  if (!customer) throw new Error(`${email} is no demo customer.`)
+  const { postalCode, ...address } = customer.address
+  return { ...address, postal_code: postalCode }
+}
 
 /** Every fifth line was haggled over, to a price between floor and tag. */
 function lineOf(dice: Dice, orderId: string, product: ProductRow, position: number): OrderLineRow {

@@ -1,0 +1,36 @@
+import { CATEGORIES } from 'shared-contract'
+import { z } from 'zod'
+import customers from './data/customers.json'
+import reviewTexts from './data/opinions.json'
+import shops from './data/shops.json'
+
+export const DEMO_PASSWORD = 'haggle-demo'
+
+const Person = { name: z.string(), email: z.email() }
+
+/** Prices in dollars; `picture` is the code point of a Fluent emoji (see media/). */
+const DemoProduct = z.strictObject({
+  name: z.string(),
+  picture: z.string(),
+  category: z.enum(CATEGORIES),
+  mrp: z.number(),
+  price: z.number(),
+  floor: z.number(),
+  stock: z.int(),
+  about: z.string(),
+})
+
+const DemoShop = z.strictObject({
+  name: z.string(),
+  owner: z.strictObject(Person),
+  products: z.array(DemoProduct),
+})
+
+/** The demo market's shops with their owners and products. */
+export const demoShops = z.array(DemoShop).parse(shops)
+
+/** Who buys and reviews; the first is customer@haggle.test. */
+export const demoCustomers = customers
+
+/** What customers say, by their rating. Fits anything that a market sells. */
+export const opinions: Readonly<Record<number, readonly string[]>> = reviewTexts
