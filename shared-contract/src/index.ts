@@ -49,6 +49,9 @@ export { Price } from './amounts'
 export { formatMoney, MAX_COUNT, MAX_PRICE, parseAmount, parseCount, savingPercent, toCents, toDollars } from './money'
 export { Id, ImageUrl, Time } from './text'
 
+// Addresses of screens
+export { paths } from './paths'
+
 // Errors
 export { ErrorReply, MessageReply } from './error'
 export { ClientErrorReport, LoadFailureType } from './clientError'

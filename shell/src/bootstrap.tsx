@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { matchRoute } from 'shared-contract/platform'
 import { createStore, takeOver } from 'shared-state'
-import { BrowserRouter, matchPath } from 'shared-ui/router'
+import { BrowserRouter } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
@@ -13,7 +14,7 @@ async function start(): Promise<void> {
   try {
     const composition = await readComposition()
     const screens = appScreens(composition, visitorHere(composition))
-    const first = screens.find(({ path }) => matchPath(path, location.pathname))
+    const first = screens.find(({ path }) => matchRoute(path, location.pathname))
     // The request for an open screen leaves before React starts; a failure is shown where the screen would be.
     const loading = first?.access === 'everyone' ? first.load().catch(() => undefined) : undefined
     const given = readFirstPage()

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import type { ProductSummary } from 'shared-contract'
+import { paths, type ProductSummary } from 'shared-contract'
 import { Price, ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useFetchAhead } from '../product/fetchAhead'
-import { pathOf } from '../product/pathOf'
 import { Stars } from '../stars/Stars'
 import { preview } from './preview'
 import styles from './ProductCard.module.css'
@@ -41,7 +40,7 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
         <Price price={product.sellingPrice} mrp={product.mrp} />
         <Link
           className={styles.details}
-          to={pathOf(product._id)}
+          to={paths.product(product._id)}
           aria-describedby={nameId}
           onPointerEnter={fetchAhead}
           onFocus={fetchAhead}

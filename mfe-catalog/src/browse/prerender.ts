@@ -1,6 +1,5 @@
-import type { ProductSummary } from 'shared-contract'
+import { paths, type ProductSummary } from 'shared-contract'
 import type { Prerender } from 'shared-state'
-import { pathOf } from '../product/pathOf'
 import { browseProducts } from './api'
 import { noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
@@ -19,7 +18,7 @@ const prerender: Prerender = async ({ search, origin, ask }) => {
         '@type': 'ListItem',
         position: index + 1,
         name,
-        url: `${origin}${pathOf(_id)}`,
+        url: `${origin}${paths.product(_id)}`,
       })),
     },
   }

@@ -1,6 +1,5 @@
-import type { ProductIds } from 'shared-contract'
+import { paths, type ProductIds } from 'shared-contract'
 import { api, type ListAddresses } from 'shared-state'
-import { pathOf } from './pathOf'
 
 const idsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,5 +12,5 @@ const idsApi = api.injectEndpoints({
 /** The pages of all products for sale. */
 export const addresses: ListAddresses = async ({ after, ask }) => {
   const { ids, after: next } = await ask(idsApi.endpoints.productIds.initiate(after)).unwrap()
-  return { paths: ids.map(pathOf), after: next }
+  return { paths: ids.map(paths.product), after: next }
 }

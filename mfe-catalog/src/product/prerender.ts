@@ -1,7 +1,6 @@
-import type { Product } from 'shared-contract'
+import { paths, type Product } from 'shared-contract'
 import type { Prerender } from 'shared-state'
 import { productDetail } from './api'
-import { pathOf } from './pathOf'
 
 export { addresses } from './addresses'
 
@@ -17,7 +16,7 @@ export default prerender
 
 function aboutProduct(product: Product, origin: string) {
   const { _id, name, category, shop, image } = product
-  const canonical = pathOf(_id)
+  const canonical = paths.product(_id)
   const description = shortened(product.description)
   const picture = URL.canParse(image, origin) ? new URL(image, origin).href : undefined
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartItem, Product } from 'shared-contract'
+import { type CartItem, paths, type Product } from 'shared-contract'
 import { useCart, useSession } from 'shared-state'
 import { useToast, type Toast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -29,7 +29,7 @@ export function usePurchase(product: Product) {
     buyNow: () => {
       const outcome = put()
       if (outcome.clamped) toast(toastFor(product.name, outcome))
-      void navigate('/checkout')
+      void navigate(paths.checkout)
     },
   }
 }

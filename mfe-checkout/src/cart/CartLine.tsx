@@ -1,4 +1,4 @@
-import { formatMoney, totalsOf } from 'shared-contract'
+import { formatMoney, paths, totalsOf } from 'shared-contract'
 import { Button, Price, ProductImage, QuantityStepper } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import styles from './CartLine.module.css'
@@ -13,7 +13,7 @@ export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart })
     <li className={styles.line} aria-label={name}>
       <ProductImage src={image} alt={name} size={88} />
       <div className={styles.product}>
-        <Link className={styles.name} to={`/product/${product}`}>
+        <Link className={styles.name} to={paths.product(product)}>
           {name}
         </Link>
         <Price price={price} sellingPrice={sellingPrice} />

@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { Link, useNavigate } from 'shared-ui/router'
 import { useSession } from 'shared-state'
 import { EmptyState, Page } from 'shared-ui'
@@ -14,17 +15,17 @@ export default function CartScreen() {
   const navigate = useNavigate()
 
   const proceed = () => {
-    if (session) return navigate('/checkout')
+    if (session) return navigate(paths.checkout)
     // The guard lets nobody in without a session; one can end while the screen is open (D38).
     window.alert('Please log in to proceed to checkout.')
-    return navigate('/login?redirect=checkout')
+    return navigate(paths.loginForCheckout)
   }
 
   if (cart.lines.length === 0) {
     return (
       <Page title="Your Cart is Empty">
         <EmptyState title="Find something you like, and haggle for it.">
-          <Link className={styles.start} to="/">
+          <Link className={styles.start} to={paths.home}>
             Start Shopping
           </Link>
         </EmptyState>

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
+import { paths, PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 import { useQuotedCart } from '../cart/useQuotedCart'
 import { usePayment } from '../payment/usePayment'
@@ -12,7 +12,7 @@ export function useCheckout() {
   const placeOrder = usePlaceOrder()
   const payment = usePayment(() => {
     // Back leads past the checkout, which has nothing left to pay.
-    void navigate('/myorders', { replace: true })
+    void navigate(paths.myOrders, { replace: true })
     cart.clear()
   })
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { paths } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -13,7 +14,7 @@ export function useLeaving({ isEmpty }: { isEmpty: boolean }): boolean {
   useEffect(() => {
     if (!reason) return
     toast({ status: 'warning', title: reason, duration: 3000 })
-    void navigate(reason === 'Cart Empty' ? '/cart' : '/login?redirect=checkout', { replace: true })
+    void navigate(reason === 'Cart Empty' ? paths.cart : paths.loginForCheckout, { replace: true })
   }, [reason, toast, navigate])
 
   return reason !== undefined

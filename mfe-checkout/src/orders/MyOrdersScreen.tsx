@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { EmptyState, ErrorAlert, Page } from 'shared-ui'
 import { Link } from 'shared-ui/router'
@@ -21,7 +22,7 @@ export default function MyOrdersScreen() {
       {error && <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your orders.')}`} />}
       {data?.length === 0 && (
         <EmptyState title="You have no orders yet.">
-          <Link className={styles.start} to="/">
+          <Link className={styles.start} to={paths.home}>
             Start Shopping!
           </Link>
         </EmptyState>

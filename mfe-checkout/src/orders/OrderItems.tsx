@@ -1,4 +1,4 @@
-import { formatMoney, type OrderItem } from 'shared-contract'
+import { formatMoney, type OrderItem, paths } from 'shared-contract'
 import { ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import styles from './OrderItems.module.css'
@@ -11,7 +11,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
         <li key={product} className={styles.item}>
           <ProductImage src={image} alt={name} size={64} />
           <div className={styles.product}>
-            <Link className={styles.name} to={`/product/${product}`}>
+            <Link className={styles.name} to={paths.product(product)}>
               {name}
             </Link>
             <p className={styles.price}>

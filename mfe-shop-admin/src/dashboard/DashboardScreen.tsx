@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Page } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -18,8 +19,8 @@ export default function DashboardScreen() {
       title="My Shop Dashboard"
       actions={
         <>
-          <Button onClick={() => void navigate('/shop/orders')}>Manage Orders</Button>
-          <Button type="primary" onClick={() => void navigate('/shop/add-product')}>
+          <Button onClick={() => void navigate(paths.shopOrders)}>Manage Orders</Button>
+          <Button type="primary" onClick={() => void navigate(paths.addProduct)}>
             Add New Product
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney, type ProductSummary } from 'shared-contract'
+import { formatMoney, paths, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Price, ProductImage } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -37,7 +37,7 @@ export function ProductCard({ product }: { product: ProductSummary }) {
         </ul>
         {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
         <div className={styles.actions}>
-          <Button aria-describedby={nameId} onClick={() => void navigate(`/shop/edit-product/${_id}`)}>
+          <Button aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
             Edit
           </Button>
           <Button danger aria-describedby={nameId} disabled={isLoading} onClick={askAndDelete}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { paths } from 'shared-contract'
 import { ErrorAlert } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
@@ -10,7 +11,7 @@ export function AccessDenied() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), MILLISECONDS_TO_READ)
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), MILLISECONDS_TO_READ)
     return () => clearTimeout(timer)
   }, [navigate])
 

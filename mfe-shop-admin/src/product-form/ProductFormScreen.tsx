@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { Navigate, useParams } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { AddProduct } from './AddProduct'
@@ -8,6 +9,6 @@ export default function ProductFormScreen() {
   const { id } = useParams()
   const owner = useShopOwner()
 
-  if (!owner) return <Navigate to="/login" replace />
+  if (!owner) return <Navigate to={paths.login} replace />
   return id === undefined ? <AddProduct /> : <EditProduct key={id} id={id} />
 }

@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 
 /** Says that a product was saved and goes back to the dashboard. */
@@ -5,6 +6,6 @@ export function useSaved(): (message: string) => void {
   const navigate = useNavigate()
   return (message) => {
     window.alert(message)
-    void navigate('/shop/dashboard')
+    void navigate(paths.shopDashboard)
   }
 }

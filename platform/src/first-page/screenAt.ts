@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import { matchRoute, type Composition, type RemoteRelease } from 'shared-contract/platform'
 
 /** A screen that a host can render, and the release it is of. */
 export interface PrerenderedScreen {
@@ -10,7 +10,7 @@ export interface PrerenderedScreen {
 export function screenAt({ home, shell, remotes }: Composition, pathname: string): PrerenderedScreen | undefined {
   if (!shell.prerender || (pathname === '/' && home !== '/')) return undefined
   for (const { release } of remotes) {
-    const screen = release.screens.find(({ path }) => answers(path, pathname))
+    const screen = release.screens.find(({ path }) => matchRoute(path, pathname))
     if (screen) return release.prerender && screen.prerender ? { release, screen } : undefined
   }
   return undefined
@@ -25,7 +25,3 @@ export const prerenderedScreens = ({ home, shell, remotes }: Composition): Prere
           .map((screen) => ({ release, screen }))
       : [],
   )
-
-/** Whether an address is one of a screen's, as the shell's router sees it. */
-const answers = (path: string, pathname: string) =>
-  new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}/?$`, 'i').test(pathname)

@@ -1,4 +1,4 @@
-import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import { fillRoute, matchRoute, type Composition, type Release, type RemoteRelease } from 'shared-contract/platform'
 
 /** A page of the smoke journey, and which of the demo market's people looks at it. */
 export interface Visit {
@@ -34,7 +34,5 @@ function visit({ path, access, prerender }: Screen, { audience, shell }: Composi
 }
 
 /** Where a path like `/product/:id` is to be visited: at the first link that leads there, else at one to nothing. */
-export function addressFor(path: string, links: Iterable<string>): string {
-  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`)
-  return [...links].find((link) => pattern.test(link)) ?? path.replace(/:[^/]+/g, '1')
-}
+export const addressFor = (path: string, links: Iterable<string>): string =>
+  [...links].find((link) => matchRoute(path, link)) ?? fillRoute(path, '1')

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import { fillRoute, type Composition } from 'shared-contract/platform'
 
 /** What is no page: calls to the back end, and the page for teams. */
 const NO_PAGES = ['/api/', '/platform']
@@ -11,7 +11,7 @@ export function robotsFor({ shell, remotes }: Composition, site: string | undefi
   const shown = remotes.flatMap(({ release }) => release.screens)
   if (!shown.some(({ access }) => access === 'everyone')) return lines('User-agent: *', 'Disallow: /')
   const closed = [...shown, ...shell.screens].filter(({ access }) => access !== 'everyone')
-  const refused = [...closed.map(({ path }) => path.replaceAll(/:[^/]+/g, '*')), ...NO_PAGES]
+  const refused = [...closed.map(({ path }) => fillRoute(path, '*')), ...NO_PAGES]
   return lines(
     'User-agent: *',
     ...refused.map((path) => `Disallow: ${path}`),

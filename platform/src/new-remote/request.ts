@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Access } from 'shared-contract'
-import { RemoteName, Screen } from 'shared-contract/platform'
+import { fillRoute, RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
@@ -42,7 +42,7 @@ export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
     { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) },
     ...remotes,
   ])
-    if (screens.some((screen) => addressOf(screen.path) === addressOf(path)))
+    if (screens.some((screen) => fillRoute(screen.path, ':') === fillRoute(path, ':')))
       throw new Error(`${path} belongs to ${owner}.`)
   return { name, folder, path, access, app }
 }
@@ -53,6 +53,3 @@ function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined
   const [issue] = read.error.issues
   throw new Error(`"${value ?? ''}" is not ${what}: ${issue?.message ?? 'it is not valid'}.`)
 }
-
-/** What a path answers to, whatever its parameters are called. */
-const addressOf = (path: string) => path.replace(/:[^/]+/g, ':')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Role } from '../account'
 import { RemoteName } from './descriptor'
 import { RemoteRelease, ShellRelease } from './release'
+import { fillRoute } from './route'
 
 /** A remote within an app: what is live, what was live before it, and what some visitors try. */
 export const ComposedRemote = z.strictObject({
@@ -44,4 +45,4 @@ export const Composition = z
 export type Composition = z.infer<typeof Composition>
 
 /** What a path answers to, whatever its parameters are called. */
-const addressOf = (path: string) => path.replace(/:[^/]+/g, ':')
+const addressOf = (path: string) => fillRoute(path, ':')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Access, Role } from '../account'
+import { ROUTE } from './route'
 
 /** A remote's name in addresses, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z
@@ -7,10 +8,7 @@ export const RemoteName = z
   .max(40)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 
-const ScreenPath = z
-  .string()
-  .max(200)
-  .regex(/^\/(?:(?::?[A-Za-z0-9_-]+)(?:\/:?[A-Za-z0-9_-]+)*)?$/, 'must be a path like /product/:id')
+const ScreenPath = z.string().max(200).regex(ROUTE, 'must be a path like /product/:id')
 
 const Place = z.strictObject({
   path: ScreenPath,

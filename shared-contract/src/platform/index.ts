@@ -3,3 +3,4 @@ export { Descriptor, RemoteName, Screen, ShellDescriptor, ShellScreen } from './
 export { Asset, Integrity, Release, RemoteRelease, ShellRelease, Version } from './release'
 export { ComposedRemote, Composition } from './composition'
 export { releaseUrl } from './releaseUrl'
+export { fillRoute, matchRoute } from './route'

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { Composition } from 'shared-contract/platform'
+import { matchRoute, type Composition } from 'shared-contract/platform'
 import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
-import { matchPath, MemoryRouter } from 'shared-ui/router'
+import { MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
 import { appScreens } from '../routes/appScreens'
 
@@ -32,12 +32,12 @@ export interface RenderedPage extends FirstPage {
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
   const declared = composition.remotes.flatMap(({ release }) => release.screens)
-  const found = declared.find(({ path }) => matchPath(path, pathname))
+  const found = declared.find(({ path }) => matchRoute(path, pathname))
   const part = found && screens[found.screen]
   if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
 
   const store = createHostStore(apiUrl)
-  const { params = {} } = matchPath(found.path, pathname) ?? {}
+  const params = matchRoute(found.path, pathname) ?? {}
   const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
   const loaded = Object.assign(Promise.resolve(part.Screen), { status: 'fulfilled', value: part.Screen })
   const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() }).map((screen) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from 'shared-contract'
 import { useEndEverywhere } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -13,7 +14,7 @@ export function LogoutEverywhere() {
     setState('busy')
     try {
       await endEverywhere()
-      void navigate('/login')
+      void navigate(paths.login)
     } catch {
       setState('failed')
     }

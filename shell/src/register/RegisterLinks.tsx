@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 
@@ -8,12 +9,12 @@ export function RegisterLinks() {
     <>
       {audience !== 'shopOwner' && (
         <p>
-          New here? <Link to="/register/user">Register as User</Link>
+          New here? <Link to={paths.registerUser}>Register as User</Link>
         </p>
       )}
       {audience !== 'user' && (
         <p>
-          Selling something? <Link to="/register/shop-owner">Register as Shop Owner</Link>
+          Selling something? <Link to={paths.registerShopOwner}>Register as Shop Owner</Link>
         </p>
       )}
     </>

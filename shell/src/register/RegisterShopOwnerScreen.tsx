@@ -1,4 +1,4 @@
-import type { RegisterShopOwner } from 'shared-contract'
+import { paths, type RegisterShopOwner } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
@@ -20,7 +20,7 @@ export default function RegisterShopOwnerScreen() {
     const answer = await register(account)
     if (answer.error) return
     window.alert('Shop owner registration successful! Please log in.')
-    await navigate('/login')
+    await navigate(paths.login)
   }
 
   return (
@@ -30,11 +30,11 @@ export default function RegisterShopOwnerScreen() {
         <>
           {!audience && (
             <p>
-              Only buying? <Link to="/register/user">Register as User</Link>
+              Only buying? <Link to={paths.registerUser}>Register as User</Link>
             </p>
           )}
           <p>
-            Been here before? <Link to="/login">Log in</Link>
+            Been here before? <Link to={paths.login}>Log in</Link>
           </p>
         </>
       }

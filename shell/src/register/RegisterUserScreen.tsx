@@ -1,4 +1,4 @@
-import type { RegisterUser } from 'shared-contract'
+import { paths, type RegisterUser } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { homeOf } from '../routes/admission'
@@ -18,7 +18,7 @@ export default function RegisterUserScreen() {
     const answer = await register({ name, email, password })
     if (answer.error) return
     window.alert('Registration successful! Please log in.')
-    await navigate('/login')
+    await navigate(paths.login)
   }
 
   return (
@@ -27,10 +27,10 @@ export default function RegisterUserScreen() {
       ways={
         <>
           <p>
-            Selling something? <Link to="/register/shop-owner">Register as Shop Owner</Link>
+            Selling something? <Link to={paths.registerShopOwner}>Register as Shop Owner</Link>
           </p>
           <p>
-            Been here before? <Link to="/login">Log in</Link>
+            Been here before? <Link to={paths.login}>Log in</Link>
           </p>
         </>
       }

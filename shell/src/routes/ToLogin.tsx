@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
+import { paths } from 'shared-contract'
 import { useSessionExpired } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { Navigate } from 'shared-ui/router'
-
-const CHECKOUT = '/checkout'
 
 export interface ToLoginProps {
   /** The guarded route that somebody came to. */
@@ -15,7 +14,7 @@ export interface ToLoginProps {
 export function ToLogin({ from, wantsBack }: ToLoginProps) {
   const toast = useToast()
   const hasExpired = useSessionExpired()
-  const toCheckout = wantsBack && from === CHECKOUT
+  const toCheckout = wantsBack && from === paths.checkout
   // Who was logged out by the server reads that on the log-in itself.
   const warns = toCheckout && !hasExpired
 
@@ -29,5 +28,5 @@ export function ToLogin({ from, wantsBack }: ToLoginProps) {
       })
   }, [warns, toast])
 
-  return <Navigate to={toCheckout ? '/login?redirect=checkout' : '/login'} replace />
+  return <Navigate to={toCheckout ? paths.loginForCheckout : paths.login} replace />
 }

@@ -1,3 +1,4 @@
+import { paths } from 'shared-contract'
 import { useSessionActions } from 'shared-state'
 import { useNavigate } from 'shared-ui/router'
 
@@ -7,6 +8,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
     void end()
-    void navigate('/login')
+    void navigate(paths.login)
   }
 }

@@ -1,2 +1,0 @@
-/** The path of a product's page. */
-export const pathOf = (id: string) => `/product/${encodeURIComponent(id)}`

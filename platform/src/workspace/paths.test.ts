@@ -1,0 +1,14 @@
+import { paths } from 'shared-contract'
+import { matchRoute } from 'shared-contract/platform'
+import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
+import { openWorkspace, remoteFolders, shellFolder } from './workspace'
+
+const workspace = openWorkspace(__dirname, {})
+const screens = [readShellDescriptor(shellFolder(workspace)), ...remoteFolders(workspace).map(readDescriptor)].flatMap(
+  (descriptor) => descriptor.screens,
+)
+
+test.each(Object.entries(paths))('the path %s leads to exactly one screen', (_, path) => {
+  const { pathname } = new URL(typeof path === 'string' ? path : path('a/b'), 'http://market.test')
+  expect(screens.filter((screen) => matchRoute(screen.path, pathname))).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+/** The addresses of the screens that others link to: the spec's route table. Ids may hold any character. */
+export const paths = {
+  home: '/',
+  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  login: '/login',
+  /** The log-in that leads a customer on to the checkout (D4). */
+  loginForCheckout: '/login?redirect=checkout',
+  registerUser: '/register/user',
+  registerShopOwner: '/register/shop-owner',
+  profile: '/profile',
+  cart: '/cart',
+  checkout: '/checkout',
+  myOrders: '/myorders',
+  shopDashboard: '/shop/dashboard',
+  addProduct: '/shop/add-product',
+  editProduct: (id: string) => `/shop/edit-product/${encodeURIComponent(id)}`,
+  shopOrders: '/shop/orders',
+} as const
