@@ -30,3 +30,20 @@ globalThis.ResizeObserver ??= class {
 }
 
 window.scrollTo = () => {}
+
+// jsdom knows <dialog>, and none of what it does.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal() {
+    this.openedFrom = document.activeElement
+    this.open = true
+  },
+  close() {
+    if (!this.open) return
+    this.open = false
+    this.openedFrom?.focus()
+    this.dispatchEvent(new Event('close'))
+  },
+})
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') [...document.querySelectorAll('dialog[open]')].at(-1)?.close()
+})

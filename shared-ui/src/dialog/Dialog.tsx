@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useContext, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { CloseButton } from '../close-button/CloseButton'
+import { ToastContext } from '../toast/useToast'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -10,58 +10,43 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A question over the page, for as long as it is rendered. A field with `autoFocus` in it gets the focus. */
+/** A question over the page, for as long as it is rendered. Its first field gets the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
-  const [opener] = useState(() => document.activeElement)
-  const layer = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDialogElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
+  const { region } = useContext(ToastContext)
 
-  useEffect(() => {
-    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
-    const release = holdBack(layer.current)
+  useLayoutEffect(() => {
+    const modal = layer.current
+    if (!modal) return
+    modal.showModal()
+    const firstField = dialog.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
+    ;(firstField ?? dialog.current)?.focus()
+    // All of the page beside it is inert; toasts tell what came of an answer.
+    if (region) modal.append(region)
     return () => {
-      release()
-      if (opener instanceof HTMLElement) opener.focus()
+      if (region) document.body.append(region)
+      modal.close()
     }
-  }, [opener])
+  }, [region])
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
   const closeFromBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     // The press itself must not take the focus that goes back.
     event.preventDefault()
     onClose()
   }
-  return createPortal(
-    <div ref={layer} className={styles.layer} onKeyDown={closeByKey} onMouseDown={closeFromBeside}>
-      <div ref={dialog} className={styles.dialog} role="dialog" aria-modal aria-labelledby={titleId} tabIndex={-1}>
+  return (
+    // The layer over the whole page, with the dialog and the toasts in it.
+    <dialog ref={layer} className={styles.layer} role="none" onClose={onClose} onMouseDown={closeFromBeside}>
+      <div ref={dialog} className={styles.dialog} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <CloseButton className={styles.close} onClick={onClose} />
         {children}
       </div>
-    </div>,
-    document.body,
+    </dialog>
   )
-}
-
-/** Nothing else on the page can be reached or scrolled, but for toasts: they tell what came of an answer. */
-function holdBack(layer: Element | null): () => void {
-  const others = [...document.body.children].filter(
-    (element) => element !== layer && !element.hasAttribute('inert') && !element.matches('[data-above-dialogs]'),
-  )
-  for (const other of others) other.toggleAttribute('inert', true)
-  const { style, clientWidth } = document.documentElement
-  // The place of a scroll bar stays, so that nothing moves aside.
-  style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
-  style.overflow = 'hidden'
-  return () => {
-    for (const other of others) other.removeAttribute('inert')
-    style.overflow = ''
-    style.scrollbarGutter = ''
-  }
 }

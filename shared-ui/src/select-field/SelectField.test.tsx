@@ -14,7 +14,6 @@ test('an option is chosen by its label', async () => {
     wrapper: ThemeProvider,
   })
   expect(screen.getByText('Newest')).toBeVisible()
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sort By' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Oldest' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort By' }), 'Oldest')
   expect(onChange.mock.calls[0]?.[0]).toBe('oldest')
 })

@@ -1,15 +1,9 @@
 import { useId } from 'react'
-import { Select } from '../select/Select'
+import { Select, type SelectProps } from '../select/Select'
 import styles from './SelectField.module.css'
 
-export interface SelectFieldProps<Value extends string | number> {
+export interface SelectFieldProps<Value extends string | number> extends Omit<SelectProps<Value>, 'id'> {
   label: string
-  /** Nothing chosen yet when undefined. */
-  value: Value | undefined
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-  placeholder?: string
-  disabled?: boolean
 }
 
 /** A choice among a few, with its label above. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Toasts, type ShownToast } from './Toasts'
 import { ToastContext, type Toast } from './useToast'
@@ -10,16 +10,22 @@ const MOST = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const [region] = useState(() => globalThis.document?.createElement('div'))
   const last = useRef(0)
   const show = useCallback((toast: Toast) => {
     const id = ++last.current
     setToasts((shown) => [...shown, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MOST))
   }, [])
   const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), [])
+  const toasting = useMemo(() => ({ show, region }), [show, region])
+  useEffect(() => {
+    document.body.append(region)
+    return () => region.remove()
+  }, [region])
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasting}>
       {children}
-      {toasts.length > 0 && createPortal(<Toasts toasts={toasts} onClose={close} />, document.body)}
+      {toasts.length > 0 && createPortal(<Toasts toasts={toasts} onClose={close} />, region)}
     </ToastContext>
   )
 }

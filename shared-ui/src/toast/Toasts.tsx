@@ -19,7 +19,7 @@ const roleOf = (status: Toast['status']) => (status === 'error' || status === 'w
 
 /** The messages over the page, the newest last. */
 export const Toasts = ({ toasts, onClose }: ToastsProps) => (
-  <div className={styles.toasts} data-above-dialogs>
+  <div className={styles.toasts}>
     {toasts.map((toast) => (
       <Message key={toast.id} toast={toast} onClose={onClose} />
     ))}

@@ -8,9 +8,17 @@ export interface Toast {
   duration?: number
 }
 
-export const ToastContext = createContext<(toast: Toast) => void>(() => {
-  throw new Error('useToast needs a ThemeProvider above it.')
+export interface Toasting {
+  show: (toast: Toast) => void
+  /** Where toasts stand on the page; a modal dialog takes it in, as nothing beside such a dialog can be reached. */
+  region?: HTMLElement
+}
+
+export const ToastContext = createContext<Toasting>({
+  show: () => {
+    throw new Error('useToast needs a ThemeProvider above it.')
+  },
 })
 
 /** Shows a toast; the function is the same on every render. */
-export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext)
+export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext).show
