@@ -74,9 +74,12 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Picks an option of a labelled select. */
+/** Picks an option of a labelled select, be it the browser's own or antd's. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
+  const select = page.getByRole('combobox', { name: label })
+  await select.waitFor()
+  if (await select.evaluate((element) => element.tagName === 'SELECT')) return void (await select.selectOption(option))
+  await select.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

@@ -2,13 +2,16 @@
 export { ThemeProvider } from './theme/ThemeProvider'
 export { useToast, type Toast } from './toast/useToast'
 
-// The kit: what loads with every first page, and so holds no antd. What asks for more is in shared-ui/forms.
+// The kit: what loads with every first page, and so holds no antd. Forms are in shared-ui/forms.
 export { Alert, type AlertProps } from './alert/Alert'
 export { Button, type ButtonProps } from './button/Button'
+export { Card, type CardProps } from './card/Card'
 export { Dialog, type DialogProps } from './dialog/Dialog'
 export { Input, type InputProps } from './input/Input'
-export { Select, type SelectProps } from './select/Select'
+export { LinkButton, type LinkButtonProps } from './link-button/LinkButton'
+export { Select, type Option, type SelectProps } from './select/Select'
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton'
+export { Tag, type TagProps } from './tag/Tag'
 
 // Parts
 export { EmptyState } from './empty-state/EmptyState'

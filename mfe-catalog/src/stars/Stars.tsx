@@ -4,16 +4,21 @@ import styles from './Stars.module.css'
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`Rated ${rating} out of 5`}>
-      <Five />
-      <span className={styles.filled} style={{ width: `${rating * 20}%` }}>
-        <Five />
-      </span>
+      <Row stars={5} />
+      <Row stars={rating} className={styles.filled} />
     </span>
   )
 }
 
-const Five = () => (
-  <svg className={styles.five} viewBox="0 0 100 20" aria-hidden="true">
+/** The first of five stars, as many as asked for. */
+const Row = ({ stars, className = '' }: { stars: number; className?: string }) => (
+  <svg
+    className={`${styles.row} ${className}`}
+    viewBox={`0 0 ${stars * 20} 20`}
+    width={stars * 18}
+    height="18"
+    aria-hidden="true"
+  >
     {[0, 20, 40, 60, 80].map((x) => (
       <path
         key={x}

@@ -16,21 +16,25 @@ export interface ProductImageProps {
 export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
   const [broken, setBroken] = useState<string>()
   const showsPlaceholder = !src || broken === src
-  const box = size === undefined ? styles.wide : styles.square
+  const box = [styles.box, size === undefined ? styles.wide : styles.square, styles[groundFor(src || alt)]].join(' ')
+  const measures = { width: size, height: size }
 
   return (
-    <span className={`${styles.box} ${box}`} style={{ background: groundFor(src || alt), width: size }}>
+    <span className={box}>
       {showsPlaceholder ? (
-        <svg className={styles.placeholder} viewBox="0 0 64 64" role="img" aria-label={alt}>
+        <svg className={styles.placeholder} viewBox="0 0 64 64" role="img" aria-label={alt} {...measures}>
           <rect x="8" y="12" width="48" height="40" rx="6" />
           <circle cx="24" cy="26" r="4" />
           <path d="m10 46 14-12 10 8 10-10 12 11" />
         </svg>
       ) : (
         <img
+          // In markup that a host made, a picture may fail before React listens.
+          ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && setBroken(src))}
           className={styles.picture}
           src={src}
           alt={alt}
+          {...measures}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"

@@ -15,7 +15,7 @@ export function Skeleton({ title = true, rows = 0, picture, round = false }: Ske
   return (
     <span className={styles.skeleton} aria-hidden="true">
       {picture !== undefined && (
-        <span className={`${styles.bone} ${round ? styles.round : ''}`} style={{ width: picture, height: picture }} />
+        <svg className={`${styles.bone} ${round ? styles.round : ''}`} width={picture} height={picture} />
       )}
       <span className={styles.lines}>
         {title && <span className={`${styles.bone} ${styles.title}`} />}

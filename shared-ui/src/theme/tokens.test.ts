@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { customProperties, tokens } from './tokens'
 
 /** The contrast of two colours, as WCAG 2 defines it. */
@@ -35,6 +37,8 @@ test.each(['brand', 'success', 'warning', 'danger'] as const)(
   },
 )
 
-test('names become custom properties', () => {
-  expect(customProperties).toContain(`--hg-radius-card:${tokens.radiusCard};`)
+test('tokens.css has the same values as custom properties', () => {
+  expect(customProperties).toContain('  --hg-brand: #0f766e;')
+  expect(customProperties).toContain(`  --hg-radius-card: ${tokens.radiusCard};`)
+  expect(readFileSync(join(__dirname, 'tokens.css'), 'utf8')).toBe(customProperties)
 })

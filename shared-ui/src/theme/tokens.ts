@@ -1,5 +1,5 @@
 /**
- * The look in one place: antd's theme and the custom properties of our own stylesheets (`--hg-*`) are both made of it.
+ * The look. antd's theme is made of it; tokens.css has the same as the custom properties (`--hg-*`) of our style sheets.
  * Text colours hold 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
@@ -28,7 +28,9 @@ export const tokens = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The tokens as custom properties: `brandSoft` is `var(--hg-brand-soft)`. */
-export const customProperties = `:root{${Object.entries(tokens)
-  .map(([name, value]) => `--hg-${kebab(name)}:${value}`)
-  .join(';')}}`
+/** What tokens.css says: `brandSoft` is `var(--hg-brand-soft)`. */
+export const customProperties = [
+  ':root {',
+  ...Object.entries(tokens).map(([name, value]) => `  --hg-${kebab(name)}: ${value};`),
+  '}\n',
+].join('\n')
