@@ -1,5 +1,5 @@
 import { hashPassword } from '../src/accounts/passwords'
-import { countProduct } from '../src/catalogue/counts'
+import { countProduct } from '../src/catalogue/categoryCounts'
 import { learn } from '../src/catalogue/vocabulary'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type Queries } from '../src/database/database'

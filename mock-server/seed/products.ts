@@ -1,4 +1,4 @@
-import { columnsOf } from '../src/catalogue/columns'
+import { columnsOf } from '../src/catalogue/inputColumns'
 import type { ProductRow, ShopRow } from '../src/database/tables'
 import { newId } from '../src/ids'
 import { mediaPath } from '../src/media/pictures'

@@ -3,11 +3,11 @@ import { ALL_CATEGORIES, PAGE_SIZE, type ProductQuery, type SortBy } from 'share
 import type { Context } from '../context'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
-import { LISTS, type Made } from '../http/keptReplies'
+import { LISTS, type Made } from '../cache/replies'
 import { correctionsOf } from './spelling'
-import { idsInPart } from './stretch'
-import type { Listed } from './summaries'
-import { idsOf, pageOfAll, pageOfMatching, type Catalogue, type Walk } from './walk'
+import { idsInPart } from './segment'
+import type { Listed } from '../cache/summaries'
+import { idsOf, pageOfAll, pageOfMatching, type Catalogue, type Walk } from './pagination'
 import { wordsOf } from './words'
 
 /** How many products a list holds and, of one with a keyword, which. */

@@ -4,8 +4,8 @@ import type { Wanted } from '../database/dialect'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
 import { fewMatching } from './list'
-import { ORDER } from './order'
-import { inPart, joinedIdsInPart, type Part, type PartValues } from './stretch'
+import { ORDER } from './sorting'
+import { inPart, joinedIdsInPart, type Part, type PartValues } from './segment'
 
 let market: TestMarket
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { prepared, type Slot } from '../database/prepared'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/agreedPrices'
 import { reviewsOf } from '../reviews/reviews'
-import { ownSummaryOf, productsForSale, summaryOf } from './rows'
+import { ownSummaryOf, productsForSale, summaryOf } from './productRow'
 
 /** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
 export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {

@@ -14,9 +14,9 @@ import { jsonOf, sendPublic } from '../http/publicReply'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
-import { rememberLists } from './remember'
-import { addProduct, changeProduct, deleteProduct, shopProducts } from './shelf'
-import { keepSummaries } from './summaries'
+import { rememberLists } from '../cache/listFacts'
+import { addProduct, changeProduct, deleteProduct, shopProducts } from './editProduct'
+import { keepSummaries } from '../cache/summaries'
 
 const ById = z.object({ id: z.string() })
 

@@ -1,5 +1,5 @@
 import { totalsOf, type OrderInput, type SessionUser } from 'shared-contract'
-import { changeProduct } from '../../src/catalogue/shelf'
+import { changeProduct } from '../../src/catalogue/editProduct'
 import type { Context } from '../../src/context'
 import { Refusal } from '../../src/http/errors'
 import { cancelOrder } from '../../src/orders/cancel'

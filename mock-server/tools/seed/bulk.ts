@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
 import { hashPassword } from '../../src/accounts/passwords'
-import { countProduct } from '../../src/catalogue/counts'
+import { countProduct } from '../../src/catalogue/categoryCounts'
 import { learn } from '../../src/catalogue/vocabulary'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'

@@ -1,5 +1,5 @@
 import { CATEGORIES } from 'shared-contract'
-import { columnsOf } from '../../../src/catalogue/columns'
+import { columnsOf } from '../../../src/catalogue/inputColumns'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
 import { newId } from '../../../src/ids'
 import { mediaPath } from '../../../src/media/pictures'

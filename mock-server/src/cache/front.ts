@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Drain } from './draining'
-import type { KeptReplies } from './keptReplies'
-import { writePublic } from './publicReply'
-import type { LogCall } from './requestLog'
+import type { Drain } from '../http/draining'
+import type { KeptReplies } from './replies'
+import { writePublic } from '../http/publicReply'
+import type { LogCall } from '../http/requestLog'
 
 /** How long a connection stays open without a call, in ms: longer than a load balancer keeps it. */
 const KEEP_ALIVE_MS = 72_000

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Change, Changes } from '../database/changes'
-import { publicReply, type PublicReply } from './publicReply'
+import type { Change, Changes } from './changes'
+import { publicReply, type PublicReply } from '../http/publicReply'
 
 /** A reply, and what it shows. */
 export interface KeptReply extends PublicReply {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Category, SortBy } from 'shared-contract'
 import type { Queries } from '../database/database'
 import type { Slot } from '../database/prepared'
-import { ORDER } from './order'
+import { ORDER } from './sorting'
 
 /** A list is walked in stretches of so many products. */
 export const STRETCH = 600

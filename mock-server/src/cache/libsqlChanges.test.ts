@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Change } from './changes'
-import { openLibsql } from './database'
+import { openLibsql } from '../database/database'
 
 test('after a write of another process everything may have changed, after one’s own only that', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-changes-'))

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '../database/changes'
+import type { Changes } from './changes'
 
 export interface Remember {
   /** The value of a key: as it was read before, while lists are what they were then, else read anew. */

@@ -3,7 +3,7 @@ import { ProductSummary } from 'shared-contract'
 import type { Database } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import { serializerOf } from '../http/serialize'
-import { productsForSale, summaryOf, type ShelfRow } from './rows'
+import { productsForSale, summaryOf, type ShelfRow } from '../catalogue/productRow'
 
 /** A product in a list, and what lists show of it as JSON, while that is known. */
 export interface Listed {

@@ -12,10 +12,10 @@ import type { Queries } from '../database/database'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/agreedPrices'
-import { columnsOf } from './columns'
-import { countProduct } from './counts'
+import { columnsOf } from './inputColumns'
+import { countProduct } from './categoryCounts'
 import { productFor } from './product'
-import { ownSummaryOf, productsForSale } from './rows'
+import { ownSummaryOf, productsForSale } from './productRow'
 import { learn } from './vocabulary'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */

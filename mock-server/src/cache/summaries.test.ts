@@ -1,5 +1,5 @@
 import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
-import type { Change, Changes } from '../database/changes'
+import type { Change, Changes } from './changes'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { keepSummaries, type Summaries } from './summaries'
 

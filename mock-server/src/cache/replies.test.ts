@@ -1,5 +1,5 @@
-import type { Change, Changes } from '../database/changes'
-import { keepReplies, LISTS, type KeptReplies } from './keptReplies'
+import type { Change, Changes } from './changes'
+import { keepReplies, LISTS, type KeptReplies } from './replies'
 
 let tell: (change: Change) => void
 let canHear: boolean

@@ -1,5 +1,5 @@
 import type { Change, Changes } from './changes'
-import type { PreparedDatabase } from './statements'
+import type { PreparedDatabase } from '../database/statements'
 
 /** A table, where '' stands for the lists, and triggers of this connection alone: they last as long as it does and cost no write to the disk. */
 const WATCH = [

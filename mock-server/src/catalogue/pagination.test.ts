@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SORTS, type Category, type ProductPage, type SortBy } from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
-import { ORDER } from './order'
+import { ORDER } from './sorting'
 
 const PRODUCTS = 1300
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openMarket, type TestMarket } from '../../test/support'
 import type { Change } from './changes'
-import type { Database } from './database'
+import type { Database } from '../database/database'
 
 let market: TestMarket
 let twin: TestMarket

@@ -3,10 +3,10 @@ import { ALL_CATEGORIES, PAGE_SIZE, type Category, type ProductQuery } from 'sha
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
-import { ORDER } from './order'
-import type { Remember } from './remember'
-import type { Listed, Summaries } from './summaries'
-import { idsInPart, inPart, joinedIdsInPart, STRETCH, type Mark, type Part, type PartValues } from './stretch'
+import { ORDER } from './sorting'
+import type { Remember } from '../cache/listFacts'
+import type { Listed, Summaries } from '../cache/summaries'
+import { idsInPart, inPart, joinedIdsInPart, STRETCH, type Mark, type Part, type PartValues } from './segment'
 
 /** What is known of lists and of the products in them. */
 export interface Catalogue {
