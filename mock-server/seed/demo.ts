@@ -18,7 +18,7 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 /** Fills an empty database with the demo market; true when it did. Of two instances that start at once one does. */
 export async function seedDemo(context: Context): Promise<boolean> {
   if (!(await isEmpty(context.db.read))) return false
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(DEMO_PASSWORD, context.passwordCost)
   try {
     return await context.db.writing(async (tx) => {
       if (!(await isEmpty(tx))) return false

@@ -1,3 +1,4 @@
+import type { PasswordCost } from './accounts/passwords'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import type { Realtime } from './realtime/realtime'
@@ -7,6 +8,8 @@ export interface Context {
   config: Config
   db: Database
   realtime: Realtime
+  /** Tests of something else than passwords hash them at next to no cost. */
+  passwordCost: PasswordCost
   /** Milliseconds since 1970. */
   now(): number
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SAFE_COST } from './accounts/passwords'
 import { createApp } from './app'
 import { startChores } from './chores'
 import { ConfigError, type Settings } from './config'
@@ -22,7 +23,7 @@ export interface Server {
 export async function startServer(settings: Settings): Promise<Server> {
   const db = await openDatabase(settings)
   const config = await withSecrets(settings, db)
-  const context: Context = { config, db, realtime: silent, now: Date.now }
+  const context: Context = { config, db, realtime: silent, passwordCost: SAFE_COST, now: Date.now }
   const app = await createApp(context)
   if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')
   context.realtime = openRealtime(app, context)

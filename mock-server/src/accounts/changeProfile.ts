@@ -12,12 +12,12 @@ export async function changeProfile(
   token: string,
   { name, email, profilePicture, password }: ProfileUpdate,
 ): Promise<SessionUser> {
-  const { db, realtime } = context
+  const { db, realtime, passwordCost } = context
   const changes = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(profilePicture !== undefined && { profile_picture: profilePicture }),
-    ...(password !== undefined && { password_hash: await hashPassword(password) }),
+    ...(password !== undefined && { password_hash: await hashPassword(password, passwordCost) }),
   }
   const renewed = await refusingTakenEmail(() =>
     db.writing(async (tx) => {

@@ -3,23 +3,20 @@ import type { Context } from '../context'
 import { unauthenticated } from '../http/errors'
 import { attempt } from '../http/throttle'
 import { logIns } from './limits'
-import { hashPassword, passwordFits } from './passwords'
+import { hashOfNothing, passwordFits } from './passwords'
 import { sessionUser } from './profile'
 import { beginSession } from './sessions'
 
-/** A hash that no password fits, so that an unknown e-mail takes as long as a wrong password (D3). */
-const nobodysHash = hashPassword(crypto.randomUUID())
-
 /** Begins a session. One answer, after one time, for an unknown e-mail and a wrong password (D3). */
 export async function logIn(context: Context, address: string, { email, password }: Login): Promise<SessionUser> {
-  const { db, config } = context
+  const { db, config, passwordCost } = context
   const failure = await attempt(context, logIns(config, email, address))
   const account = await db.read
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const fits = await passwordFits(password, account?.password_hash ?? (await nobodysHash))
+  const fits = await passwordFits(password, account?.password_hash ?? hashOfNothing(passwordCost))
   if (!account || !fits) throw unauthenticated('Invalid email or password')
   const token = await beginVerified(context, account)
   await failure.forgive()

@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { hashPassword, passwordFits } from './passwords'
+import { hashPassword, passwordFits, SAFE_COST } from './passwords'
 
 test('a hash carries a salt of its own and fits its password alone', async () => {
-  const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+  const [one, other] = await Promise.all([
+    hashPassword('correct horse', SAFE_COST),
+    hashPassword('correct horse', SAFE_COST),
+  ])
   expect(one).not.toBe(other)
   expect(await passwordFits('correct horse', one)).toBe(true)
   expect(await passwordFits('Correct horse', one)).toBe(false)
 })
 
 test('a hash costs at least what OWASP asks of scrypt', async () => {
-  const [, N, r, p] = (await hashPassword('correct horse')).split('$')
+  const [, N, r, p] = (await hashPassword('correct horse', SAFE_COST)).split('$')
   // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
   expect([Number(N), Number(r), Number(p)]).toEqual([2 ** 15, 8, 3])
 })
 
 test('while many log in at once, the event loop turns and files are read', async () => {
   const order: string[] = []
-  const hashes = Array.from({ length: 8 }, () => hashPassword('correct horse').then(() => order.push('hash')))
+  const hashes = Array.from({ length: 8 }, () =>
+    hashPassword('correct horse', SAFE_COST).then(() => order.push('hash')),
+  )
   await readFile(__filename).then(() => order.push('file'))
   await Promise.all(hashes)
   expect(order[0]).toBe('file')

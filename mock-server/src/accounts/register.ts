@@ -10,7 +10,7 @@ import { hashPassword } from './passwords'
 /** Adds a customer. */
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
   await attempt(context, registrations(context.config, address))
-  const hash = await hashPassword(account.password)
+  const hash = await hashPassword(account.password, context.passwordCost)
   await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
 }
@@ -22,7 +22,7 @@ export async function registerShopOwner(
   account: RegisterShopOwner,
 ): Promise<MessageReply> {
   await attempt(context, registrations(context.config, address))
-  const hash = await hashPassword(account.password)
+  const hash = await hashPassword(account.password, context.passwordCost)
   await refusingTakenEmail(() =>
     context.db.writing(async (tx) => {
       const owner = await addUser(context, tx, 'shopOwner', account, hash)

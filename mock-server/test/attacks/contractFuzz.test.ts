@@ -6,7 +6,6 @@ import { markPaid, openPayingMarket, orderInput, PASSWORD, placeOrder, type Test
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
 
-jest.mock('../../src/accounts/passwords')
 jest.setTimeout(240_000)
 
 const CASES = 5000

@@ -6,8 +6,6 @@ import { orderInput } from '../support'
 import type { Operation } from '../support/openApi'
 import { openScene, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 /** A price that nothing else in the market costs, so that wherever it turns up it was leaked (D13). */
 const FLOOR = 61.37
 const floor = /(?<![\w.])(61[.,]370*|6137)(?!\d)|minNegotiable|floor_|floorPrice/i

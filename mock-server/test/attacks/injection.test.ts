@@ -1,8 +1,6 @@
 import { leavesOf, valueAt, withValue } from './fields'
 import { allowedAmong, openScene, secretsOf, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene()

@@ -1,8 +1,6 @@
 import { objectsOf, valueAt, withValue } from './fields'
 import { allowedAmong, openScene, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene()

@@ -2,8 +2,6 @@ import type { SessionUser } from 'shared-contract'
 import type { Operation } from '../support/openApi'
 import { openScene, secretsOf, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene()

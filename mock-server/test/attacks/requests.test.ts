@@ -2,8 +2,6 @@ import { beginSession } from '../../src/accounts/sessions'
 import { openMarket, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 
-jest.mock('../../src/accounts/passwords')
-
 let market: TestMarket
 let operations: Operation[]
 const people = { user: '', shopOwner: '' }

@@ -5,8 +5,6 @@ import type { SessionUser } from 'shared-contract'
 import { openMarket, type TestMarket } from '../support'
 import { openScene, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 let scene: Scene
 let elsewhere: TestMarket
 let url: string

@@ -3,8 +3,6 @@ import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { allowedAmong, openScene, type Scene } from './scene'
 
-jest.mock('../../src/accounts/passwords')
-
 let scene: Scene
 let port: number
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Database } from '../../src/database/database'
 import { silent } from '../../src/realtime/realtime'
 import { withSecrets } from '../../sandbox/secrets'
 import { freshDatabase } from './database'
-import { join } from './people'
+import { CHEAP_COST, join } from './people'
 
 /** A market of its own for one test file, with a clock that the test can move. */
 export interface TestMarket {
@@ -52,12 +52,16 @@ const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}
   ...differences,
 })
 
-export async function openMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+/** Passwords cost next to nothing here, unless a test is about their cost. */
+export async function openMarket(
+  environment: Record<string, string> = {},
+  passwordCost = CHEAP_COST,
+): Promise<TestMarket> {
   const { db, another, drop } = await freshDatabase()
   const config = await withSecrets(readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment }), db)
   let time = Date.now()
   const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
-    const context: Context = { config, db, realtime: silent, now: () => time }
+    const context: Context = { config, db, realtime: silent, passwordCost, now: () => time }
     const app = await createApp(context)
     return {
       ...actionsOn(app, context),

@@ -1,5 +1,5 @@
 import type { Role, SessionUser } from 'shared-contract'
-import { hashPassword } from '../../src/accounts/passwords'
+import { hashPassword, type PasswordCost } from '../../src/accounts/passwords'
 import { sessionUser } from '../../src/accounts/profile'
 import { beginSession } from '../../src/accounts/sessions'
 import type { Context } from '../../src/context'
@@ -8,17 +8,18 @@ import { newId } from '../../src/ids'
 /** The password of everyone in a test market. */
 export const PASSWORD = 'correct horse'
 
-// hashing is slow by design; once is enough
-const passwordHash = hashPassword(PASSWORD)
+/** The least that scrypt takes. */
+export const CHEAP_COST: PasswordCost = { N: 2, r: 1, p: 1 }
 
 /** Somebody who is registered and logged in, with a shop when one is named. */
 export async function join(context: Context, role: Role, name: string, shopName?: string): Promise<SessionUser> {
-  const { db, now } = context
+  const { db, now, passwordCost } = context
   const id = newId(now())
   const email = `${id}@haggle.test`
+  const password_hash = await hashPassword(PASSWORD, passwordCost)
   await db.read
     .insertInto('users')
-    .values({ id, role, name, email, password_hash: await passwordHash, profile_picture: '', created_at: now() })
+    .values({ id, role, name, email, password_hash, profile_picture: '', created_at: now() })
     .execute()
   if (shopName !== undefined)
     await db.read

@@ -27,8 +27,8 @@ export async function seedBulk(context: Context, count: number, onProgress: (don
   for (const statement of context.db.dialect.afterBulk) await sql.raw(statement).execute(context.db.read)
 }
 
-async function addShops({ db, now }: Context, dice: Dice, count: number): Promise<ShopRow[]> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+async function addShops({ db, now, passwordCost }: Context, dice: Dice, count: number): Promise<ShopRow[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const added = Array.from({ length: count }, () => bulkShop(dice, now(), passwordHash))
   const shops = added.map(({ shop }) => shop)
   await db.writing((tx) => insertRows(tx, { users: added.map(({ owner }) => owner), shops }))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { SAFE_COST } from '../../src/accounts/passwords'
 import { ConfigError, readConfig } from '../../src/config'
 import { openDatabase } from '../../src/database/open'
 import { silent } from '../../src/realtime/realtime'
@@ -38,7 +39,7 @@ async function seed(count: number): Promise<void> {
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
   try {
-    await seedBulk({ config, db, realtime: silent, now: Date.now }, count, (done) =>
+    await seedBulk({ config, db, realtime: silent, passwordCost: SAFE_COST, now: Date.now }, count, (done) =>
       console.log(`${done} of ${count} products after ${seconds()} s`),
     )
   } finally {
