@@ -5,6 +5,9 @@ export type { Ports } from './start/settings'
 // A copy of the sources, to change and to build
 export { copyCheckout, type Checkout } from './test-runner/checkout'
 
+// Who can log in to the demo market
+export { demoAccounts } from './demoAccounts'
+
 // Making releases and apps
 export { makeRelease } from './releases/build'
 export { compose, release } from './apps/changes'

@@ -16,11 +16,11 @@ export {
   SortBy,
 } from './product'
 export { checkProduct, type ProductNumbers } from './productChecks'
-export { RATINGS } from './ratings'
+export { MAX_COMMENT, RATINGS } from './ratings'
 export { Review, ReviewInput } from './review'
 
 // Negotiation
-export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, parseOffer } from './offer'
+export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'
 export { NegotiationOutcome, NegotiationRequest, NegotiationState } from './negotiation'
 export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
@@ -42,7 +42,7 @@ export {
   ShippingAddress,
 } from './order'
 export { PaymentConfirmation, PaymentStart } from './payment'
-export { totalsOf, type PricedLine, type Totals } from './totals'
+export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 
 // Money, counts, text
 export { Price } from './amounts'
@@ -51,6 +51,9 @@ export { Id, ImageUrl, Time } from './text'
 
 // Addresses of screens
 export { paths } from './paths'
+
+// Looks
+export { BRAND_COLOR } from './brand'
 
 // Errors
 export { ErrorReply, MessageReply } from './error'

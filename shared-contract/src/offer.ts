@@ -4,6 +4,7 @@ import { parseAmount } from './money'
 export const NEGOTIATION_ATTEMPTS = 3
 
 export const INVALID_OFFER = 'Please enter a valid proposed price.'
+export const OFFER_TOO_HIGH = 'Your offer must be below the selling price.'
 export const ATTEMPTS_EXHAUSTED = 'You have exhausted your negotiation attempts for this product.'
 
 /** The offer a person typed, in dollars, or undefined when it is no amount above 0. */

@@ -6,3 +6,6 @@ export const RATINGS = [
   { value: 4, label: '4 - Very Good' },
   { value: 5, label: '5 - Excellent' },
 ] as const
+
+/** The longest comment of a review, in characters. */
+export const MAX_COMMENT = 2000

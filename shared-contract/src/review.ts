@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { MAX_COMMENT } from './ratings'
 import { Id, text, Time } from './text'
 
 export const ReviewInput = z.strictObject({
   rating: z.number().int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
-  comment: text(1, 2000),
+  comment: text(1, MAX_COMMENT),
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 

@@ -14,7 +14,8 @@ export interface Totals {
   totalPrice: number
 }
 
-const TAX_PERCENT = 10
+/** The tax on a subtotal, in percent (SPEC, business constants). */
+export const TAX_PERCENT = 10
 const SHIPPING_CENTS = 500
 const FREE_SHIPPING_ABOVE_CENTS = 5000
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProduct, type Product } from 'platform'
+import { demoAccounts, startProduct, type Product } from 'platform'
 import { openTeamHome, type TeamHome } from '../teamHome'
 import { signedIn } from '../visitor'
 
@@ -15,14 +15,13 @@ afterAll(async () => {
   await team.remove()
 })
 
-const customer = { name: 'Carla Reyes', email: 'customer@haggle.test', password: 'haggle-demo' }
 const canary = async () => (await team.composition()).remotes.find(({ name }) => name === 'checkout')?.canary
 
 test('a canary that does not load for those who have it is taken back by itself, with the reason', async () => {
   await team.releaseWith('9.2.0', (_, text) => text)
   expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.0')).code).toBe(0)
 
-  const { page, context } = await signedIn(customer, { site: market.marketplaceUrl })
+  const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   const reported: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reported.push(request.postDataJSON())

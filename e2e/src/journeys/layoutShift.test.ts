@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { logIn, type Account } from '../account'
+import { demoAccounts } from 'platform'
+import { logIn } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** The sum of the layout shifts that nobody caused; 0.1 counts as good elsewhere. */
 const MOST = 0.02
 
-const customer: Account = { name: '', email: 'customer@haggle.test', password: 'haggle-demo' }
-const owner: Account = { name: '', email: 'owner@haggle.test', password: 'haggle-demo' }
+const { user: customer, shopOwner: owner } = demoAccounts
 
 const screens = {
   guest: [
@@ -26,7 +26,7 @@ const screens = {
 async function visitor(who: keyof typeof screens, width: number): Promise<Visitor> {
   if (who === 'guest') return newVisitor({ width })
   const account = who === 'customer' ? customer : owner
-  return signedIn({ ...account, name: (await logIn(account)).name }, { width })
+  return signedIn(account, { width })
 }
 
 /** An address of a screen: for a product, one that the owner of the demo sells. */

@@ -1,11 +1,10 @@
 import axe from 'axe-core'
-import { logIn, type Account } from '../account'
+import { demoAccounts } from 'platform'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 type AxeApi = typeof axe
 
-const customer: Account = { name: '', email: 'customer@haggle.test', password: 'haggle-demo' }
-const owner: Account = { name: '', email: 'owner@haggle.test', password: 'haggle-demo' }
+const { user: customer, shopOwner: owner } = demoAccounts
 
 const screens = {
   guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
@@ -16,7 +15,7 @@ const screens = {
 async function seen(who: keyof typeof screens, width: number): Promise<Visitor> {
   if (who === 'guest') return newVisitor({ width })
   const account = who === 'customer' ? customer : owner
-  return signedIn({ ...account, name: (await logIn(account)).name }, { width })
+  return signedIn(account, { width })
 }
 
 describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) => {

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { INVALID_OFFER, parseOffer } from 'shared-contract'
+import { INVALID_OFFER, OFFER_TOO_HIGH, parseOffer } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { suggestedOffer } from './suggestedOffer'
 import styles from './OfferForm.module.css'
@@ -25,7 +25,7 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
     if (isOver || isSending) return
     const offer = parseOffer(typed)
     const isTooHigh = offer !== undefined && offer >= sellingPrice
-    setInvalid(offer === undefined ? INVALID_OFFER : isTooHigh ? NOT_BELOW : undefined)
+    setInvalid(offer === undefined ? INVALID_OFFER : isTooHigh ? OFFER_TOO_HIGH : undefined)
     if (offer !== undefined && !isTooHigh) onOffer(offer)
   }
 
@@ -53,5 +53,3 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
     </form>
   )
 }
-
-const NOT_BELOW = 'Your offer must be below the selling price.'

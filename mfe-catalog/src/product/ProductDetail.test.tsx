@@ -20,7 +20,7 @@ test('the page shows the product, its shop, its prices and its stock', async () 
 })
 
 test('a shop without a name is an unknown one', async () => {
-  visitProduct({ product: { ...lamp, shop: { _id: 'lights', shopName: '' } } })
+  visitProduct({ product: { ...lamp, shop: { _id: 's-owner', shopName: '' } } })
   expect(await screen.findByText('Unknown Shop')).toBeVisible()
 })
 

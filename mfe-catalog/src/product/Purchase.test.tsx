@@ -12,7 +12,7 @@ const inCart = (qty: number): CartItem => ({
   price: 99,
   qty,
   countInStock: 7,
-  shop: 'lights',
+  shop: 's-owner',
 })
 
 const kept = () => {

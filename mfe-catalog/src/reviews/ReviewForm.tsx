@@ -1,11 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { RATINGS } from 'shared-contract'
+import { MAX_COMMENT, RATINGS } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
 import { useAddReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
-
-const MAX_COMMENT = 2000
 
 export function ReviewForm({ productId }: { productId: string }) {
   const id = useId()

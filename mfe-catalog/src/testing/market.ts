@@ -1,24 +1,10 @@
-import type { NegotiationOutcome, Product, ProductPage, ProductSummary, Review, SessionUser } from 'shared-contract'
+import type { NegotiationOutcome, Product, ProductPage, ProductSummary, Review } from 'shared-contract'
+import { customer, shopOwner } from 'shared-state/testing'
 
-// People and things for the tests of this package.
+// Things for the tests of this package, and the people who buy and sell them.
 
-export const customer: SessionUser = {
-  _id: 'carla',
-  name: 'Carla',
-  email: 'carla@haggle.test',
-  role: 'user',
-  profilePicture: '',
-  token: 'token of carla',
-}
-
-export const owner: SessionUser = {
-  ...customer,
-  _id: 'lena',
-  name: 'Lena',
-  role: 'shopOwner',
-  shopId: 'lights',
-  token: 'token of lena',
-}
+export { customer }
+export const owner = shopOwner
 
 const AT = '2026-03-04T14:05:00.000Z'
 
@@ -33,7 +19,7 @@ export const lampSummary: ProductSummary = {
   countInStock: 7,
   rating: 4.5,
   numReviews: 2,
-  shop: { _id: 'lights', shopName: 'Lena Lights' },
+  shop: { _id: 's-owner', shopName: 'Lena Lights' },
   createdAt: AT,
 }
 

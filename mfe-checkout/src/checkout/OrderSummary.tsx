@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from 'shared-contract'
+import { formatMoney, TAX_PERCENT } from 'shared-contract'
 import { Price, ProductImage } from 'shared-ui'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedCart } from '../cart/useQuotedCart'
@@ -29,7 +29,7 @@ export function OrderSummary({ cart, children }: { cart: QuotedCart; children: R
         <dd>{formatMoney(itemsPrice)}</dd>
         <dt>Shipping</dt>
         <dd>{formatMoney(shippingPrice)}</dd>
-        <dt>Tax (10%)</dt>
+        <dt>{`Tax (${TAX_PERCENT}%)`}</dt>
         <dd>{formatMoney(taxPrice)}</dd>
         <dt className={styles.total}>Total</dt>
         <dd className={styles.total}>{formatMoney(totalPrice)}</dd>

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import type { Order } from 'shared-contract'
+import { BRAND_COLOR, type Order } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 
-const TEAL = '#0f766e'
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
@@ -41,7 +40,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       order_id: orderId,
       name: 'Haggle',
       prefill: { name: session?.name ?? '', email: session?.email ?? '' },
-      theme: { color: TEAL },
+      theme: { color: BRAND_COLOR },
     })
   }
 

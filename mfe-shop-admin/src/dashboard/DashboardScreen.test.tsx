@@ -5,7 +5,7 @@ import { renderScreen } from 'shared-ui/testing'
 import { customer, lamp, owner, ownerWithoutShop } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
-const LIST = '/api/products/shop/shop-1'
+const LIST = '/api/products/shop/s-owner'
 
 function open({ session = owner, products }: { session?: SessionUser | null; products?: ProductSummary[] } = {}) {
   const backend = fakeBackend({ session })

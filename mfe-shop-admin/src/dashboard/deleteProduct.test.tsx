@@ -9,7 +9,7 @@ async function pressDelete({ status, body }: { status: number; body: unknown }, 
   const { alert, confirm } = dialogs({ answer })
   const { api, Wrapper } = fakeBackend({ session: owner })
   let products = [lamp]
-  api.onGet('/api/products/shop/shop-1').reply(() => [200, products])
+  api.onGet('/api/products/shop/s-owner').reply(() => [200, products])
   api.onDelete('/api/products/lamp').reply(() => {
     if (status === 200) products = []
     return [status, body]

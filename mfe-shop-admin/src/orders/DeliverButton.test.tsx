@@ -9,7 +9,7 @@ async function pressDeliver({ status, body }: { status: number; body?: unknown }
   const { alert, confirm } = dialogs({ answer })
   const { api, Wrapper } = fakeBackend({ session: owner })
   let isDelivered = false
-  api.onGet('/api/orders/shop/shop-1').reply(() => [200, [{ ...order, isDelivered }]])
+  api.onGet('/api/orders/shop/s-owner').reply(() => [200, [{ ...order, isDelivered }]])
   api.onPut('/api/orders/order-1/deliver').reply(() => {
     isDelivered = status === 200
     return [status, body]

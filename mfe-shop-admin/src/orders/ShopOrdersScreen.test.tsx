@@ -6,7 +6,7 @@ import { renderScreen } from 'shared-ui/testing'
 import { customer, order, owner, ownerWithoutShop } from '../testing/shop'
 import ShopOrdersScreen from './ShopOrdersScreen'
 
-const LIST = '/api/orders/shop/shop-1'
+const LIST = '/api/orders/shop/s-owner'
 const unpaid: Order = { ...order, _id: 'order-2', status: 'pending', isPaid: false, paidAt: undefined }
 const delivered: Order = { ...order, _id: 'order-3', status: 'delivered', isDelivered: true }
 
@@ -26,8 +26,8 @@ test('an order tells who ordered what, when, for how much and where it goes', as
   expect(screen.getByRole('heading', { level: 1, name: 'Orders for My Shop' })).toBeVisible()
   const { getByText } = await card('order-1')
   for (const text of [
-    'Cora Customer',
-    'cora@haggle.test',
+    'Ada Customer',
+    'customer@haggle.test',
     '1 High Street',
     'Pune, 411001',
     'India',

@@ -1,18 +1,10 @@
 import type { Order, Product, SessionUser } from 'shared-contract'
+import { customer, shopOwner } from 'shared-state/testing'
 
-export const owner: SessionUser = {
-  _id: 'owner-1',
-  name: 'Omar',
-  email: 'omar@haggle.test',
-  role: 'shopOwner',
-  profilePicture: '',
-  shopId: 'shop-1',
-  token: 'token-1',
-}
+export { customer }
+export const owner = shopOwner
 
 export const ownerWithoutShop: SessionUser = { ...owner, shopId: undefined }
-
-export const customer: SessionUser = { ...ownerWithoutShop, _id: 'user-1', name: 'Cora', role: 'user' }
 
 export const lamp: Product = {
   _id: 'lamp',
@@ -26,7 +18,7 @@ export const lamp: Product = {
   countInStock: 12,
   rating: 0,
   numReviews: 0,
-  shop: { _id: 'shop-1', shopName: 'Omar Oddities' },
+  shop: { _id: 's-owner', shopName: 'Omar Oddities' },
   createdAt: '2026-03-04T10:00:00.000Z',
   reviews: [],
 }
@@ -34,10 +26,18 @@ export const lamp: Product = {
 /** Paid and not delivered; its total is more than this shop's lines, because another shop's are in it too. */
 export const order: Order = {
   _id: 'order-1',
-  user: { _id: 'user-1', name: 'Cora Customer', email: 'cora@haggle.test' },
+  user: { _id: customer._id, name: customer.name, email: customer.email },
   orderItems: [
-    { product: 'lamp', name: 'Desk Lamp', qty: 2, image: '/lamp.webp', price: 900, sellingPrice: 1000, shop: 'shop-1' },
-    { product: 'pen', name: 'Fountain Pen', qty: 1, image: '/pen.webp', price: 30.5, shop: 'shop-1' },
+    {
+      product: 'lamp',
+      name: 'Desk Lamp',
+      qty: 2,
+      image: '/lamp.webp',
+      price: 900,
+      sellingPrice: 1000,
+      shop: 's-owner',
+    },
+    { product: 'pen', name: 'Fountain Pen', qty: 1, image: '/pen.webp', price: 30.5, shop: 's-owner' },
   ],
   shippingAddress: { address: '1 High Street', city: 'Pune', postalCode: '411001', country: 'India' },
   paymentMethod: 'Razorpay',
@@ -49,6 +49,6 @@ export const order: Order = {
   isPaid: true,
   paidAt: '2026-03-04T10:05:00.000Z',
   isDelivered: false,
-  deliveries: [{ shop: 'shop-1', shopName: 'Omar Oddities', isDelivered: false }],
+  deliveries: [{ shop: 's-owner', shopName: 'Omar Oddities', isDelivered: false }],
   createdAt: '2026-03-04T10:00:00.000Z',
 }

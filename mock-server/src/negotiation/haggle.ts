@@ -1,6 +1,7 @@
 import {
   ATTEMPTS_EXHAUSTED,
   formatMoney,
+  OFFER_TOO_HIGH,
   toCents,
   type NegotiationOutcome,
   type NegotiationRequest,
@@ -34,7 +35,7 @@ async function decide(
   const product = await holdForSale(tx, productId)
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
-  if (cents >= product.selling_cents) throw invalid('Your offer must be below the selling price.')
+  if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
 
   const attemptsLeft = await takeAttempt(tx, pair)
   if (attemptsLeft === undefined) throw await bargainingEnded(tx, now(), pair)

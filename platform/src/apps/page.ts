@@ -1,3 +1,4 @@
+import { BRAND_COLOR } from 'shared-contract'
 import { releaseUrl, type Composition } from 'shared-contract/platform'
 import { favicon, skeleton, skeletonStyle } from './firstPaint'
 
@@ -29,7 +30,7 @@ export function pageOf(composition: Composition, first?: FirstContent): string {
     <meta charset="utf-8" />
     <title>${escapeHtml(first?.title ?? title)}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="theme-color" content="#0f766e" />
+    <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
 ${first?.head ?? styles()}
 ${shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`).join('\n')}

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { Composition, Release } from 'shared-contract/platform'
 import { findChromium, launch } from '../browser/chromium'
+import { demoAccounts } from '../demoAccounts'
 import { startHost } from '../host/host'
 import { withTryoutBackend } from './tryoutBackend'
 import { findFreePort } from '../start/settings'
@@ -48,15 +49,14 @@ const alone = (next: Composition): Composition => ({
   remotes: next.remotes.map(({ name, release }) => ({ name, release })),
 })
 
-const password = 'haggle-demo'
-
 /** What is wrong with a page; where its links lead is added to `links`. */
-async function faultsOf(browser: Browser, site: string, { path, email }: Visit, links: Set<string>): Promise<string[]> {
+async function faultsOf(browser: Browser, site: string, { path, as }: Visit, links: Set<string>): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site })
   const faults: string[] = []
   try {
-    if (email) {
+    if (as) {
       const { request } = context
+      const { email, password } = demoAccounts[as]
       const session = await (await request.post('/api/auth/login', { data: { email, password } })).text()
       await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
     }

@@ -24,10 +24,10 @@ const app = {
 test("a remote's journey is the home and its own screens, each as somebody who may see it", () => {
   expect(visitsOf(app, checkout)).toEqual([
     { path: '/' },
-    { path: '/cart', email: 'customer@haggle.test' },
-    { path: '/myorders', email: 'customer@haggle.test' },
+    { path: '/cart', as: 'user' },
+    { path: '/myorders', as: 'user' },
   ])
-  expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', email: 'owner@haggle.test' }])
+  expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', as: 'shopOwner' }])
 })
 
 test("a shell's journey is its own screens and every remote's; those that need an id come last", () => {
@@ -57,5 +57,5 @@ test('what a host is to put into its page is known, where the shell can be rende
 
 test('an app for shop owners is looked at by one', () => {
   const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
-  expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', email: 'owner@haggle.test' })
+  expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', as: 'shopOwner' })
 })

@@ -1,14 +1,13 @@
 import { fillRoute, matchRoute, type Composition, type Release, type RemoteRelease } from 'shared-contract/platform'
+import { demoAccounts } from '../demoAccounts'
 
 /** A page of the smoke journey, and which of the demo market's people looks at it. */
 export interface Visit {
   path: string
-  email?: string
+  as?: keyof typeof demoAccounts
   /** Whether the host puts the screen into the page. */
   isRendered?: boolean
 }
-
-const people = { user: 'customer@haggle.test', shopOwner: 'owner@haggle.test' }
 
 type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'prerender'>
 
@@ -30,7 +29,7 @@ export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
 
 function visit({ path, access, prerender }: Screen, { audience, shell }: Composition): Visit {
   if (access === 'everyone') return prerender && shell.prerender ? { path, isRendered: true } : { path }
-  return { path, email: people[access === 'signedIn' ? (audience ?? 'user') : access] }
+  return { path, as: access === 'signedIn' ? (audience ?? 'user') : access }
 }
 
 /** Where a path like `/product/:id` is to be visited: at the first link that leads there, else at one to nothing. */

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { demoAccounts } from '../demoAccounts'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { endWithNpm } from './endWithNpm'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
 import { readPorts, readProxies, requireFree } from './settings'
+
+const { user, shopOwner } = demoAccounts
 
 const say = (line: string) => console.log(line)
 
@@ -24,11 +27,11 @@ async function start() {
   say(`
 Haggle is running.
 
-  Marketplace   ${product.marketplaceUrl}   customer@haggle.test
-  Shop owners   ${product.shopUrl}   owner@haggle.test
+  Marketplace   ${product.marketplaceUrl}   ${user.email}
+  Shop owners   ${product.shopUrl}   ${shopOwner.email}
   API           ${product.apiUrl}/api/docs
 
-  Demo password: haggle-demo. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
+  Demo password: ${user.password}. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
   fail(await backend.lost)
 }
 

@@ -1,9 +1,11 @@
+import { BRAND_COLOR } from 'shared-contract'
+
 /**
  * The look. antd's theme is made of it; tokens.css has the same as the custom properties (`--hg-*`) of our style sheets.
  * Text colours hold 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
-  brand: '#0f766e',
+  brand: BRAND_COLOR,
   brandStrong: '#115e59',
   brandSoft: '#e6f4f1',
   ground: '#f6f8f8',
