@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { findChromium } from '../browser/chromium'
-import { run } from './command'
+import { run, type Say } from './command'
 
 const advice = 'There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.'
 
 /** A browser for the journeys; on a Debian machine where we may, it is installed. */
-export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
   const found = findChromium(env)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !env.CHROME_PATH) {
-    console.log('Installing Chromium …')
+    say('Installing Chromium …\n')
     const apt = (...args: string[]) =>
-      run('apt-get', args, { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'inherit' })
+      run('apt-get', args, { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, say })
     await apt('update', '-qq')
     await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }

@@ -1,28 +1,41 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 
-/** Runs a program of the repository's node_modules, showing what it says; whether it ended well. */
-export const runNode = (root: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> =>
-  run(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+/** Receives what a program says. */
+export type Say = (text: string) => void
 
-/** Like `runNode`, but shows what the program says only when it fails. */
-export async function runQuietly(root: string, args: string[]): Promise<boolean> {
+export interface RunOptions {
+  cwd: string
+  env?: NodeJS.ProcessEnv | undefined
+  /** Without it the program writes to our own streams. */
+  say?: Say | undefined
+}
+
+/** Runs a program of the repository's node_modules, which ends with this process; whether it ended well. */
+export const runNode = (root: string, args: string[], env?: NodeJS.ProcessEnv, say?: Say): Promise<boolean> =>
+  run(process.execPath, ['--import', join(root, 'platform/bin/endWithParent.mjs'), ...args], { cwd: root, env, say })
+
+/** Like `runNode`, but hands on what the program says only when it fails. */
+export async function runQuietly(root: string, args: string[], say: Say = console.log): Promise<boolean> {
   let said = ''
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  const code = await new Promise((done) => child.once('close', done))
-  if (code !== 0) console.log(said.trim())
-  return code === 0
+  const endedWell = await runNode(root, args, undefined, (text) => void (said += text))
+  if (!endedWell) say(said)
+  return endedWell
 }
 
 /** Runs any program; whether it ended well. */
-export const run = (
-  command: string,
-  args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; stdio: 'inherit' },
-) =>
+export const run = (command: string, args: string[], { cwd, env = process.env, say }: RunOptions) =>
   new Promise<boolean>((done) => {
-    const child = spawn(command, args, options)
+    const output = say ? 'pipe' : 'inherit'
+    // how a Node.js process learns that its parent is gone
+    const channel = command === process.execPath ? (['ipc'] as const) : []
+    const child = spawn(command, args, {
+      cwd,
+      env: say && process.stdout.isTTY ? { ...env, FORCE_COLOR: '1' } : env,
+      stdio: ['ignore', output, output, ...channel],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => say?.(text))
     child.once('error', () => done(false))
     child.once('close', (code) => done(code === 0))
   })

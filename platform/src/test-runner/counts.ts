@@ -7,6 +7,8 @@ export interface Counts {
   skipped: number
 }
 
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+
 export const one = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 export const sum = (all: Counts[]): Counts =>
@@ -16,7 +18,7 @@ export const sum = (all: Counts[]): Counts =>
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    none,
   )
 
 const JestReport = z.object({

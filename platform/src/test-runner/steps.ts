@@ -2,19 +2,24 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inParallel } from '../start/inParallel'
 import { prepareApps } from '../start/prepare'
+import { findChromium } from '../browser/chromium'
 import { ensureBrowser } from './browser'
-import { runNode, runQuietly } from './command'
-import { one, readJestReport, type Counts } from './counts'
+import { runNode, runQuietly, type Say } from './command'
+import { none, one, readJestReport, type Counts } from './counts'
+import type { Planned } from './schedule'
 
 /** What a run of all tests works with. */
 export interface Run {
   root: string
   /** A folder of this run's own, for reports and for a HAGGLE_HOME. */
   scratch: string
+  say: Say
 }
 
 /** One part of `npm test`. */
-export type Step = (run: Run) => Promise<Counts>
+export interface Step extends Planned {
+  run(run: Run): Promise<Counts>
+}
 
 const bin = {
   eslint: 'node_modules/eslint/bin/eslint.js',
@@ -23,37 +28,61 @@ const bin = {
   jest: 'node_modules/jest/bin/jest.js',
 }
 
-/** In the order in which they run; each runs whatever became of those before it. */
+/** In the order in which they begin; each runs whatever became of those before it. */
 export const steps: Record<string, Step> = {
-  lint: async ({ root }) => one(await runNode(root, [bin.eslint, '.'])),
-
-  format: async ({ root }) => one(await runNode(root, [bin.prettier, '--check', '--log-level', 'warn', '.'])),
-
-  types: async ({ root }) => {
-    const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')))
-    const results = await inParallel(2, packages, (name) => runQuietly(root, [bin.tsc, '--noEmit', '-p', name]))
-    return one(results.every(Boolean))
+  // waits for the network while the others work
+  browser: {
+    cores: 0,
+    run: async ({ root, say }) => {
+      await ensureBrowser(root, process.env, say)
+      return none
+    },
   },
 
-  unit: (run) => jest(run, 'unit', []),
+  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, [bin.eslint, '.'], undefined, say)) },
 
-  release: async ({ root, scratch }) => {
-    await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => console.log(line))
-    return one(true)
+  types: {
+    cores: 1,
+    run: async ({ root, say }) => {
+      const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')))
+      const results = await inParallel(1, packages, (name) => runQuietly(root, [bin.tsc, '--noEmit', '-p', name], say))
+      return one(results.every(Boolean))
+    },
   },
 
-  journeys: async (run) => {
-    const chrome = await ensureBrowser(run.root, process.env)
-    const env = { ...process.env, HAGGLE_HOME: homeIn(run.scratch), CHROME_PATH: chrome }
-    return jest(run, 'journeys', ['-c', 'e2e/jest.config.mjs', '--runInBand'], env)
+  release: {
+    cores: 1,
+    run: async ({ root, scratch, say }) => {
+      await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => say(`${line}\n`))
+      return one(true)
+    },
+  },
+
+  format: {
+    cores: 1,
+    run: async ({ root, say }) =>
+      one(await runNode(root, [bin.prettier, '--check', '--log-level', 'warn', '.'], undefined, say)),
+  },
+
+  unit: { cores: 2, run: (run) => jest(run, 'unit', []) },
+
+  journeys: {
+    cores: 2,
+    needs: ['browser', 'release'],
+    run: (run) =>
+      jest(run, 'journeys', ['-c', 'e2e/jest.config.mjs'], {
+        ...process.env,
+        HAGGLE_HOME: homeIn(run.scratch),
+        CHROME_PATH: findChromium(process.env),
+      }),
   },
 }
 
 const homeIn = (scratch: string) => join(scratch, 'home')
 
-async function jest({ root, scratch }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
+async function jest({ root, scratch, say }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
   const report = join(scratch, `${name}.json`)
   // what a failed test left open must not keep the run from ending
-  const exitedWell = await runNode(root, [bin.jest, ...args, '--forceExit', '--json', '--outputFile', report], env)
+  const exitedWell = await runNode(root, [bin.jest, ...args, '--forceExit', '--json', '--outputFile', report], env, say)
   return readJestReport(report, exitedWell)
 }

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openWorkspace } from '../workspace/workspace'
+import { openBlocks } from './blocks'
 import { one, sum, type Counts } from './counts'
+import { runPlan, withNeeds } from './schedule'
 import { steps, type Run, type Step } from './steps'
 
 const names = Object.keys(steps)
-const usage = `npm test [-- --only ${names.join('|')}]   several: --only lint,unit; journeys need release`
+const usage = `npm test [-- --only ${names.join('|')}]   several: --only lint,unit; what they need runs, too`
 
 async function test() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
@@ -16,11 +18,15 @@ async function test() {
   const unknown = chosen.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Error(`There is no step "${unknown}".\n${usage}`)
 
+  const { root } = openWorkspace(import.meta.dirname, process.env)
   const scratch = mkdtempSync(join(tmpdir(), 'haggle-test-'))
-  const run = { root: openWorkspace(import.meta.dirname, process.env).root, scratch }
+  const openBlock = openBlocks((text) => process.stdout.write(text))
   const results: Counts[] = []
-  for (const [name, step] of Object.entries(steps))
-    if (chosen.includes(name)) results.push(await timed(name, step, run))
+  await runPlan(steps, withNeeds(steps, chosen), availableParallelism(), async (name, step) => {
+    const { say, end } = openBlock()
+    results.push(await timed(name, step, { root, scratch, say }))
+    end()
+  })
   rmSync(scratch, { recursive: true, force: true })
 
   const { passed, failed, skipped } = sum(results)
@@ -29,15 +35,14 @@ async function test() {
 }
 
 async function timed(name: string, step: Step, run: Run): Promise<Counts> {
-  console.log(`\n== ${name}`)
+  run.say(`\n== ${name}\n`)
   const started = Date.now()
-  const counts = await step(run).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+  const counts = await step.run(run).catch((error: unknown) => {
+    run.say(`${error instanceof Error ? error.message : String(error)}\n`)
     return one(false)
   })
-  console.log(
-    `== ${name}: ${counts.failed > 0 ? 'failed' : 'passed'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - started) / 1000)
+  run.say(`== ${name}: ${counts.failed > 0 ? 'failed' : 'passed'} in ${seconds} s\n`)
   return counts
 }
 

@@ -1,0 +1,20 @@
+import { openBlocks } from './blocks'
+
+test('the first step speaks live; the others follow in one piece each, in the order in which they began', () => {
+  const shown: string[] = []
+  const open = openBlocks((text) => shown.push(text))
+  const [lint, types, format] = [open(), open(), open()]
+  lint.say('lint 1')
+  format.say('format')
+  types.say('types 1')
+  lint.say('lint 2')
+  expect(shown).toEqual(['lint 1', 'lint 2'])
+
+  format.end()
+  types.say(', 2')
+  lint.end()
+  expect(shown.slice(2)).toEqual(['types 1, 2'])
+  types.say('types 3')
+  types.end()
+  expect(shown.slice(3)).toEqual(['types 3', 'format'])
+})

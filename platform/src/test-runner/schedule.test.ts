@@ -1,0 +1,52 @@
+import { runPlan, withNeeds } from './schedule'
+
+const plan = {
+  lint: { cores: 1 },
+  types: { cores: 1 },
+  release: { cores: 1 },
+  unit: { cores: 2 },
+  journeys: { cores: 2, needs: ['release'] },
+}
+
+/** Runs steps that end when they are told to; `log` tells who began. */
+function begin(names: string[], cores: number) {
+  const log: string[] = []
+  const ends = new Map<string, () => void>()
+  const done = runPlan(plan, names, cores, (name) => {
+    log.push(name)
+    return new Promise((end) => ends.set(name, end))
+  })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+    return log.splice(0)
+  }
+  return { began: log.splice(0), end, done }
+}
+
+test('steps begin in order as cores become free, and none goes past one that waits for more', async () => {
+  const { began, end, done } = begin(Object.keys(plan), 2)
+  expect(began).toEqual(['lint', 'types'])
+  expect(await end('types')).toEqual(['release'])
+  expect(await end('lint')).toEqual([])
+  expect(await end('release')).toEqual(['unit'])
+  expect(await end('unit')).toEqual(['journeys'])
+  await end('journeys')
+  await done
+})
+
+test('a step waits for what it needs, however many cores are free', async () => {
+  const { began, end } = begin(['release', 'journeys'], 8)
+  expect(began).toEqual(['release'])
+  expect(await end('release')).toEqual(['journeys'])
+})
+
+test('on one core everything runs, one after the other', async () => {
+  const { began, end } = begin(['unit', 'journeys'], 1)
+  expect(began).toEqual(['unit'])
+  expect(await end('unit')).toEqual(['journeys'])
+})
+
+test('what is chosen brings what it needs', () => {
+  expect(withNeeds(plan, ['journeys', 'lint'])).toEqual(['lint', 'release', 'journeys'])
+})

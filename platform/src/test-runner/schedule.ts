@@ -1,0 +1,44 @@
+/** A step of a plan: what must have ended before it begins, and how many cores it keeps busy. */
+export interface Planned {
+  needs?: readonly string[]
+  cores: number
+}
+
+/** The names of the chosen steps and of all that they need, in the plan's order. */
+export function withNeeds(plan: Record<string, Planned>, chosen: readonly string[]): string[] {
+  const needed = chosen.flatMap((name) => withNeeds(plan, plan[name]?.needs ?? []))
+  return Object.keys(plan).filter((name) => chosen.includes(name) || needed.includes(name))
+}
+
+/**
+ * Runs the named steps in the plan's order, each as soon as its needs have ended and its cores are free. One that asks
+ * for more cores than there are gets all.
+ */
+export async function runPlan<Step extends Planned>(
+  plan: Record<string, Step>,
+  names: readonly string[],
+  cores: number,
+  run: (name: string, step: Step) => Promise<void>,
+): Promise<void> {
+  const waiting = new Map(Object.entries(plan).filter(([name]) => names.includes(name)))
+  const running = new Map<string, Promise<void>>()
+  let free = cores
+
+  const start = async (name: string, step: Step, taken: number) => {
+    free -= taken
+    await run(name, step)
+    free += taken
+    running.delete(name)
+  }
+  while (waiting.size + running.size > 0) {
+    for (const [name, step] of waiting) {
+      if (step.needs?.some((need) => waiting.has(need) || running.has(need))) continue
+      const taken = Math.min(step.cores, cores)
+      // what needs all cores would wait for ever if others went past it
+      if (taken > free) break
+      waiting.delete(name)
+      running.set(name, start(name, step, taken))
+    }
+    await Promise.race(running.values())
+  }
+}
