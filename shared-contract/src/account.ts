@@ -8,12 +8,17 @@ export type Role = z.infer<typeof Role>
 export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner'])
 export type Access = z.infer<typeof Access>
 
-const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-mail address'))
+export const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-mail address'))
 
-const NewPassword = z
+const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/** The rule of a new password, to tell beforehand. */
+export const PASSWORD_RULE = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
+
+export const NewPassword = z
   .string()
-  .min(8, 'Password must be at least 8 characters.')
-  .max(128, 'Password must be at most 128 characters.')
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters.`)
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters.`)
 
 const Name = text(1, 100)
 
@@ -46,14 +51,17 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const Profile = SessionUser.omit({ token: true })
 export type Profile = z.infer<typeof Profile>
 
+/** What a profile form holds; an empty `profilePicture` is none. */
+export const ProfileDetails = z.strictObject({
+  name: Name,
+  email: Email,
+  profilePicture: z.union([z.literal(''), ImageUrl]),
+})
+export type ProfileDetails = z.infer<typeof ProfileDetails>
+
 /** Only what changes is sent; an empty `profilePicture` takes the picture away. */
-export const ProfileUpdate = z
-  .strictObject({
-    name: Name.optional(),
-    email: Email.optional(),
-    profilePicture: z.union([z.literal(''), ImageUrl]).optional(),
-    password: NewPassword.optional(),
-  })
+export const ProfileUpdate = ProfileDetails.extend({ password: NewPassword })
+  .partial()
   .refine(
     (update) => Object.keys(update).length > 0,
     'Nothing to update: send name, email, profilePicture or password.',

@@ -1,5 +1,17 @@
 // Accounts and access
-export { Access, Login, Profile, ProfileUpdate, RegisterShopOwner, RegisterUser, Role, SessionUser } from './account'
+export {
+  Access,
+  Login,
+  PASSWORD_RULE,
+  Profile,
+  ProfileDetails,
+  ProfileUpdate,
+  RegisterShopOwner,
+  RegisterUser,
+  Role,
+  SessionUser,
+} from './account'
+export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 
 // Catalogue
 export { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, PAGE_SIZE, SORTS } from './listing'

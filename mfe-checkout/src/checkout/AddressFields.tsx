@@ -1,20 +1,33 @@
-import { ADDRESS_RULES } from 'shared-contract'
+import { ADDRESS_RULES, type ShippingAddress } from 'shared-contract'
+import { Card } from 'shared-ui'
 import { TextField } from 'shared-ui/forms'
-import { ADDRESS_FIELDS, addressRule } from './addressForm'
 import styles from './AddressFields.module.css'
+
+interface AddressField {
+  name: keyof ShippingAddress
+  label: string
+  autoComplete: string
+}
+
+const fields: readonly AddressField[] = [
+  { name: 'address', label: 'Address', autoComplete: 'address-line1' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'postalCode', label: 'Postal Code', autoComplete: 'postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+]
 
 /** Where the order goes. */
 export function AddressFields() {
   return (
-    <section className={styles.card}>
+    <Card as="section">
       <h2 className={styles.title}>Shipping Address</h2>
       <div className={styles.fields}>
-        {ADDRESS_FIELDS.map(({ name, ...field }) => (
+        {fields.map(({ name, ...field }) => (
           <div key={name} className={styles[name]}>
-            <TextField name={name} rules={[addressRule(name)]} maxLength={ADDRESS_RULES[name].max} {...field} />
+            <TextField name={name} maxLength={ADDRESS_RULES[name].max} {...field} />
           </div>
         ))}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
-import type { ShippingAddress } from 'shared-contract'
+import { ShippingAddress } from 'shared-contract'
 import { Button, ErrorAlert, LoadingText, Page } from 'shared-ui'
-import { Form } from 'shared-ui/forms'
+import { Form, useForm } from 'shared-ui/forms'
 import { ChangesAlert } from '../cart/ChangesAlert'
 import { AddressFields } from './AddressFields'
 import styles from './CheckoutScreen.module.css'
@@ -11,6 +11,7 @@ import { useLeaving } from './useLeaving'
 /** Where the order goes, what it costs, and paying it. */
 export default function CheckoutScreen() {
   const { cart, pay, phase, error } = useCheckout()
+  const form = useForm(ShippingAddress)
   // A cart that was just paid is empty, too; My Orders is opening then (D32).
   const isLeaving = useLeaving({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
   if (isLeaving) return null
@@ -18,7 +19,7 @@ export default function CheckoutScreen() {
   return (
     <Page title="Checkout">
       <ChangesAlert cart={cart} />
-      <Form<ShippingAddress> className={styles.columns} onFinish={pay}>
+      <Form form={form} className={styles.columns} onSubmit={pay}>
         <AddressFields />
         <OrderSummary cart={cart}>
           {error && <ErrorAlert message={error} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney, TAX_PERCENT } from 'shared-contract'
-import { Price, ProductImage } from 'shared-ui'
+import { Card, Price, ProductImage } from 'shared-ui'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './OrderSummary.module.css'
@@ -9,7 +9,7 @@ import styles from './OrderSummary.module.css'
 export function OrderSummary({ cart, children }: { cart: QuotedCart; children: ReactNode }) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = cart.totals
   return (
-    <section className={styles.card}>
+    <Card as="section" className={styles.summary}>
       <h2 className={styles.title}>Order Summary</h2>
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
@@ -35,6 +35,6 @@ export function OrderSummary({ cart, children }: { cart: QuotedCart; children: R
         <dd className={styles.total}>{formatMoney(totalPrice)}</dd>
       </dl>
       {children}
-    </section>
+    </Card>
   )
 }

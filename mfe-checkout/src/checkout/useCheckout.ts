@@ -2,7 +2,6 @@ import { paths, PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 import { useQuotedCart } from '../cart/useQuotedCart'
 import { usePayment } from '../payment/usePayment'
-import { trimmed } from './addressForm'
 import { usePlaceOrder } from './usePlaceOrder'
 
 /** The cart on its way to a paid order. */
@@ -16,13 +15,13 @@ export function useCheckout() {
     cart.clear()
   })
 
-  const pay = (address: ShippingAddress) => {
+  const pay = (shippingAddress: ShippingAddress) => {
     const { taxPrice, shippingPrice, totalPrice } = cart.totals
     const order = {
       orderItems: cart.items.map(({ product, name, qty, image, price, shop }) => {
         return { product, name, qty, image, price, shop }
       }),
-      shippingAddress: trimmed(address),
+      shippingAddress,
       paymentMethod: PAYMENT_METHOD,
       taxPrice,
       shippingPrice,

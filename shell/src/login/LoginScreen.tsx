@@ -1,7 +1,7 @@
-import type { Login } from 'shared-contract'
+import { LoginForm, type Login } from 'shared-contract'
 import { errorMessage, useSession, useSessionActions, useSessionExpired } from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
-import { Form, TextField } from 'shared-ui/forms'
+import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Navigate, useSearchParams } from 'shared-ui/router'
 import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -15,6 +15,7 @@ export default function LoginScreen() {
   const { start } = useSessionActions()
   const [query] = useSearchParams()
   const [login, { isLoading, error }] = useLoginMutation()
+  const form = useForm(LoginForm)
 
   if (session) return <Navigate to={afterLogin(session, query.get('redirect'))} replace />
 
@@ -27,15 +28,9 @@ export default function LoginScreen() {
     <FormCard title="Login" ways={<RegisterLinks />}>
       {hasExpired && !error && <Alert type="warning" title="Your session expired. Please log in again." />}
       {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
-      <Form<Login> onFinish={submit}>
-        <TextField name="email" label="Email" type="email" autoComplete="username" rules={[{ required: true }]} />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          rules={[{ required: true }]}
-        />
+      <Form form={form} onSubmit={submit}>
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
           Login
         </Button>

@@ -1,12 +1,14 @@
+import { ProfileDetails } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
-import { Form, TextField } from 'shared-ui/forms'
+import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
-import { changesIn, type ProfileDetails } from './changes'
-import styles from './ProfileScreen.module.css'
+import { changesIn } from './changes'
 
 /** Name, e-mail and picture. Only what was changed is sent. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
+  const { name, email, profilePicture } = profile
+  const form = useForm(ProfileDetails, { name, email, profilePicture })
   const [update, { isLoading, error }] = useUpdateProfileMutation()
   const { start } = useSessionActions()
   const toast = useToast()
@@ -21,15 +23,11 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   }
 
   return (
-    <Form<ProfileDetails> initialValues={profile} onFinish={submit}>
-      <TextField name="name" label="Name" autoComplete="name" maxLength={100} rules={[{ required: true }]} />
-      <TextField name="email" label="Email" type="email" autoComplete="email" rules={[{ required: true }]} />
+    <Form form={form} onSubmit={submit}>
+      <TextField name="name" label="Name" autoComplete="name" />
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
       <TextField name="profilePicture" label="Profile Picture URL" type="url" placeholder="https://" />
-      {error && (
-        <div className={styles.mistake}>
-          <ErrorAlert message={errorMessage(error, 'Failed to update profile.')} />
-        </div>
-      )}
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to update profile.')} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Update Profile
       </Button>

@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Page } from 'shared-ui'
+import { Button, Card, ErrorAlert, Page } from 'shared-ui'
 import { Avatar } from '../avatar/Avatar'
 import { useProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
@@ -30,20 +30,20 @@ export default function ProfileScreen() {
   return (
     <Page title="My Profile">
       <div className={styles.columns}>
-        <section className={`${styles.card} ${styles.person}`} aria-label="You">
+        <Card as="section" className={`${styles.card} ${styles.person}`} aria-label="You">
           <Avatar src={profilePicture} alt={name} size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
           <LogoutEverywhere />
-        </section>
-        <section className={styles.card}>
+        </Card>
+        <Card as="section" className={styles.card}>
           <h2>Update Profile Details</h2>
           <DetailsForm profile={profile} />
-        </section>
-        <section className={styles.card}>
+        </Card>
+        <Card as="section" className={styles.card}>
           <h2>Change Password</h2>
           <PasswordForm />
-        </section>
+        </Card>
       </div>
     </Page>
   )

@@ -1,18 +1,18 @@
-import { Skeleton } from 'shared-ui'
+import { Card, Skeleton } from 'shared-ui'
 import styles from './ProfileScreen.module.css'
 
 /** The screen's outline while the profile is loading. */
 export const ProfileSkeleton = () => (
   <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your profile">
-    <div className={`${styles.card} ${styles.person}`}>
+    <Card className={`${styles.card} ${styles.person}`}>
       <Skeleton title={false} picture={96} round />
       <Skeleton title={false} rows={2} />
-    </div>
-    <div className={styles.card}>
+    </Card>
+    <Card className={styles.card}>
       <Skeleton rows={7} />
-    </div>
-    <div className={styles.card}>
+    </Card>
+    <Card className={styles.card}>
       <Skeleton rows={5} />
-    </div>
+    </Card>
   </div>
 )

@@ -1,7 +1,4 @@
-import type { Profile, ProfileUpdate } from 'shared-contract'
-
-/** What the profile form holds. */
-export type ProfileDetails = Pick<Profile, 'name' | 'email' | 'profilePicture'>
+import type { ProfileDetails, ProfileUpdate } from 'shared-contract'
 
 const fields = ['name', 'email', 'profilePicture'] as const
 

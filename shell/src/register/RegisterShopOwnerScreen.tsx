@@ -1,5 +1,6 @@
-import { paths, type RegisterShopOwner } from 'shared-contract'
+import { paths, RegisterShopOwnerForm, type RegisterShopOwner } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
+import { useForm } from 'shared-ui/forms'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { homeOf } from '../routes/admission'
@@ -13,6 +14,7 @@ export default function RegisterShopOwnerScreen() {
   const { audience } = useComposition()
   const navigate = useNavigate()
   const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
+  const form = useForm(RegisterShopOwnerForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
 
@@ -40,6 +42,7 @@ export default function RegisterShopOwnerScreen() {
       }
     >
       <RegistrationForm
+        form={form}
         withShop
         isLoading={isLoading}
         error={error && errorMessage(error, 'Shop owner registration failed. Please try again.')}

@@ -1,5 +1,6 @@
-import { paths, type RegisterUser } from 'shared-contract'
+import { paths, RegisterUserForm, type RegisterUser } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
+import { useForm } from 'shared-ui/forms'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { homeOf } from '../routes/admission'
 import { useRegisterUserMutation } from '../session/api'
@@ -11,11 +12,12 @@ export default function RegisterUserScreen() {
   const session = useSession()
   const navigate = useNavigate()
   const [register, { isLoading, error }] = useRegisterUserMutation()
+  const form = useForm(RegisterUserForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
 
-  const submit = async ({ name, email, password }: RegisterUser) => {
-    const answer = await register({ name, email, password })
+  const submit = async (account: RegisterUser) => {
+    const answer = await register(account)
     if (answer.error) return
     window.alert('Registration successful! Please log in.')
     await navigate(paths.login)
@@ -36,6 +38,7 @@ export default function RegisterUserScreen() {
       }
     >
       <RegistrationForm
+        form={form}
         isLoading={isLoading}
         error={error && errorMessage(error, 'Registration failed. Please try again.')}
         onRegister={submit}

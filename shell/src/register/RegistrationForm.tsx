@@ -1,50 +1,28 @@
-import type { RegisterUser } from 'shared-contract'
+import { PASSWORD_RULE } from 'shared-contract'
 import { Button, ErrorAlert } from 'shared-ui'
-import { Form, TextField } from 'shared-ui/forms'
+import { Form, TextField, type FieldValues, type FormState } from 'shared-ui/forms'
 
-interface Values extends RegisterUser {
-  shopName?: string
-  confirmPassword: string
-}
-
-export interface RegistrationFormProps {
+export interface RegistrationFormProps<Values extends FieldValues, Account> {
+  form: FormState<Values, Account>
   /** Asks for a shop's name, too. */
   withShop?: boolean
   isLoading: boolean
   error: string | undefined
-  onRegister: (account: RegisterUser & { shopName: string }) => void
+  onRegister: (account: Account) => unknown
 }
 
-const isRequired = [{ required: true }]
-
 /** What both kinds of account ask for. The password is asked for twice, and sent once. */
-export function RegistrationForm({ withShop = false, isLoading, error, onRegister }: RegistrationFormProps) {
-  const [form] = Form.useForm<Values>()
-  const isSamePassword = (_: unknown, confirmed?: string) =>
-    !confirmed || confirmed === form.getFieldValue('password')
-      ? Promise.resolve()
-      : Promise.reject(new Error('Passwords do not match'))
-
+export function RegistrationForm<Values extends FieldValues, Account>(props: RegistrationFormProps<Values, Account>) {
+  const { form, withShop = false, isLoading, error, onRegister } = props
   return (
     <>
       {error && <ErrorAlert message={error} />}
-      <Form<Values>
-        form={form}
-        onFinish={({ name, email, password, shopName = '' }) => onRegister({ name, email, password, shopName })}
-      >
-        <TextField name="name" label="Name" autoComplete="name" maxLength={100} rules={isRequired} />
-        <TextField name="email" label="Email" type="email" autoComplete="username" rules={isRequired} />
-        {withShop && (
-          <TextField name="shopName" label="Shop Name" autoComplete="organization" maxLength={100} rules={isRequired} />
-        )}
-        <TextField name="password" label="Password" type="password" autoComplete="new-password" rules={isRequired} />
-        <TextField
-          name="confirmPassword"
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          rules={[...isRequired, { validator: isSamePassword }]}
-        />
+      <Form form={form} onSubmit={onRegister}>
+        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        {withShop && <TextField name="shopName" label="Shop Name" autoComplete="organization" />}
+        <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={PASSWORD_RULE} />
+        <TextField name="confirmPassword" label="Confirm Password" type="password" autoComplete="new-password" />
         <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
           Register
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from 'shared-ui'
+import { Card, Page } from 'shared-ui'
 import styles from './FormCard.module.css'
 
 /** A screen that is one short form, with other ways to go below it. */
@@ -7,7 +7,7 @@ export function FormCard({ title, children, ways }: { title: string; children: R
   return (
     <div className={styles.column}>
       <Page title={title}>
-        <div className={styles.card}>{children}</div>
+        <Card className={styles.card}>{children}</Card>
         <div className={styles.ways}>{ways}</div>
       </Page>
     </div>

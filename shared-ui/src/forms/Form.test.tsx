@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RegisterUser } from 'shared-contract'
+import { Button } from '../button/Button'
+import { Form, TextField, useForm } from '.'
+
+const onSubmit = jest.fn<void, [RegisterUser]>()
+
+function Registration() {
+  const form = useForm(RegisterUser)
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <TextField name="name" label="Name" />
+      <TextField name="email" label="Email" type="email" />
+      <TextField name="password" label="Password" type="password" hint="8 to 128 characters." />
+      <Button htmlType="submit">Save</Button>
+    </Form>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+
+function setUp() {
+  render(<Registration />)
+  const user = userEvent.setup()
+  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+}
+
+test('fields have their labels and types, and tell their rules beforehand', () => {
+  setUp()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
+  expect(field('Password')).toHaveAccessibleDescription('8 to 128 characters.')
+  expect(field('Name').closest('form')).toHaveProperty('noValidate', true)
+})
+
+test('a required field says so, the first one gets the focus, and the form is held back', async () => {
+  const { save } = setUp()
+  await save()
+  expect(await screen.findByText('Name is required')).toBeVisible()
+  expect(field('Name')).toBeInvalid()
+  expect(field('Name')).toHaveAccessibleDescription('Name is required')
+  expect(field('Name')).toHaveFocus()
+  expect(screen.getByText('Email is required')).toBeVisible()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('what is wrong with a field is told on leaving it, and no more once it is mended', async () => {
+  const { user } = setUp()
+  await user.type(field('Email'), 'ada')
+  expect(field('Email')).toHaveAttribute('aria-invalid', 'false')
+  await user.tab()
+  expect(await screen.findByText('Email must be a valid e-mail address')).toBeVisible()
+  await user.type(field('Email'), '@haggle.test')
+  expect(screen.queryByText('Email must be a valid e-mail address')).not.toBeInTheDocument()
+  expect(field('Email')).toBeValid()
+})
+
+test('a mistake stands in the place of the hint, which comes back', async () => {
+  const { user } = setUp()
+  await user.type(field('Password'), 'short')
+  await user.tab()
+  expect(field('Password')).toHaveAccessibleDescription('Password must be at least 8 characters.')
+  await user.type(field('Password'), ' no more')
+  expect(field('Password')).toHaveAccessibleDescription('8 to 128 characters.')
+})
+
+test('passing through a field says nothing', async () => {
+  const { user } = setUp()
+  for (let presses = 0; presses < 4; presses++) await user.tab()
+  expect(screen.queryByText(/is required/)).not.toBeInTheDocument()
+})
+
+test('a complete form hands over what the schema makes of it', async () => {
+  const { user, save } = setUp()
+  await user.type(field('Name'), ' Ada ')
+  await user.type(field('Email'), 'Ada@Haggle.test')
+  await user.type(field('Password'), ' secret word ')
+  await save()
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ada', email: 'ada@haggle.test', password: ' secret word ' })
+})
