@@ -1,5 +1,5 @@
 import { SORTS } from 'shared-contract'
-import { SelectField } from 'shared-ui'
+import { Card, SelectField } from 'shared-ui'
 import { categoryOptions, type Filters } from './filters'
 import { SearchBox } from './SearchBox'
 import type { FilterActions } from './useFilters'
@@ -8,10 +8,10 @@ import styles from './FilterBar.module.css'
 /** Search, category and order of the list. */
 export function FilterBar({ filters }: { filters: Filters & FilterActions }) {
   return (
-    <div className={styles.bar}>
+    <Card className={styles.bar}>
       <SearchBox keyword={filters.keyword} onSearch={filters.search} />
       <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
       <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
-    </div>
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { paths, type ProductSummary } from 'shared-contract'
-import { Price, ProductImage } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { useFetchAhead } from '../product/fetchAhead'
 import { Stars } from '../stars/Stars'
 import { preview } from './preview'
@@ -20,7 +19,7 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
   const fetchAhead = useFetchAhead(product._id)
   const stock = stockNote(product.countInStock)
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <ProductImage src={product.image} alt={product.name} priority={isFirstSeen} />
       {stock && <span className={styles.stock}>{stock}</span>}
       <div className={styles.words}>
@@ -38,7 +37,7 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
       </div>
       <div className={styles.foot}>
         <Price price={product.sellingPrice} mrp={product.mrp} />
-        <Link
+        <LinkButton
           className={styles.details}
           to={paths.product(product._id)}
           aria-describedby={nameId}
@@ -47,9 +46,9 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
           onTouchStart={fetchAhead}
         >
           View Details
-        </Link>
+        </LinkButton>
       </div>
-    </article>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ProductSummary } from 'shared-contract'
+import { Card } from 'shared-ui'
 import { ProductCard } from './ProductCard'
 import styles from './ProductGrid.module.css'
 
@@ -29,12 +30,12 @@ export function ProductGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <div key={index} className={styles.skeleton}>
+        <Card key={index} className={styles.skeleton}>
           <span className={styles.picture} />
           <span className={styles.line} />
           <span className={styles.line} />
           <span className={styles.line} />
-        </div>
+        </Card>
       ))}
     </div>
   )

@@ -17,16 +17,16 @@ interface OfferFormProps {
 export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [invalid, setInvalid] = useState<string>()
-  const problem = invalid ?? failure
+  const [isChecked, setChecked] = useState(false)
+  const offer = parseOffer(typed)
+  const mistake = offer === undefined ? INVALID_OFFER : offer >= sellingPrice ? OFFER_TOO_HIGH : undefined
+  const problem = isChecked && mistake ? mistake : failure
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isOver || isSending) return
-    const offer = parseOffer(typed)
-    const isTooHigh = offer !== undefined && offer >= sellingPrice
-    setInvalid(offer === undefined ? INVALID_OFFER : isTooHigh ? OFFER_TOO_HIGH : undefined)
-    if (offer !== undefined && !isTooHigh) onOffer(offer)
+    setChecked(mistake !== undefined)
+    if (offer !== undefined && !mistake) onOffer(offer)
   }
 
   return (
@@ -35,13 +35,13 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
       <div className={styles.offer}>
         <Input
           id={id}
-          autoFocus
           autoComplete="off"
           inputMode="decimal"
           prefix="$"
           placeholder={`e.g. ${suggestedOffer(sellingPrice)}`}
           disabled={isOver}
-          aria-invalid={invalid !== undefined}
+          aria-invalid={isChecked && mistake !== undefined}
+          aria-describedby={`${id}-problem`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -49,7 +49,7 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
           Submit Offer
         </Button>
       </div>
-      {problem && <ErrorAlert message={problem} />}
+      <div id={`${id}-problem`}>{problem && <ErrorAlert message={problem} />}</div>
     </form>
   )
 }

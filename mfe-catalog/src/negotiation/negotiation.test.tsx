@@ -45,6 +45,18 @@ test('an offer at the selling price is not sent', async () => {
   expect(backend.api.history.post).toEqual([])
 })
 
+test('what is said of an offer goes while it is mended', async () => {
+  const { dialog, offer, user } = await haggler()
+  await offer('cheap')
+  const field = dialog.getByLabelText('Proposed price')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Please enter a valid proposed price.')
+  await user.clear(field)
+  await user.type(field, '60')
+  expect(field).toBeValid()
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('a rejected offer leaves two attempts, says so once and leaves the dialog open', async () => {
   const { backend, dialog, offer, replies } = await haggler()
   replies(rejected({ attemptsLeft: 2 }))
@@ -65,6 +77,17 @@ test('an accepted offer closes the dialog and shows the agreed price', async () 
   await noDialog()
   expect(screen.getByText('$85.00')).toBeVisible()
   expect(screen.getByText('$99.00').tagName).toBe('DEL')
+})
+
+test('an offer accepted at the last attempt ends the haggling, too', async () => {
+  const { offer, replies } = await haggler({ attemptsLeft: 1 })
+  replies(accepted({ attemptsLeft: 0 }))
+  await offer('85')
+  await noDialog()
+  const button = screen.getByRole('button', { name: 'Negotiate Price' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription('You have exhausted your negotiation attempts for this product.')
+  expect(screen.getByText('$85.00')).toBeVisible()
 })
 
 test('after an accepted offer the dialog opens again, and says that the haggling is over', async () => {

@@ -1,4 +1,4 @@
-import { LoadingText, Skeleton } from 'shared-ui'
+import { Card, LoadingText, Skeleton } from 'shared-ui'
 import styles from './ProductView.module.css'
 
 /** The shape of the page until the product is there. */
@@ -7,9 +7,9 @@ export function ProductSkeleton() {
     <div className={styles.skeleton} aria-busy="true">
       <Skeleton />
       <div className={styles.columns}>
-        <div className={styles.picture}>
+        <Card className={styles.picture}>
           <LoadingText text="Loading product..." />
-        </div>
+        </Card>
         <Skeleton title={false} rows={9} />
       </div>
     </div>

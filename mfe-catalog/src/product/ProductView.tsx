@@ -1,5 +1,5 @@
 import type { Product } from 'shared-contract'
-import { Page, Price, ProductImage } from 'shared-ui'
+import { Card, Page, Price, ProductImage } from 'shared-ui'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
@@ -14,9 +14,9 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <Page title={product.name}>
       <div className={styles.columns}>
-        <div className={styles.picture}>
+        <Card className={styles.picture}>
           <ProductImage src={product.image} alt={product.name} priority />
-        </div>
+        </Card>
         <div className={styles.facts}>
           <p className={styles.origin}>
             <span className={styles.category}>{product.category}</span>

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
+import { Button, Card, ErrorAlert, SelectField, useToast } from 'shared-ui'
 import { useAddReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
 
@@ -10,47 +10,48 @@ export function ReviewForm({ productId }: { productId: string }) {
   const toast = useToast()
   const [rating, setRating] = useState<number>()
   const [comment, setComment] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [send, { error, isLoading, isSuccess }] = useAddReviewMutation()
+
+  const isComplete = rating !== undefined && comment.trim() !== ''
+  const isIncomplete = isChecked && !isComplete
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const isComplete = rating !== undefined && comment.trim() !== ''
-    setIncomplete(!isComplete)
+    setChecked(!isComplete)
     if (!isComplete || isLoading || isSuccess) return
     const reply = await send({ productId, rating, comment: comment.trim() })
     if (!reply.error) toast({ status: 'success', title: 'Review submitted successfully!' })
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h3>Write a review</h3>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-rating`}>Rating</label>
-        <Select
-          id={`${id}-rating`}
+    <Card>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h3>Write a review</h3>
+        <SelectField
+          label="Rating"
           placeholder="Choose a rating"
           options={RATINGS}
           value={rating}
           onChange={setRating}
         />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-comment`}>Comment</label>
-        <textarea
-          id={`${id}-comment`}
-          className={styles.comment}
-          rows={4}
-          maxLength={MAX_COMMENT}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
-      {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
-      {error && !isIncomplete && <ErrorAlert message={errorMessage(error, 'Failed to submit review.')} />}
-      <Button type="primary" htmlType="submit" loading={isLoading} disabled={isLoading || isSuccess}>
-        Submit Review
-      </Button>
-    </form>
+        <div className={styles.field}>
+          <label htmlFor={id}>Comment</label>
+          <textarea
+            id={id}
+            className={styles.comment}
+            rows={4}
+            maxLength={MAX_COMMENT}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        </div>
+        {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
+        {error && !isIncomplete && <ErrorAlert message={errorMessage(error, 'Failed to submit review.')} />}
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={isLoading || isSuccess}>
+          Submit Review
+        </Button>
+      </form>
+    </Card>
   )
 }

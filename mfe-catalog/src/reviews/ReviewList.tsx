@@ -1,5 +1,5 @@
 import type { Review } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
+import { Card, LocalTime } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import styles from './ReviewList.module.css'
 
@@ -8,7 +8,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className={styles.list}>
       {reviews.map((review) => (
-        <li key={review._id} className={styles.review}>
+        <Card as="li" key={review._id} className={styles.review}>
           <div className={styles.head}>
             <strong className={styles.name}>{review.name}</strong>
             {review.verifiedPurchase && <span className={styles.verified}>Verified purchase</span>}
@@ -16,7 +16,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           </div>
           <Stars rating={review.rating} />
           <p className={styles.comment}>{review.comment}</p>
-        </li>
+        </Card>
       ))}
     </ul>
   )

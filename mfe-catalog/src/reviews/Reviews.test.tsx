@@ -54,6 +54,8 @@ test('a rating and a comment are both asked for', async () => {
   await write(user, '5 - Excellent', '   ')
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a rating and a comment.')
   expect(backend.api.history.post).toEqual([])
+  await user.type(screen.getByLabelText('Comment'), 'Warm.')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('the ratings are those of the spec', async () => {

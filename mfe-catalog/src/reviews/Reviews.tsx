@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
+import { Card } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import { ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
@@ -30,11 +31,13 @@ export function Reviews({ product }: { product: Product }) {
 
 function YourReview({ product }: { product: Product }) {
   const session = useSession()
-  if (session?.role !== 'user') return <p className={styles.note}>Please log in as a user to write a review.</p>
+  if (session?.role !== 'user') return <Note text="Please log in as a user to write a review." />
   const hasReviewed = product.reviews.some((review) => review.user === session._id)
-  return hasReviewed ? (
-    <p className={styles.note}>You have already reviewed this product.</p>
-  ) : (
-    <ReviewForm productId={product._id} />
-  )
+  return hasReviewed ? <Note text="You have already reviewed this product." /> : <ReviewForm productId={product._id} />
 }
+
+const Note = ({ text }: { text: string }) => (
+  <Card as="p" className={styles.note}>
+    {text}
+  </Card>
+)

@@ -1,7 +1,7 @@
 import { paths } from 'shared-contract'
-import { Link, useNavigate } from 'shared-ui/router'
+import { useNavigate } from 'shared-ui/router'
 import { useSession } from 'shared-state'
-import { EmptyState, Page } from 'shared-ui'
+import { Card, EmptyState, LinkButton, Page } from 'shared-ui'
 import { CartLine } from './CartLine'
 import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary'
@@ -25,9 +25,9 @@ export default function CartScreen() {
     return (
       <Page title="Your Cart is Empty">
         <EmptyState title="Find something you like, and haggle for it.">
-          <Link className={styles.start} to={paths.home}>
+          <LinkButton type="primary" to={paths.home}>
             Start Shopping
-          </Link>
+          </LinkButton>
         </EmptyState>
       </Page>
     )
@@ -37,11 +37,11 @@ export default function CartScreen() {
     <Page title="Your Cart">
       <ChangesAlert cart={cart} />
       <div className={styles.columns}>
-        <ul className={styles.lines} aria-label="Items">
+        <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (
             <CartLine key={line.product} line={line} cart={cart} />
           ))}
-        </ul>
+        </Card>
         <CartSummary cart={cart} onProceed={proceed} />
       </div>
     </Page>

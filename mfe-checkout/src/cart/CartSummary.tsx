@@ -1,12 +1,12 @@
 import { formatMoney } from 'shared-contract'
-import { Button } from 'shared-ui'
+import { Button, Card } from 'shared-ui'
 import styles from './CartSummary.module.css'
 import type { QuotedCart } from './useQuotedCart'
 
 /** What the cart costs, and where to go from it. */
 export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: () => void }) {
   return (
-    <section className={styles.summary}>
+    <Card as="section" className={styles.summary}>
       <h2 className={styles.title}>Summary</h2>
       <dl className={styles.facts}>
         <dt>Total Items</dt>
@@ -28,6 +28,6 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
       <Button type="text" block onClick={cart.clear}>
         Clear Cart
       </Button>
-    </section>
+    </Card>
   )
 }

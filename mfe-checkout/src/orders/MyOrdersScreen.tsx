@@ -1,7 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { EmptyState, ErrorAlert, Page } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { EmptyState, ErrorAlert, LinkButton, Page } from 'shared-ui'
 import { useMyOrdersQuery } from './api'
 import styles from './MyOrdersScreen.module.css'
 import { OrderCard } from './OrderCard'
@@ -22,9 +21,9 @@ export default function MyOrdersScreen() {
       {error && <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your orders.')}`} />}
       {data?.length === 0 && (
         <EmptyState title="You have no orders yet.">
-          <Link className={styles.start} to={paths.home}>
+          <LinkButton type="primary" to={paths.home}>
             Start Shopping!
-          </Link>
+          </LinkButton>
         </EmptyState>
       )}
       <div className={styles.orders}>

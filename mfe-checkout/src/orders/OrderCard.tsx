@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Order, OrderStatus } from 'shared-contract'
+import { Card } from 'shared-ui'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
@@ -25,7 +26,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const headingId = useId()
   const status = statusAt(order, now)
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <Card as="article" className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.id}>{`Order ${order._id}`}</h2>
         <span className={`${styles.tag} ${styles[status]}`}>{labels[status]}</span>
@@ -36,7 +37,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
       </div>
       {endings[status] && <p className={styles.ending}>{endings[status]}</p>}
       {status === 'pending' && <PendingOrder order={order} now={now} />}
-    </article>
+    </Card>
   )
 }
 

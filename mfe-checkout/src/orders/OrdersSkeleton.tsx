@@ -1,5 +1,4 @@
-import { Skeleton } from 'shared-ui'
-import cardStyles from './OrderCard.module.css'
+import { Card, Skeleton } from 'shared-ui'
 import styles from './MyOrdersScreen.module.css'
 
 /** The shape of the orders while they load. */
@@ -7,9 +6,9 @@ export function OrdersSkeleton() {
   return (
     <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {[1, 2].map((card) => (
-        <div key={card} className={cardStyles.card}>
+        <Card key={card}>
           <Skeleton rows={5} picture={64} />
-        </div>
+        </Card>
       ))}
     </div>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Card } from '../card/Card'
 import styles from './EmptyState.module.css'
 
 /** Says that there is nothing, and in its children what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <section className={styles.empty}>
+    <Card as="section" className={styles.empty}>
       <svg className={styles.picture} viewBox="0 0 64 64" aria-hidden="true">
         <path d="M12 24h40l-4 28H16z" />
         <path d="M22 24v-4a10 10 0 0 1 20 0v4" />
@@ -12,6 +13,6 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       </svg>
       <h2 className={styles.title}>{title}</h2>
       {children}
-    </section>
+    </Card>
   )
 }

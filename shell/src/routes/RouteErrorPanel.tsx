@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui'
+import { Button, Card } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
 import type { AppScreen } from './screen'
 import styles from './RouteErrorPanel.module.css'
@@ -21,7 +21,7 @@ export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps
   const failure = error instanceof LoadFailure ? error : undefined
   useLateArrival(error, screen.load, onRetry)
   return (
-    <section className={styles.panel} role="alert">
+    <Card as="section" className={styles.panel} role="alert">
       <h1 className={styles.title}>This page is unavailable right now</h1>
       <p>
         {failure ? causes[failure.type] : 'It ran into a mistake of ours.'} We have been told. Everything else on this
@@ -36,6 +36,6 @@ export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps
         <dt>Failure</dt>
         <dd>{failure?.type ?? 'crash'}</dd>
       </dl>
-    </section>
+    </Card>
   )
 }
