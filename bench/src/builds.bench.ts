@@ -1,7 +1,8 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyCheckout, findFreePort } from 'platform'
+import getPort from 'get-port'
+import { copyCheckout } from 'platform'
 import { asJson, printTable, type Row } from './api/table'
 import { haggleFor, startFor } from './builds/commands'
 import { quantile } from './measure'
@@ -15,7 +16,7 @@ const REMOTE = 'mfe-checkout'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-bench-home-'))
 const { root, env, remove } = await copyCheckout()
-const [PORT, SHOP_PORT, API_PORT] = (await Promise.all([findFreePort(), findFreePort(), findFreePort()])).map(String)
+const [PORT, SHOP_PORT, API_PORT] = (await Promise.all([getPort(), getPort(), getPort()])).map(String)
 const place = { root, env: { ...env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT } }
 
 /** Changes what the remote is built from. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { launchChromium } from 'platform/browser'
 import type { Product, ProductPage } from 'shared-contract'
 import { buildMonolith } from './first-load/buildMonolith'
 import { monolithPage, staticPage, staticProductPage } from './first-load/pages'
@@ -30,10 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
 const monolith = await serveSite(monolithPage(await buildMonolith(folder)), folder, market)
 const byHand = await serveSite(staticPage(products), folder, market)
 const productByHand = await serveSite(staticProductPage(product), folder, market)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-})
+const browser = await launchChromium()
 
 const toProduct = 'a[href^="/product/"]'
 const sites = {

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { compose, findFreePort, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
+import getPort from 'get-port'
+import { compose, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
 import type { Release } from 'shared-contract/platform'
 import { productUnderTest } from './productUnderTest'
 
@@ -53,7 +54,7 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
       }
       definitions.set(app, definition)
       for (const releases of steps) await compose(home, definition, releases)
-      const port = await findFreePort()
+      const port = await getPort()
       hosts.push(
         await startHost({ home, app, backend: { url: productUnderTest().apiUrl, secret: '' }, port, prerenders }),
       )

@@ -1,20 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { existsSync } from 'node:fs'
+import { launchChromium } from 'platform/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Account } from './account'
 import { productUnderTest } from './productUnderTest'
-
-const chrome =
-  process.env.CHROME_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
-/** Without a network Chromium must not try to phone home; as root it cannot sandbox. */
-const ARGUMENTS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 
 let browser: Promise<Browser> | undefined
 
@@ -35,7 +22,7 @@ export interface VisitorOptions {
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled } = options
-  browser ??= chromium.launch({ ...(chrome && { executablePath: chrome }), args: ARGUMENTS })
+  browser ??= launchChromium()
   const context = await (
     await browser
   ).newContext({

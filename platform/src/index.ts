@@ -3,7 +3,7 @@ export { startProduct, type Product, type ProductOptions } from './start/product
 export type { Ports } from './start/settings'
 
 // A copy of the sources, to change and to build
-export { copyCheckout, type Checkout } from './test-runner/checkout'
+export { copyCheckout, type Checkout } from './workspace/checkout'
 
 // Who can log in to the demo market
 export { demoAccounts } from './demoAccounts'
@@ -12,5 +12,4 @@ export { demoAccounts } from './demoAccounts'
 export { makeRelease } from './releases/build'
 export { compose, release } from './apps/changes'
 export { startHost } from './host/host'
-export { findFreePort } from './start/settings'
 export { openWorkspace, type Workspace } from './workspace/workspace'

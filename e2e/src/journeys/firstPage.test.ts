@@ -1,4 +1,5 @@
-import { startHost, findFreePort } from 'platform'
+import getPort from 'get-port'
+import { startHost } from 'platform'
 import type { Product } from 'shared-contract'
 import type { Page } from 'playwright-core'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
@@ -131,7 +132,7 @@ test('the floor price is in no page', async () => {
 })
 
 test('without the back end, and with a query that it refuses, the page is the browser’s work', async () => {
-  const port = await findFreePort()
+  const port = await getPort()
   const nobody = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home: productUnderTest().home, app: 'marketplace', backend: nobody, port })
   const reply = await fetch(`http://localhost:${port}/`)

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyCheckout, findFreePort, startHost, type Checkout } from 'platform'
+import getPort from 'get-port'
+import { copyCheckout, startHost, type Checkout } from 'platform'
 import { Composition } from 'shared-contract/platform'
 import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
@@ -58,7 +59,7 @@ test('a new remote is well-typed, clean and tested as it is made, and goes live 
   expect(after.remotes.map(({ name, release }) => `${name} ${release.version}`)).toContain('wishlist 1.0.0')
   expect(after.shell).toEqual(before.shell)
 
-  const port = await findFreePort()
+  const port = await getPort()
   const backend = { url: productUnderTest().apiUrl, secret: '' }
   host = await startHost({ home, app: 'marketplace', backend, port })
   const { page, context, pageErrors } = await newVisitor({ site: `http://localhost:${port}` })

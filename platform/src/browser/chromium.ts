@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where this machine's Chromium is: CHROME_PATH, or a usual place. */
+/** The path of this machine's Chromium: CHROME_PATH, or a usual one. */
 export const findChromium = (env: NodeJS.ProcessEnv): string | undefined =>
-  (env.CHROME_PATH ? [env.CHROME_PATH] : places).find((place) => existsSync(place))
+  (env.CHROME_PATH ? [env.CHROME_PATH] : usualPaths).find((path) => existsSync(path))
 
 /** Without a network Chromium must not try to phone home; as root it cannot sandbox. */
 const flags = () => [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-quic',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-export const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: flags() })
+/** Starts this machine's Chromium; throws where there is none. */
+export async function launchChromium(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+  const executablePath = findChromium(env)
+  if (!executablePath) throw new Error('There is no Chromium: install it, or set CHROME_PATH to one.')
+  return chromium.launch({ executablePath, args: flags() })
+}

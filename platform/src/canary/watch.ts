@@ -1,12 +1,13 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ComposedRemote, RemoteRelease } from 'shared-contract/platform'
+import writeFile from 'write-file-atomic'
+import { z } from 'zod'
 import { takeBack } from '../apps/changes'
 import { lastBrought } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
-import { readReports } from './reports'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack } from './verdict'
 
@@ -60,6 +61,18 @@ export async function lookAfter({ home, backend }: Watch, app: string): Promise<
 async function keep(home: string, app: string, observations: Observation[]) {
   const file = observationsFile(home, app)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(observations))
-  await rename(`${file}.new`, file)
+  await writeFile(file, JSON.stringify(observations))
+}
+
+const Counts = z.array(z.object({ version: z.string(), reports: z.number().int() }))
+
+/** How many load failures of a remote browsers reported since a moment, by version. */
+async function readReports({ url, secret }: Upstream, remote: string, since: string) {
+  const query = new URLSearchParams({ remote, since })
+  const reply = await fetch(`${url}/internal/client-errors?${query.toString()}`, {
+    headers: { 'x-haggle-proxy': secret },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about failures of ${remote}.`)
+  return Counts.parse(await reply.json())
 }

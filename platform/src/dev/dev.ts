@@ -1,19 +1,20 @@
+import getPort from 'get-port'
 import { readDefinitions, takes } from '../apps/definition'
 import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
-import type { LiveApp } from '../host/liveApp'
-import { freePortFrom, readPorts, readProxies, requireFree } from '../start/settings'
+import type { LiveApp } from '../host/serveApp'
+import { readPorts, readProxies, requireFree } from '../start/settings'
 import { startBackend } from '../start/backend'
-import { endWithNpm } from '../start/endWithNpm'
+import { endWithNpm } from '../start/shutdown'
 import { prepareApps } from '../start/prepare'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devVersion, watch, type Watched } from './watch'
 
-/** Where builds under development are served; the next one takes the next free port. */
-const firstDevPort = 3101
+/** Where builds under development are served, each on the first that is free. */
+const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
 
 /**
  * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is
@@ -31,7 +32,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   // React's halves must be of one kind: a remote runs on the shell's copy
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: Watched[] = []
-  for (const folder of folders) watched.push(await watch(workspace, folder, await freePortFrom(firstDevPort), nodeEnv))
+  for (const folder of folders) watched.push(await watch(workspace, folder, await devPort(), nodeEnv))
 
   await startHost({
     home,

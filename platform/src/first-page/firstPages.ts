@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
-import { headOf } from './head'
+import { headOf, stylesOf } from './head'
 import { startRenderer, TooSlow, type Bundle, type RendererBundles, type Renderer } from './renderer'
 import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
-import { stylesOf } from './styles'
 
 /** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
 export interface PageRequest {

@@ -1,13 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import getPort from 'get-port'
 import type { Browser } from 'playwright-core'
 import type { Composition, Release } from 'shared-contract/platform'
-import { findChromium, launch } from '../browser/chromium'
+import { findChromium, launchChromium } from '../browser/chromium'
 import { demoAccounts } from '../demoAccounts'
+import { firstPages, type FirstPagesOptions } from '../first-page/firstPages'
 import { startHost } from '../host/host'
-import { withTryoutBackend } from './tryoutBackend'
-import { findFreePort } from '../start/settings'
+import { startBackend, type Backend } from '../start/backend'
 import type { Workspace } from '../workspace/workspace'
 import { Refused } from './gate'
-import { renderingFaults } from './rendering'
 import { addressFor, visitsOf, type Visit } from './visits'
 
 /** Long enough for a first time on a busy machine, in milliseconds. */
@@ -18,14 +21,14 @@ const patience = 20_000
  * Chromium its home and every screen that has an address of its own, each as somebody who may see it.
  */
 export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
-  const chrome = findChromium(env)
-  if (!chrome) throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
+  if (!findChromium(env))
+    throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const candidate = alone(next)
   return withTryoutBackend(root, env, async (backend) => {
-    const port = await findFreePort()
+    const port = await getPort()
     const live = { composition: () => Promise.resolve(candidate), folders: [], sockets: [] }
     const options = { home, app: next.app, backend, port, live, limit: patience }
-    const [host, browser] = await Promise.all([startHost(options), launch(chrome)])
+    const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
       const faults: string[] = []
       const links = new Set<string>()
@@ -81,3 +84,26 @@ async function faultsOf(browser: Browser, site: string, { path, as }: Visit, lin
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+
+/** Runs something before a back end with a demo market that is thrown away afterwards. */
+async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (backend: Backend) => Promise<T>) {
+  const home = await mkdtemp(join(tmpdir(), 'haggle-tryout-'))
+  const { PATH, HOME } = env
+  try {
+    const backend = await startBackend({ root, home }, await getPort(), { PATH, HOME, SEED: 'demo' })
+    return await use(backend).finally(() => backend.stop())
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** Why a host cannot put screens into their pages, a line for each address at which it should. */
+async function renderingFaults(options: FirstPagesOptions, composition: Composition, addresses: string[]) {
+  const faults: string[] = []
+  let reason = ''
+  const pages = firstPages({ ...options, say: (line) => (reason = line) })
+  for (const url of addresses)
+    if (!(await pages.pageAt({ composition, url, origin: 'http://localhost' }))) faults.push(`${url}: ${reason}`)
+  await pages.close()
+  return faults
+}

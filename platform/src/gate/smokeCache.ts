@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
+import writeFile from 'write-file-atomic'
 import { z } from 'zod'
 import type { Checks } from './gate'
 
@@ -36,8 +36,6 @@ const readPasses = (home: string, release: Release): Promise<string[]> =>
 
 async function writePasses(home: string, release: Release, passes: string[]) {
   const file = fileOf(home, release)
-  const fresh = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(fresh, JSON.stringify(passes))
-  await rename(fresh, file)
+  await writeFile(file, JSON.stringify(passes))
 }

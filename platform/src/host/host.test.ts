@@ -9,7 +9,7 @@ import { appDirectory } from '../apps/revisions'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { answerMalformed } from './malformedAddress'
+import { answerMalformed } from './host'
 import { proxyBackend } from './proxy'
 import { serveApp } from './serveApp'
 

@@ -1,10 +1,8 @@
 import { networkInterfaces } from 'node:os'
-import Fastify from 'fastify'
-import type { LiveApp } from './liveApp'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { firstPages } from '../first-page/firstPages'
-import { answerMalformed } from './malformedAddress'
 import { proxyBackend, type Upstream } from './proxy'
-import { serveApp } from './serveApp'
+import { serveApp, type LiveApp } from './serveApp'
 
 /** What a web host serves, and where. */
 export interface HostOptions {
@@ -43,3 +41,9 @@ const anyAddress = () =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
     ? '::'
     : '0.0.0.0'
+
+/** An address that cannot be decoded is nobody's: a call is told so, a visit goes to the app's own 404. */
+export function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyReply): void {
+  if (url.startsWith('/api/')) void reply.code(404).send({ message: 'Not found' })
+  else void reply.redirect('/not-found')
+}

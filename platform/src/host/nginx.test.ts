@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compose } from '../apps/changes'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { findFreePort } from '../start/settings'
+import getPort from 'get-port'
 import { contentSecurityPolicy } from './security'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -27,7 +27,7 @@ onNginx('the same directory on nginx', () => {
     await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
     backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-    const port = await findFreePort()
+    const port = await getPort()
     site = `http://localhost:${port}`
     nginx = spawn('nginx', ['-c', await configuration(port), '-p', home], { stdio: 'ignore' })
     for (let tries = 0; tries < 100 && !(await fetch(site).catch(() => undefined)); tries++) await wait(50)

@@ -1,6 +1,6 @@
 import { compose } from '../apps/changes'
 import { sampleApp } from '../first-page/sampleParts'
-import { findFreePort } from '../start/settings'
+import getPort from 'get-port'
 import { startHost } from './host'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ async function open(proxies: string | undefined) {
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
-  const port = await findFreePort()
+  const port = await getPort()
   const backend = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home, app, backend, port, proxies, limit: 10_000 })
   closers.push(() => host.close().then(drop))

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Composition } from 'shared-contract/platform'
+import { fillRoute, type Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
-import { robotsFor } from './robots'
 import { siteOf } from './security'
 import { filesOf, firstFileOf, siteMapOf } from './siteMap'
 
@@ -11,7 +10,7 @@ import { filesOf, firstFileOf, siteMapOf } from './siteMap'
 const LIFETIME = 60_000
 
 /** What one file holds of those that an app's paths fill; undefined where there is no such file. */
-type Pick = (files: string[][], site: string) => string | AsyncIterable<string> | undefined
+type FileOf = (files: string[][], site: string) => string | AsyncIterable<string> | undefined
 
 /** Answers what search engines ask an app first: where they may go, and what there is. */
 export function tellSearchEngines(
@@ -23,7 +22,7 @@ export function tellSearchEngines(
   const pathsIn = async (composition: Composition) =>
     pages ? lately(composition.app, composition, () => filesOf(pages.pathsOf(composition))) : []
 
-  async function sendSiteMap(request: FastifyRequest, reply: FastifyReply, pick: Pick) {
+  async function sendSiteMap(request: FastifyRequest, reply: FastifyReply, pick: FileOf) {
     const site = siteOf(request)
     const composition = await look()
     const files = composition && (await pathsIn(composition).catch(() => undefined))
@@ -52,3 +51,24 @@ const kept = (reply: FastifyReply, type: string) =>
 
 const unavailable = (reply: FastifyReply) =>
   reply.code(503).header('retry-after', 60).type('text/plain').send('Not available. Please try again later.')
+
+/** What is no page: calls to the back end, and the page for teams. */
+const NO_PAGES = ['/api/', '/platform']
+
+/**
+ * What robots may visit of an app (RFC 9309): nothing where no remote shows anything to everyone, else all but the screens
+ * of those who are logged in. `site` is where its site map lies, when it has one.
+ */
+function robotsFor({ shell, remotes }: Composition, site: string | undefined): string {
+  const shown = remotes.flatMap(({ release }) => release.screens)
+  if (!shown.some(({ access }) => access === 'everyone')) return lines('User-agent: *', 'Disallow: /')
+  const closed = [...shown, ...shell.screens].filter(({ access }) => access !== 'everyone')
+  const refused = [...closed.map(({ path }) => fillRoute(path, '*')), ...NO_PAGES]
+  return lines(
+    'User-agent: *',
+    ...refused.map((path) => `Disallow: ${path}`),
+    ...(site ? ['', `Sitemap: ${site}/sitemap.xml`] : []),
+  )
+}
+
+const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('')

@@ -7,12 +7,22 @@ import type { FirstPages } from '../first-page/firstPages'
 import { releasesIn } from '../releases/store'
 import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
-import type { LiveApp } from './liveApp'
 import { securityHeaders, siteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
 
-interface Served {
+/** An app under development: made anew at every visit. */
+export interface LiveApp {
+  composition(): Promise<Composition>
+  /** Releases that are being edited: where they are served and where they are. */
+  folders: { prefix: string; directory: string }[]
+  /** Where live reload may connect. */
+  sockets: string[]
+  /** The page for teams, at /platform. */
+  teamsPage?(): Promise<string>
+}
+
+interface ServeAppOptions {
   home: string
   app: string
   live?: LiveApp
@@ -36,7 +46,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 }
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
-export async function serveApp(host: FastifyInstance, { home, app, live, pages }: Served) {
+export async function serveApp(host: FastifyInstance, { home, app, live, pages }: ServeAppOptions) {
   const look = lastValidApp(appDirectory(home, app))
   host.addHook(
     'onSend',

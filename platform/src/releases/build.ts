@@ -6,13 +6,12 @@ import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, dropFiles } from './assets'
 import { bundle } from './bundle'
-import { commitOf } from './commit'
 import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
 import { fsyncTree } from './fsync'
 import { sourceFolders, sourceHash } from './source'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
-import { versionFor } from './version'
+import { commitOf, versionFor } from './version'
 
 /** The name under which a package folder is released. */
 export function releaseName(folder: string): string {

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releasesInUse } from '../apps/inUse'
+import type { Composition } from 'shared-contract/platform'
+import { readRevisions } from '../apps/revisions'
 import { listReleases, openDraft, releaseDirectory } from './store'
 
 /** A release stays while it is among its name's newest so many, … */
@@ -25,3 +26,16 @@ export async function retire(home: string, name: string, now = Date.now()): Prom
   }
   return old.map(({ version }) => version)
 }
+
+/** The releases that any kept revision of any app names, as `name version`. */
+async function releasesInUse(home: string): Promise<Set<string>> {
+  const revisions = await readRevisions(home)
+  return new Set(revisions.flatMap(releasesOf).map(({ name, version }) => `${name} ${version}`))
+}
+
+const releasesOf = ({ shell, remotes }: Composition) => [
+  shell,
+  ...remotes.flatMap(({ release, previous, canary }) => [release, previous, canary?.release]).filter(isThere),
+]
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined

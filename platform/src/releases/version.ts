@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Release } from 'shared-contract/platform'
 
 interface Candidate {
@@ -11,4 +13,18 @@ interface Candidate {
 export function versionFor({ version, commit, source }: Candidate, existing: Pick<Release, 'version'>[]): string {
   const taken = existing.some((release) => release.version === version)
   return taken ? `${version}-${commit.slice(0, 7)}.${source.slice(0, 8)}` : version
+}
+
+const git = async (root: string, ...args: string[]) =>
+  (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
+
+/** The commit that some folders are at: its hash, with `-dirty` when they differ from it, or `unknown` without git. */
+export async function commitOf(root: string, folders: string[]): Promise<string> {
+  try {
+    const commit = await git(root, 'rev-parse', 'HEAD')
+    const changes = await git(root, 'status', '--porcelain', '--', ...folders)
+    return changes ? `${commit}-dirty` : commit
+  } catch {
+    return 'unknown'
+  }
 }

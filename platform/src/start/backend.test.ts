@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Workspace } from '../workspace/workspace'
 import { startBackend } from './backend'
-import { findFreePort } from './settings'
+import getPort from 'get-port'
 
 const serving = `
 import { createServer } from 'node:http'
@@ -35,7 +35,7 @@ afterEach(() => rmSync(workspace.root, { recursive: true }))
 
 test('it is ready when it answers, knows the secret of its hosts, and is gone once stopped', async () => {
   backendThat(serving)
-  const backend = await startBackend(workspace, await findFreePort(), process.env)
+  const backend = await startBackend(workspace, await getPort(), process.env)
   expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
   await backend.stop()
   expect(await answers(backend.url)).toBe(false)
@@ -56,14 +56,14 @@ test('a home that cannot be is one line that names the variable', async () => {
 
 test('when it ends by itself, that is told', async () => {
   backendThat(serving)
-  const backend = await startBackend(workspace, await findFreePort(), process.env)
+  const backend = await startBackend(workspace, await getPort(), process.env)
   await fetch(`${backend.url}/end`).catch(() => undefined)
   expect(await backend.lost).toContain('The back end ended (exit code 3)')
 })
 
 test('it ends when its parent is killed', async () => {
   backendThat(serving)
-  const port = await findFreePort()
+  const port = await getPort()
   const parent = fork(join(__dirname, 'startAndWait.ts'), [workspace.root, String(port)], {
     execArgv: ['--import', 'tsx'],
   })

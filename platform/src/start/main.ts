@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { demoAccounts } from '../demoAccounts'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
-import { endWithNpm } from './endWithNpm'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
 import { readPorts, readProxies, requireFree } from './settings'
+import { endWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
 
@@ -33,14 +33,6 @@ Haggle is running.
 
   Demo password: ${user.password}. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
   fail(await backend.lost)
-}
-
-/** The last one given is what a signal runs. */
-function stopOnSignal(stop: () => Promise<void>) {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.removeAllListeners(signal)
-    process.once(signal, () => void stop().finally(() => process.exit(0)))
-  }
 }
 
 function fail(message: string) {

@@ -1,8 +1,9 @@
+import getPort from 'get-port'
 import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { findFreePorts, readProxies, type Ports } from './settings'
+import { readProxies, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -23,7 +24,7 @@ export interface ProductOptions {
 export async function startProduct({ home, ports, env = process.env }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
   const proxies = readProxies(env)
-  const at = ports ?? (await findFreePorts())
+  const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, env)
   return startApps(workspace, at, backend, proxies)
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
-import { findFreePorts, readPorts, readProxies, requireFree } from './settings'
+import { createServer, type AddressInfo } from 'node:net'
+import { readPorts, readProxies, requireFree } from './settings'
 
 test('without variables the ports are the documented ones', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -21,9 +21,19 @@ test('two programs cannot have one port', () => {
   expect(() => readPorts({ SHOP_PORT: '3000' })).toThrow("SHOP_PORT=3000 cannot be used: it is PORT's port too.")
 })
 
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+const freePorts = async () => ({ marketplace: await freePort(), shop: await freePort(), api: await freePort() })
+
 test('a busy port ends with one line that names its variable', async () => {
-  const ports = await findFreePorts()
-  await expect(requireFree(ports)).resolves.toBeUndefined()
+  await expect(freePorts().then(requireFree)).resolves.toBeUndefined()
+  const ports = await freePorts()
   const squatter = createServer().listen(ports.shop)
   await new Promise((done) => squatter.once('listening', done))
   await expect(requireFree(ports)).rejects.toThrow(

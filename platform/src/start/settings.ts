@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
+import getPort from 'get-port'
 import { z } from 'zod'
 
 /** A setting that cannot be used; the message is one line that names the variable. */
@@ -51,40 +51,10 @@ const refused = (variable: string, value: unknown, reason: string) =>
 /** Refuses ports on which something listens already. */
 export async function requireFree(ports: Ports): Promise<void> {
   for (const [use, variable] of entriesOf(variables))
-    if (!(await isFree(ports[use])))
+    if ((await getPort({ port: ports[use] })) !== ports[use])
       throw new SettingError(
         `${variable}=${ports[use]} is in use: stop what listens there or set ${variable} to a free port.`,
       )
 }
-
-/** A port that nothing listens on. */
-export async function findFreePort(): Promise<number> {
-  const port = await listen(0)
-  if (port === undefined) throw new Error('No port is free.')
-  return port
-}
-
-/** The first port from one on that nothing listens on. */
-export async function freePortFrom(port: number): Promise<number> {
-  return (await isFree(port)) ? port : freePortFrom(port + 1)
-}
-
-export async function findFreePorts(): Promise<Ports> {
-  const [marketplace, shop, api] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
-  return { marketplace, shop, api }
-}
-
-const isFree = async (port: number) => (await listen(port)) !== undefined
-
-/** Listens for a moment; the port when that worked. */
-const listen = (port: number) =>
-  new Promise<number | undefined>((done) => {
-    const server = createServer()
-    server.once('error', () => done(undefined))
-    server.listen(port, () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' ? address?.port : undefined))
-    })
-  })
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]

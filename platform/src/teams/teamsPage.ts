@@ -1,7 +1,7 @@
 import { kb } from '../gate/budget'
 import type { Observation } from '../canary/observations'
 import type { HistoryEntry } from '../apps/history'
-import { favicon } from '../apps/firstPaint'
+import { favicon } from '../apps/page'
 import { teamsStyle } from './teamsStyle'
 
 /** One remote, or the shell, in an app. */

@@ -1,12 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inParallel } from '../start/inParallel'
 import { prepareApps } from '../start/prepare'
 import { findChromium } from '../browser/chromium'
-import { ensureBrowser } from './browser'
 import { runNode, runQuietly, type Say } from './command'
 import { none, one, readJestReport, type Counts } from './counts'
+import { ensureChromium } from './installChromium'
 import type { Planned } from './schedule'
+import { bin, formatArgs, lintArgs, typesArgs } from './sourceChecks'
 
 /** What a run of all tests works with. */
 export interface Run {
@@ -21,31 +20,24 @@ export interface Step extends Planned {
   run(run: Run): Promise<Counts>
 }
 
-const bin = {
-  eslint: 'node_modules/eslint/bin/eslint.js',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
-  tsc: 'node_modules/typescript/bin/tsc',
-  jest: 'node_modules/jest/bin/jest.js',
-}
-
 /** In the order in which they begin; each runs whatever became of those before it. */
 export const steps: Record<string, Step> = {
   // waits for the network while the others work
   browser: {
     cores: 0,
     run: async ({ root, say }) => {
-      await ensureBrowser(root, process.env, say)
+      await ensureChromium(root, process.env, say)
       return none
     },
   },
 
-  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, [bin.eslint, '.'], undefined, say)) },
+  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
   types: {
     cores: 1,
     run: async ({ root, say }) => {
-      const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')))
-      const results = await inParallel(1, packages, (name) => runQuietly(root, [bin.tsc, '--noEmit', '-p', name], say))
+      const results: boolean[] = []
+      for (const args of typesArgs) results.push(await runQuietly(root, args, say))
       return one(results.every(Boolean))
     },
   },
@@ -60,8 +52,7 @@ export const steps: Record<string, Step> = {
 
   format: {
     cores: 1,
-    run: async ({ root, say }) =>
-      one(await runNode(root, [bin.prettier, '--check', '--log-level', 'warn', '.'], undefined, say)),
+    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 
   unit: { cores: 2, run: (run) => jest(run, 'unit', []) },

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { findChromium } from '../browser/chromium'
 import { run, type Say } from './command'
 
-const advice = 'There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.'
-
-/** A browser for the journeys; on a Debian machine where we may, it is installed. */
-export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
+/** The path of a Chromium for the journeys; on a Debian machine where we may, it is installed. */
+export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
   const found = findChromium(env)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !env.CHROME_PATH) {
@@ -16,6 +14,6 @@ export async function ensureBrowser(root: string, env: NodeJS.ProcessEnv, say: S
     await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }
   const installed = findChromium(env)
-  if (!installed) throw new Error(advice)
+  if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
   return installed
 }

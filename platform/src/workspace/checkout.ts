@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { openWorkspace } from '../workspace/workspace'
+import { openWorkspace } from './workspace'
 
 const leftOut = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
 

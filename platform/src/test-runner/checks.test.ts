@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changedFiles } from './changedFiles'
+import { checksOf } from './checks'
+
+describe('the checks of changed files', () => {
+  const namesOf = (...files: string[]) => checksOf(files).map(({ name }) => name)
+
+  test('a source is checked in every way, each check given that file', () => {
+    const checks = checksOf(['shell/src/Navbar.tsx'])
+    expect(checks.map(({ name }) => name)).toEqual([
+      'unit tests',
+      'lint',
+      'types for browsers',
+      'types for Node',
+      'format',
+    ])
+    for (const { args } of checks.filter(({ name }) => !name.startsWith('types')))
+      expect(args.at(-1)).toBe('shell/src/Navbar.tsx')
+  })
+
+  test('a document is checked for its format alone', () => {
+    expect(namesOf('docs/teams.md')).toEqual(['format'])
+  })
+
+  test('a style sheet has unit tests, a journey and a benchmark have none', () => {
+    expect(namesOf('shell/src/Navbar.module.css')).toEqual(['unit tests', 'format'])
+    expect(namesOf('e2e/src/visitor.ts', 'bench/src/measure.ts')).not.toContain('unit tests')
+  })
+})
+
+describe('changed files', () => {
+  let root: string
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Tess', '-c', 'user.email=tess@haggle.test', ...args], { cwd: root })
+  const write = (file: string) => writeFileSync(join(root, file), file)
+  const commit = (file: string) => {
+    write(file)
+    git('add', '.')
+    git('commit', '-qm', file)
+  }
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'haggle-git-'))
+    git('init', '-q', '-b', 'main')
+    commit('first')
+    commit('second')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  test('on a branch are those since main was left: committed, not committed, and new; deleted ones are not', () => {
+    git('checkout', '-qb', 'feature')
+    commit('committed')
+    git('rm', '-q', 'first')
+    write('second')
+    writeFileSync(join(root, 'second'), 'edited')
+    write('untracked')
+    expect(changedFiles(root).files).toEqual(['committed', 'second', 'untracked'])
+  })
+
+  test('on main are those of the last commit, and none after a commit that is named and is the last', () => {
+    expect(changedFiles(root).files).toEqual(['second'])
+    expect(changedFiles(root, 'HEAD').files).toEqual([])
+  })
+
+  test('a commit that is not there is refused in one line', () => {
+    expect(() => changedFiles(root, 'nowhere')).toThrow(/^There is no commit "nowhere"\.$/)
+  })
+})

@@ -1,0 +1,29 @@
+/** Programs of the repository's node_modules, from its root. */
+export const bin = {
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  jest: 'node_modules/jest/bin/jest.js',
+}
+
+export const lintArgs = (files: string[]) => [bin.eslint, '--no-warn-ignored', ...files]
+
+export const formatArgs = (files: string[]) => [
+  bin.prettier,
+  '--check',
+  '--ignore-unknown',
+  '--log-level',
+  'warn',
+  ...files,
+]
+
+/** All packages in two programs, with and without the DOM; what the last run found out makes the next one short. */
+export const typesArgs = ['browser', 'node'].map((program) => [
+  bin.tsc,
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/types/${program}.tsbuildinfo`,
+  '-p',
+  `tsconfig.${program}.json`,
+])

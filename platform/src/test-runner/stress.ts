@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { openWorkspace } from '../workspace/workspace'
+import { runNode } from './command'
+import { bin } from './sourceChecks'
+
+interface StressRun {
+  about: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+}
+
+const jest = (...args: string[]) => [bin.jest, '--runInBand', '--forceExit', ...args]
+const backEnd = ['--selectProjects', 'mock-server libsql', 'mock-server postgres']
+
+/** What `npm test` runs in a short form, or not at all; tests run at full length where STRESS is `full`. */
+const runs: Record<string, StressRun> = {
+  kills: { about: 'releases and back ends killed at any moment', args: jest('/killed\\.') },
+  interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
+  fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
+  cacheless: {
+    about: "the back end's tests without its reply cache",
+    args: jest(...backEnd),
+    env: { REPLY_CACHE: 'off' },
+  },
+  soak: {
+    about: 'customers for several minutes, and idle sockets',
+    args: ['--import', 'tsx', 'bench/src/soak.bench.ts'],
+  },
+}
+
+const names = Object.keys(runs)
+const usage = `npm run stress [-- --only ${names.join('|')}]   several: --only kills,fuzz
+
+${Object.entries(runs)
+  .map(([name, { about }]) => `  ${name.padEnd(15)}${about}`)
+  .join('\n')}`
+
+/** `npm run stress`: the long runs at full length, one after the other. */
+async function stress() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return console.log(usage)
+  const chosen = values.only?.split(',') ?? names
+  const unknown = chosen.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`There is no run "${unknown}".\n${usage}`)
+
+  const { root } = openWorkspace(import.meta.dirname, process.env)
+  const failed: string[] = []
+  for (const [name, { args, env }] of Object.entries(runs).filter(([name]) => chosen.includes(name))) {
+    console.log(`\n== ${name}`)
+    if (!(await runNode(root, args, { ...process.env, STRESS: 'full', ...env }))) failed.push(name)
+  }
+  console.log(`\n${failed.length > 0 ? `${failed.join(', ')} failed` : 'all passed'}`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+stress().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
