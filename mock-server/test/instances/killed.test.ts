@@ -2,11 +2,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { audit } from '../../tools/audit/audit'
 import { openLibsql, openPostgres } from '../../src/database/database'
-import { freePort, freshEnvironment, openMarketDay, startBackEnd, type BackEnd, type MarketDay } from '../support'
+import {
+  freePort,
+  freshEnvironment,
+  howOften,
+  openMarketDay,
+  startBackEnd,
+  type BackEnd,
+  type MarketDay,
+} from '../support'
 
-/** Two markets side by side, each killed so often: 30 kills in all. */
+/** Markets side by side, and how often each is killed. */
 const MARKETS = 2
-const KILLS = 15
+const KILLS = howOften({ short: 2, full: 15 })
 
 jest.setTimeout(600_000)
 

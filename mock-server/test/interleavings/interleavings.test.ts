@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { audit } from '../../tools/audit/audit'
-import { openPayingMarket, type TestMarket } from '../support'
+import { howOften, openPayingMarket, type TestMarket } from '../support'
 import { after, atOnce, HOLD_MS, type Action, type Model } from './model'
 import { openShop, type People, type Shop } from './shop'
 
@@ -8,7 +8,7 @@ import { openShop, type People, type Shop } from './shop'
  * A failure prints a seed, a path and a replayPath. To see it again, put the first two beside `numRuns` and the last
  * beside `maxCommands`.
  */
-const RUNS = { numRuns: 100 }
+const RUNS = { numRuns: howOften({ short: 25, full: 100 }) }
 const COMMANDS = { maxCommands: 40, size: '+1' } as const
 
 const MINUTE = 60 * 1000

@@ -9,6 +9,7 @@ export { testPostgresUrl } from './postgres'
 export { makePostgresServer, type PostgresServer } from './postgresServer'
 export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
+export { howOften } from './length'
 
 // Things that have happened already
 export { putOnSale, stockOf, type ProductForSale } from './products'
