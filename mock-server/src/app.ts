@@ -1,22 +1,24 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes'
+import { openCache, type Cache } from './cache'
+import { publicReads } from './catalogue/publicReads'
 import { catalogueRoutes } from './catalogue/routes'
 import { clientErrorCountRoutes } from './clientErrors/counts'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { callerAddress } from './http/address'
+import { Calls } from './http/calls'
 import { registerDocs } from './http/docs'
 import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
-import { createFront } from './cache/front'
+import type { Feature } from './http/feature'
+import { refuseUnseenHooks } from './http/hooks'
 import { healthRoutes } from './http/health'
 import { registerJsonBodies } from './http/jsonBodies'
-import { keepReplies, type KeptReplies } from './cache/replies'
-import { logStream } from './http/logStream'
+import { callLog, ErrorLinesOnly, logOutput } from './http/log'
 import { registerPathIds } from './http/pathIds'
-import { callIds, callLog, RequestLog } from './http/requestLog'
 import { compileSerializer } from './http/serialize'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
@@ -28,29 +30,30 @@ import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Replies that are the same for everybody. */
-    kept: KeptReplies
+    /** Where to add what is to happen on every call. */
+    calls: Calls
+    /** What is kept for speed, unless that is switched off. */
+    cache: Cache | undefined
   }
 }
 
 const BODY_LIMIT = 256 * 1024
-const KEPT_BYTES = 6 * 1024 * 1024
 
 /** The whole API on one Fastify instance, not yet listening. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const drain: Drain = { begun: false }
-  const kept = keepReplies(db.changes, KEPT_BYTES)
-  const nextCallId = callIds()
-  const logCall = callLog(config.logLevel)
-  const front = { kept, drain, nextCallId, logCall, addressOf: callerAddress(config.proxy) }
+  const cache = db.changes && openCache(db, db.changes)
+  const calls = new Calls(callerAddress(config.proxy))
+  calls.onAnswered(callLog(config.logLevel, logOutput()))
   const app = Fastify({
-    serverFactory: (passOn) => createFront(front, passOn),
-    genReqId: nextCallId,
-    logger: { stream: logStream(), level: config.logLevel },
+    serverFactory: (framework) =>
+      calls.createServer((...call) => !drain.begun && cache !== undefined && cache.answer(...call), framework),
+    genReqId: (request) => calls.idOf(request),
+    logger: { stream: logOutput(), level: config.logLevel },
     // lines name their call: a logger for each would cost more than the line
     childLoggerFactory: (logger) => logger,
-    logController: new RequestLog(logCall),
+    logController: new ErrorLinesOnly(),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
@@ -61,7 +64,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(compileSerializer)
   registerErrorReplies(app)
   registerDraining(app, drain)
-  app.decorate('kept', kept)
+  app.decorate('calls', calls)
+  app.decorate('cache', cache)
   registerAccess(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
@@ -72,13 +76,22 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     done(null, payload)
   })
 
+  refuseUnseenHooks(app)
+  if (cache)
+    app.addHook('onListen', () => {
+      cache.readAhead(() => drain.begun).catch((err: unknown) => app.log.warn({ err }, 'could not read products ahead'))
+    })
+
   await registerDocs(app)
 
-  const features = [
+  const features: Feature[] = [
     healthRoutes,
     mediaRoutes,
     accountRoutes,
-    catalogueRoutes,
+    (scope) => {
+      refuseUnseenHooks(scope)
+      catalogueRoutes(scope, context, cache ?? publicReads(db))
+    },
     reviewRoutes,
     clientErrorRoutes,
     clientErrorCountRoutes,

@@ -8,6 +8,7 @@ test('without an environment there are defaults and the sandbox', () => {
     orderHoldMinutes: 15,
     agreedPriceHours: 24,
     currency: 'USD',
+    replyCache: true,
     throttle: { registrationsPerHour: 100, failuresPerAccount: 10, failuresPerAddress: 100 },
     razorpay: { sandbox: true, apiUrl: 'http://127.0.0.1:4000/sandbox/razorpay' },
   })
@@ -21,6 +22,7 @@ test.each([
   ['API_PORT', '0', 'API_PORT=0 cannot be used: it must be a port from 1 to 65535.'],
   ['API_PORT', '3000x', 'API_PORT=3000x cannot be used: it must be a whole number.'],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
+  ['REPLY_CACHE', 'no', "REPLY_CACHE=no cannot be used: it must be 'on' or 'off'."],
   ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
   ['CURRENCY', 'dollars', 'CURRENCY=dollars cannot be used: it must be a currency code like USD.'],
   ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],

@@ -26,6 +26,8 @@ export interface Config {
   agreedPriceHours: number
   razorpay: Razorpay & Secrets
   currency: string
+  /** Whether anything is kept for speed (cache/). */
+  replyCache: boolean
   logLevel: LevelWithSilent
 }
 
@@ -92,6 +94,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
     .default('USD'),
+  REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
 })
 
@@ -123,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     agreedPriceHours: env.AGREED_PRICE_HOURS,
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
+    replyCache: env.REPLY_CACHE === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }

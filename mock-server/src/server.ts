@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SAFE_COST } from './accounts/passwords'
 import { createApp } from './app'
+import { changeWatcher } from './cache'
 import { startChores } from './chores'
 import { ConfigError, type Settings } from './config'
 import type { Context } from './context'
@@ -21,7 +22,7 @@ export interface Server {
 
 /** Opens the database, builds the app and listens. Throws a ConfigError that names the variable to change. */
 export async function startServer(settings: Settings): Promise<Server> {
-  const db = await openDatabase(settings)
+  const db = await openDatabase(settings, settings.replyCache ? changeWatcher : undefined)
   const config = await withSecrets(settings, db)
   const context: Context = { config, db, realtime: silent, passwordCost: SAFE_COST, now: Date.now }
   const app = await createApp(context)

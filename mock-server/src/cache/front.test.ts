@@ -4,7 +4,7 @@ import { openMarket, type TestMarket } from '../../test/support'
 let market: TestMarket
 let product: Product
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ REPLY_CACHE: 'on' })
   product = await market.product(await market.owner())
 })
 afterAll(() => market.close())
@@ -19,7 +19,7 @@ const visit = async (url: string, asked = {}) => {
 async function madeAndKept(url: string, headers = {}) {
   const made = await visit(url, headers)
   await visit(url)
-  expect(market.app.kept.known(url)).toBeDefined()
+  expect(market.app.cache?.keeps(url)).toBe(true)
   return [made, await visit(url, headers)]
 }
 

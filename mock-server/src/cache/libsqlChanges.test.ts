@@ -2,23 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Change } from './changes'
+import { changeWatcher } from '.'
+import type { Change } from '../database/changes'
 import { openLibsql } from '../database/database'
 
 test('after a write of another process everything may have changed, after one’s own only that', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-changes-'))
-  const [ours, theirs] = [await openLibsql(join(folder, 'haggle.db')), await openLibsql(join(folder, 'haggle.db'))]
+  const file = join(folder, 'haggle.db')
+  const [ours, theirs] = [await openLibsql(file, changeWatcher), await openLibsql(file)]
   const told: Change[] = []
-  ours.changes.heard()
-  ours.changes.listen((change) => told.push(change))
+  ours.changes?.heard()
+  ours.changes?.listen((change) => told.push(change))
   const count = { category: 'Books' as const, products: 1 }
   await ours.read.insertInto('category_counts').values(count).execute()
   await turn()
-  ours.changes.heard()
+  ours.changes?.heard()
   expect(told).toEqual([])
   await theirs.read.updateTable('category_counts').set({ products: 2 }).execute()
   await turn()
-  ours.changes.heard()
+  ours.changes?.heard()
   expect(told).toEqual(['everything'])
   await Promise.all([ours.close(), theirs.close()])
   rmSync(folder, { recursive: true })

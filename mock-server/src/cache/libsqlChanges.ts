@@ -1,4 +1,4 @@
-import type { Change, Changes } from './changes'
+import type { Change, Changes } from '../database/changes'
 import type { PreparedDatabase } from '../database/statements'
 
 /** A table, where '' stands for the lists, and triggers of this connection alone: they last as long as it does and cost no write to the disk. */

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openMarket } from '../../test/support'
-import type { Change } from './changes'
+import type { Change } from '../database/changes'
 
 test('a line that breaks is not believed until it is mended, and then everything may have changed', async () => {
-  const market = await openMarket()
+  const market = await openMarket({ REPLY_CACHE: 'on' })
   const { changes, read } = market.context.db
+  if (!changes) throw new Error('Nobody watches.')
   const told: Change[] = []
   changes.listen((change) => told.push(change))
   expect(changes.heard()).toBe(true)

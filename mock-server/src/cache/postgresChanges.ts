@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { every } from '../schedule'
-import type { Change, Changes } from './changes'
+import type { Change, Changes } from '../database/changes'
 
 /** How often we make sure that we still hear, how long an answer may take, and how long it is believed, in ms. */
 const BEAT = { pause: 1000, patience: 2000, believed: 3000 }

@@ -1,26 +1,19 @@
 import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
-import type { Change, Changes } from './changes'
+import type { Change } from '../database/changes'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { testChanges, type TestChanges } from '../../test/support/changes'
 import { keepSummaries, type Summaries } from './summaries'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
 let products: Product[]
-let tell: (change: Change) => void
-let canHear: boolean
+let changes: TestChanges
 let summaries: Summaries
 let reads: jest.SpyInstance
 
 const open = (room?: number) => {
-  const listeners: ((change: Change) => void)[] = []
-  tell = (change) => listeners.forEach((listener) => listener(change))
-  canHear = true
-  const changes: Changes = {
-    ...market.context.db.changes,
-    heard: () => canHear,
-    listen: (each) => listeners.push(each),
-  }
-  summaries = keepSummaries({ ...market.context.db, changes }, room)
+  changes = testChanges()
+  summaries = keepSummaries(market.context.db.read, changes, room)
 }
 
 beforeAll(async () => {
@@ -37,8 +30,7 @@ afterEach(() => reads.mockRestore())
 afterAll(() => market.close())
 
 const ids = () => products.map(({ _id }) => _id)
-const show = async (of = ids()) =>
-  (await summaries.of(summaries.listed(of))).map((json) => JSON.parse(json) as ProductSummary)
+const show = async (of = ids()) => (await summaries.of(of)).map((json) => JSON.parse(json) as ProductSummary)
 const shown = () => products.map((product) => ProductSummary.omit({ minNegotiablePrice: true }).parse(product))
 
 test('products are shown in the order that is asked for, without their floor, and read once', async () => {
@@ -55,7 +47,7 @@ test('only what is not known yet is read', async () => {
 })
 
 test('what is read ahead needs not be read again', async () => {
-  await summaries.fill(() => false)
+  await summaries.readAhead(() => false)
   reads.mockClear()
   expect(await show()).toEqual(shown())
   expect(reads).not.toHaveBeenCalled()
@@ -67,14 +59,14 @@ test.each<[string, Change | undefined, number]>([
   ['a change of possibly everything', 'everything', 2],
 ])('after %s nothing old is shown', async (_, change, times) => {
   await show()
-  tell(change ?? { product: ids()[0] ?? '' })
+  changes.tell(change ?? { product: ids()[0] ?? '' })
   expect(await show()).toEqual(shown())
   expect(reads).toHaveBeenCalledTimes(times)
 })
 
 test('while changes may go unheard nothing kept is shown', async () => {
   await show()
-  canHear = false
+  changes.canHear = false
   await show()
   await show()
   expect(reads).toHaveBeenCalledTimes(3)
@@ -82,7 +74,7 @@ test('while changes may go unheard nothing kept is shown', async () => {
 
 test.each<Change | 'it'>(['it', 'everything'])('what was read while %s changed is not kept', async (change) => {
   const reading = show()
-  tell(change === 'it' ? { product: ids()[0] ?? '' } : change)
+  changes.tell(change === 'it' ? { product: ids()[0] ?? '' } : change)
   await reading
   await show()
   expect(reads).toHaveBeenCalledTimes(2)
@@ -93,7 +85,7 @@ test('what there is no room for is read each time', async () => {
   expect(await show()).toEqual(shown())
   expect(await show()).toEqual(shown())
   expect(reads).toHaveBeenCalledTimes(2)
-  await summaries.fill(() => false)
+  await summaries.readAhead(() => false)
 })
 
 test('what is no longer for sale is left out', async () => {

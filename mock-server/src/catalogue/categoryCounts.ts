@@ -10,3 +10,11 @@ export const countProduct = (tx: Queries, category: Category, by: number) =>
       counted.column('category').doUpdateSet((count) => ({ products: count('category_counts.products', '+', by) })),
     )
     .execute()
+
+/** How many products are for sale, in a category or in all: kept as products come and go, so that nothing is counted. */
+export async function countForSale(queries: Queries, category: Category | undefined): Promise<number> {
+  const counts = await queries.selectFrom('category_counts').selectAll().execute()
+  return counts
+    .filter((count) => category === undefined || count.category === category)
+    .reduce((sum, { products }) => sum + products, 0)
+}

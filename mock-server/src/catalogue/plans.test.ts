@@ -3,9 +3,8 @@ import { ALL_CATEGORIES, CATEGORIES, ProductQuery, SORTS } from 'shared-contract
 import type { Wanted } from '../database/dialect'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
-import { fewMatching } from './list'
-import { ORDER } from './sorting'
-import { inPart, joinedIdsInPart, type Part, type PartValues } from './segment'
+import { SORTING } from './sorting'
+import { fewMatching, inSegment, joinedIds, type SegmentValues } from './listQueries'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -32,11 +31,18 @@ const SORTED_AFTERWARDS = /Sort|TEMP B-TREE/
 const lists = SORTS.flatMap(({ value: sortBy }) =>
   [ALL_CATEGORIES, ...CATEGORIES].map((category) => ProductQuery.parse({ sortBy, category })),
 )
-/** Two places of a list, in whichever direction it runs. */
-const placesOf = async ({ sortBy, category }: ProductQuery, part: Part) => {
-  const values = { category, limit: 1, skip: 0 } as PartValues
-  const { column } = ORDER[sortBy]
-  const ids = inPart(market.context.db.read, part, (name) => values[name]).select(['products.id', `${column} as value`])
+const shapeOf = ({ sortBy, category }: ProductQuery) => ({
+  sortBy,
+  inCategory: category !== ALL_CATEGORIES,
+  hasFrom: false,
+  hasTo: false,
+})
+/** Two positions in a list, in whichever direction it runs. */
+const positionsIn = async (query: ProductQuery) => {
+  const values = { category: query.category, limit: 1, skip: 0 } as SegmentValues
+  const { column } = SORTING[query.sortBy]
+  const products = inSegment(market.context.db.read, shapeOf(query), (name) => values[name])
+  const ids = products.select(['products.id', `${column} as value`])
   const [from, to] = (await ids.execute()).filter((_, at) => at === 20 || at === 120)
   if (!from || !to) throw new Error('The market is too small.')
   return { ...values, fromValue: from.value, fromId: from.id, toValue: to.value, toId: to.id }
@@ -44,10 +50,9 @@ const placesOf = async ({ sortBy, category }: ProductQuery, part: Part) => {
 
 test.each(lists)('a page of $category by $sortBy comes from an index, near and far', async (query) => {
   const { read, dialect } = market.context.db
-  const part = { sortBy: query.sortBy, inCategory: query.category !== ALL_CATEGORIES }
-  const values = await placesOf(query, part)
+  const values = await positionsIn(query)
   for (const hasFrom of [false, true]) {
-    const plan = await planOf(joinedIdsInPart(read, { ...part, hasFrom }, (name) => values[name]))
+    const plan = await planOf(joinedIds(read, { ...shapeOf(query), hasFrom }, (name) => values[name]))
     expect(plan).toMatch(/products_(in_category_)?by_/)
     expect(plan).not.toMatch(FULL_SCAN)
     expect(plan).not.toMatch(SORTED_AFTERWARDS)
@@ -60,16 +65,16 @@ test.each(lists)('what a keyword finds in $category by $sortBy needs no full sca
   const { read, dialect } = market.context.db
   const rare: Wanted = [['zagreb'], ['cookbook', 'tent']]
   const { where } = await dialect.find(read, rare, query.category === ALL_CATEGORIES ? undefined : query.category)
-  const few = await planOf(fewMatching(market.context.db, query.sortBy, where, 24))
+  const few = await planOf(fewMatching(read, query.sortBy, where, 24))
   expect(few).toMatch(/product_search/)
   expect(few).not.toMatch(FULL_SCAN)
 
-  const part = { sortBy: query.sortBy, inCategory: query.category !== ALL_CATEGORIES }
-  const values = await placesOf(query, part)
-  const walk = { ...part, hasFrom: true, hasTo: true, where: dialect.holds([['from']]) }
-  const stretch = await planOf(inPart(read, walk, (name) => values[name]).select('products.id'))
-  expect(stretch).toMatch(/products_(in_category_)?by_/)
-  expect(stretch).not.toMatch(FULL_SCAN)
+  const values = await positionsIn(query)
+  const shape = { ...shapeOf(query), hasFrom: true, hasTo: true }
+  const common = inSegment(read, shape, (name) => values[name], dialect.holds([['from']]))
+  const segment = await planOf(common.select('products.id'))
+  expect(segment).toMatch(/products_(in_category_)?by_/)
+  expect(segment).not.toMatch(FULL_SCAN)
 })
 
 test('generated products are found like any other', async () => {

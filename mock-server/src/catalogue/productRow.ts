@@ -27,10 +27,11 @@ export const productsForSale = (queries: Queries) =>
     .select('shops.name as shop_name')
     .where('products.deleted_at', 'is', null)
 
-export type ShelfRow = Pick<ProductRow, (typeof SHOWN)[number]> & { shop_name: string }
+/** What is shown of a product, as it is read. */
+export type ProductForSale = Pick<ProductRow, (typeof SHOWN)[number]> & { shop_name: string }
 
 /** A product as anyone may see it. */
-export const summaryOf = (row: ShelfRow): ProductSummary => ({
+export const summaryOf = (row: ProductForSale): ProductSummary => ({
   _id: row.id,
   name: row.name,
   image: row.image,
@@ -46,7 +47,7 @@ export const summaryOf = (row: ShelfRow): ProductSummary => ({
 })
 
 /** A product as its own shop sees it: with the floor price (D13). */
-export const ownSummaryOf = (row: ShelfRow): ProductSummary => ({
+export const ownSummaryOf = (row: ProductForSale): ProductSummary => ({
   ...summaryOf(row),
   minNegotiablePrice: toDollars(row.floor_cents),
 })

@@ -9,14 +9,14 @@ import {
   ProductSummary,
 } from 'shared-contract'
 import { z } from 'zod'
-import type { Feature } from '../http/feature'
+import type { Context } from '../context'
+import type { App } from '../http/feature'
 import { jsonOf, sendPublic } from '../http/publicReply'
+import { addProduct, changeProduct, deleteProduct, shopProducts } from './editProduct'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
-import { rememberLists } from '../cache/listFacts'
-import { addProduct, changeProduct, deleteProduct, shopProducts } from './editProduct'
-import { keepSummaries } from '../cache/summaries'
+import type { PublicReads } from './publicReads'
 
 const ById = z.object({ id: z.string() })
 
@@ -29,19 +29,16 @@ const StockSeen = z.looseObject({
     .optional(),
 })
 
-export const catalogueRoutes: Feature = (app, context) => {
-  const { kept } = app
-  const catalogue = { remember: rememberLists(context.db.changes), summaries: keepSummaries(context.db) }
-  app.addHook('onListen', () => {
-    const filling = catalogue.summaries.fill(() => app.drain.begun)
-    filling.catch((err: unknown) => app.log.warn({ err }, 'could not read products ahead'))
-  })
-
+/** `reads` gives what everybody may see, kept or not. */
+export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
   app.get(
     '/api/products',
     { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
     async (request, reply) => {
-      const page = await kept.of(request.url, () => listProducts(context, catalogue, request.query))
+      const page = await replyOf(request.url, async () => {
+        const { json, ids } = await listProducts(context.db, lists, request.query)
+        return { json, products: ids, isList: true }
+      })
       return sendPublic(request, reply, page)
     },
   )
@@ -59,9 +56,10 @@ export const catalogueRoutes: Feature = (app, context) => {
       const { id } = request.params
       const { visitor } = request
       if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
-      const product = await kept.of(request.url, async () => ({
+      const product = await replyOf(request.url, async () => ({
         json: jsonOf(reply, await productFor(context, undefined, id)),
-        about: [id],
+        products: [id],
+        isList: false,
       }))
       return sendPublic(request, reply, product)
     },

@@ -1,7 +1,7 @@
 import type { SortBy } from 'shared-contract'
 
 /** What each sort goes by; `_id` breaks ties in the same direction (D10). There is an index for each. */
-export const ORDER = {
+export const SORTING = {
   newest: { column: 'products.created_at', direction: 'desc' },
   oldest: { column: 'products.created_at', direction: 'asc' },
   price_asc: { column: 'products.selling_cents', direction: 'asc' },

@@ -1,17 +1,15 @@
 import { dirname } from 'node:path'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Changes } from '../cache/changes'
+import type { Changes, ChangeWatcher } from './changes'
 import type { Dialect } from './dialect'
 import { makeFolder } from './folder'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
-import { libsqlChanges } from '../cache/libsqlChanges'
 import { libsqlDialect } from './libsqlDialect'
 import { migrations } from './migrations'
 import { makePrivate } from './privacy'
 import { openPool } from './pool'
-import { postgresChanges } from '../cache/postgresChanges'
 import { postgresDialect } from './postgresDialect'
 import type { Queries, Writing } from './queries'
 import { retrying } from './retrying'
@@ -21,11 +19,12 @@ export type { Queries }
 
 /**
  * The market's database. `read` for queries alone; `reading` for queries that must see one and the same moment;
- * `writing` for a unit of work that happens wholly or not at all. `changes` tells what becomes of what was read.
+ * `writing` for a unit of work that happens wholly or not at all. `changes` tells what becomes of what was read,
+ * when somebody watches.
  */
 export interface Database {
   dialect: Dialect
-  changes: Changes
+  changes: Changes | undefined
   read: Queries
   reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
   writing: Writing
@@ -35,31 +34,31 @@ export interface Database {
 }
 
 /** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
-export async function openLibsql(file: string): Promise<Database> {
+export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise<Database> {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
     makePrivate(file)
   }
   const { database, dialect } = openFile(file)
   const queries = new Kysely<Tables>({ dialect })
-  return open(queries, libsqlDialect, groupCommit(queries), () => libsqlChanges(database))
+  return open(queries, libsqlDialect, groupCommit(queries), () => watcher?.libsql(database))
 }
 
 /** Connects to PostgreSQL and brings its schema up to date. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, watcher?: ChangeWatcher): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const dialect = new PostgresDialect({ pool: openPool(url, 20) })
   const queries = new Kysely<Tables>({ dialect })
   const write: Writing = (work) => retrying(() => queries.transaction().execute(work))
-  return open(queries, postgresDialect, write, () => postgresChanges(url))
+  return open(queries, postgresDialect, write, () => watcher?.postgres(url))
 }
 
 async function open(
   read: Queries,
   dialect: Dialect,
   write: Writing,
-  watch: () => Changes | Promise<Changes>,
+  watch: () => Changes | Promise<Changes> | undefined,
 ): Promise<Database> {
   const { error } = await new Migrator({
     db: read,
@@ -77,12 +76,12 @@ async function open(
     reading: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     writing: async (work) => {
       const result = await write(work)
-      await changes.settled()
+      await changes?.settled()
       return result
     },
     alone: (what, work) => dialect.alone(read, what, work),
     close: async () => {
-      await changes.close()
+      await changes?.close()
       await read.destroy()
     },
   }

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { ConfigError, type Settings } from '../config'
+import type { ChangeWatcher } from './changes'
 import { openLibsql, openPostgres, type Database } from './database'
 
 /** The embedded database, in its home. */
 export const DATABASE_FILE = 'haggle.db'
 
 /** Opens the configured database. Throws a ConfigError that names the variable to change. */
-export async function openDatabase({ databaseUrl, home }: Pick<Settings, 'databaseUrl' | 'home'>): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, home }: Pick<Settings, 'databaseUrl' | 'home'>,
+  watcher?: ChangeWatcher,
+): Promise<Database> {
   try {
-    return await (databaseUrl ? openPostgres(databaseUrl) : openLibsql(join(home, DATABASE_FILE)))
+    return await (databaseUrl ? openPostgres(databaseUrl, watcher) : openLibsql(join(home, DATABASE_FILE), watcher))
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
     throw new ConfigError(

@@ -8,7 +8,8 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Context } from '../context'
 
-type ZodApp = FastifyInstance<
+/** The framework, its bodies and replies typed by their zod schemas. */
+export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
@@ -16,5 +17,5 @@ type ZodApp = FastifyInstance<
   ZodTypeProvider
 >
 
-/** A feature adds its routes to the app; bodies and replies are typed by their zod schemas. */
-export type Feature = (app: ZodApp, context: Context) => void | Promise<void>
+/** A feature adds its routes to the app. */
+export type Feature = (app: App, context: Context) => void | Promise<void>

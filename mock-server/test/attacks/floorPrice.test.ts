@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { OrderInput, Product, SessionUser } from 'shared-contract'
@@ -21,7 +20,6 @@ beforeAll(async () => {
   scene = await openScene()
   const { market, victim } = scene
   product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
-  await market.app.listen({ port: 0, host: '127.0.0.1' })
   listener = await market.customer('Lena Listener')
   order = await orderInput(market, listener, { [product._id]: 1 })
   ;({ heard, close } = await listening(listener))
@@ -33,8 +31,7 @@ afterAll(async () => {
 
 /** Everything that reaches a customer's socket, byte by byte. */
 async function listening({ _id, token }: SessionUser) {
-  const { port } = scene.market.app.server.address() as AddressInfo
-  const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const socket = io(await scene.market.listen(), { auth: { token }, transports: ['websocket'], forceNew: true })
   const frames: string[] = []
   socket.io.on('open', () => socket.io.engine.on('packet', ({ data }: { data?: unknown }) => frames.push(String(data))))
   expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
@@ -105,5 +102,5 @@ test.each([
   '/api/products?pageNumber=61.37',
   '/sandbox/razorpay/checkout?order_id=1',
 ])('%s does not tell it', async (url) => {
-  expect((await scene.market.app.inject(url)).body).not.toMatch(floor)
+  expect((await scene.market.send('GET', url)).body).not.toMatch(floor)
 })

@@ -35,16 +35,15 @@ async function call(
   market.wait(61_000)
   const { context } = market
   const token = as && (await beginSession(context, context.db.read, people[as]))
-  const reply = await market.app.inject({
-    method,
-    url: path.replace(/\{\w+\}/, id),
+  const reply = await market.send(method, path.replace(/\{\w+\}/, id), {
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': type }),
     },
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: reply.statusCode, message: reply.json<{ message?: string }>().message, what: `${method} ${path}` }
+  const { message } = JSON.parse(reply.body) as { message?: string }
+  return { status: reply.status, message, what: `${method} ${path}` }
 }
 
 const allowed = ({ access }: Operation): Role | undefined =>

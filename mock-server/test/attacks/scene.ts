@@ -65,21 +65,19 @@ export async function openScene(): Promise<Scene> {
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
       await context.db.read.deleteFrom('throttle_hits').execute()
       const token = as && (await beginSession(context, context.db.read, as._id))
-      const reply = await market.app.inject({
-        method,
-        url: path.replace(/\{\w+\}/, id) + query,
+      const reply = await market.send(method, path.replace(/\{\w+\}/, id) + query, {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       })
       return {
-        status: reply.statusCode,
+        status: reply.status,
         bytes: JSON.stringify(reply.headers) + reply.body,
         message: messageIn(reply.body),
-        what: `${method} ${path} → ${reply.statusCode}`,
+        what: `${method} ${path} → ${reply.status}`,
       }
     },
     everything: () => everythingIn(market),

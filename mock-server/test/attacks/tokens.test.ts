@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, type TestMarket } from '../support'
@@ -14,8 +13,7 @@ beforeAll(async () => {
   scene = await openScene()
   elsewhere = await openMarket()
   const { market, victim } = scene
-  await market.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
+  url = await market.listen()
   forged = await forgedTokens(victim.customer)
 })
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { ChangeWatcher } from '../../src/database/changes'
 import { openLibsql, openPostgres, type Database } from '../../src/database/database'
 import { testPostgresUrl } from './postgres'
 
@@ -11,21 +12,21 @@ interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of the kind that this run tests. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** An empty database of the kind that this run tests; `watcher` is for those that keep what they read. */
+export async function freshDatabase(watcher?: ChangeWatcher): Promise<FreshDatabase> {
   if (TEST_DATABASE === 'postgres') {
     const { url, drop } = await testPostgresUrl()
-    const db = await openPostgres(url)
+    const db = await openPostgres(url, watcher)
     return {
       db,
-      another: () => openPostgres(url),
+      another: () => openPostgres(url, watcher),
       drop: async () => {
         await db.close()
         await drop()
       },
     }
   }
-  const db = await openLibsql(':memory:')
+  const db = await openLibsql(':memory:', watcher)
   return {
     db,
     another: () => Promise.resolve({ ...db, close: () => Promise.resolve() }),

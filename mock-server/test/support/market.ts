@@ -2,21 +2,34 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
 import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { createApp } from '../../src/app'
+import { changeWatcher } from '../../src/cache'
 import { readConfig } from '../../src/config'
 import type { Context } from '../../src/context'
 import type { Database } from '../../src/database/database'
 import { silent } from '../../src/realtime/realtime'
 import { withSecrets } from '../../sandbox/secrets'
 import { freshDatabase } from './database'
+import { connectionsTo, type RawReply } from './connections'
 import { CHEAP_COST, join } from './people'
 
-/** A market of its own for one test file, with a clock that the test can move. */
+/**
+ * A market of its own for one test file, with a clock that the test can move. It keeps nothing for speed when the tests
+ * run with REPLY_CACHE=off.
+ */
 export interface TestMarket {
   app: FastifyInstance
   context: Context
   /** Moves the clock on. */
   wait(ms: number): void
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
+  /** Makes the server listen, and returns its URL. */
+  listen(): Promise<string>
+  /** A call over a connection to the server, with a body of any text. */
+  send(
+    method: string,
+    path: string,
+    options?: { headers?: Record<string, string>; body?: string | undefined },
+  ): Promise<RawReply>
   customer(name?: string): Promise<SessionUser>
   owner(shopName?: string): Promise<SessionUser & { shopId: string }>
   /** A product of this owner, a lamp unless told otherwise. */
@@ -57,14 +70,17 @@ export async function openMarket(
   environment: Record<string, string> = {},
   passwordCost = CHEAP_COST,
 ): Promise<TestMarket> {
-  const { db, another, drop } = await freshDatabase()
-  const config = await withSecrets(readConfig({ LOG_LEVEL: 'silent', SEED: 'none', ...environment }), db)
+  const { REPLY_CACHE } = process.env
+  const settings = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', REPLY_CACHE, ...environment })
+  const { db, another, drop } = await freshDatabase(settings.replyCache ? changeWatcher : undefined)
+  const config = await withSecrets(settings, db)
   let time = Date.now()
   const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
     const context: Context = { config, db, realtime: silent, passwordCost, now: () => time }
     const app = await createApp(context)
     return {
       ...actionsOn(app, context),
+      ...connectionsTo(app),
       app,
       context,
       wait: (ms) => void (time += ms),

@@ -1,3 +1,5 @@
+import type { PreparedDatabase } from './statements'
+
 /**
  * What a committed write changed of what everybody sees: how one product looks, which products lists hold and in which
  * order, or possibly everything.
@@ -12,4 +14,10 @@ export interface Changes {
   /** Resolves once `heard` knows of everything that was committed before this call. */
   settled(): Promise<void>
   close(): Promise<void>
+}
+
+/** How changes are watched on each database. */
+export interface ChangeWatcher {
+  libsql(database: PreparedDatabase): Changes
+  postgres(url: string): Promise<Changes>
 }

@@ -1,0 +1,15 @@
+import type { Database } from '../database/database'
+import { publicReply, type ReplyOf } from '../http/publicReply'
+import { listQueries, type ListQueries } from './listQueries'
+
+/** How what everybody may see is read. */
+export interface PublicReads {
+  lists: ListQueries
+  replyOf: ReplyOf
+}
+
+/** From the database, each time. */
+export const publicReads = (db: Database): PublicReads => ({
+  lists: listQueries(db),
+  replyOf: async (_url, make) => publicReply((await make()).json),
+})

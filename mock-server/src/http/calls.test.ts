@@ -1,0 +1,46 @@
+import { openMarket, type TestMarket } from '../../test/support'
+import { operationsOf } from '../../test/support/openApi'
+import type { AnsweredCall } from './calls'
+
+let market: TestMarket
+const answered: AnsweredCall[] = []
+beforeAll(async () => {
+  market = await openMarket()
+  const { calls } = market.app
+  calls.onCall((_request, response) => void response.setHeader('x-seen', 'yes'))
+  calls.onAnswered((call) => void answered.push(call))
+})
+afterAll(() => market.close())
+
+test('what is added to calls runs on every route, whether its reply is kept or not', async () => {
+  const product = await market.product(await market.owner())
+  const operations = await operationsOf(market.app)
+  const paths = operations.map(({ method, path }) => [method, path.replace(/\{\w+\}/, product._id)] as const)
+  const others = [
+    '/api/docs',
+    '/media/1f4a1.webp',
+    '/sandbox/razorpay/checkout',
+    '/nowhere',
+    '/%',
+    '/api/products?pageNumber=0',
+  ]
+  expect(paths).toContainEqual(['GET', '/api/products'])
+  for (const [method, path] of [...paths, ...others.map((path) => ['GET', path] as const)])
+    for (const time of ['first', 'second', 'third']) {
+      answered.length = 0
+      const { status, headers } = await market.send(method, path)
+      expect([method, path, time, headers['x-seen']]).toEqual([method, path, time, 'yes'])
+      while (answered.length === 0) await new Promise(setImmediate)
+      expect(answered).toMatchObject([{ method, url: path, status, address: '127.0.0.1' }])
+    }
+  if (market.app.cache)
+    for (const path of ['/api/products', `/api/products/${product._id}`])
+      expect(market.app.cache.keeps(path)).toBe(true)
+})
+
+test('a hook of the framework, which would miss kept replies, is refused', () => {
+  const { app } = market
+  expect(() => app.addHook('onSend', (_request, _reply, payload, done) => done(null, payload))).toThrow(
+    'The hook onSend would miss the calls that the cache answers: add it to app.calls.',
+  )
+})

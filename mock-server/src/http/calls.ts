@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+
+/** A call that was answered; `ms` is how long that took. No header is in it, so no secret. */
+export interface AnsweredCall {
+  id: string
+  method: string
+  url: string
+  address: string
+  status: number
+  ms: number
+}
+
+type OnCall = (request: IncomingMessage, response: ServerResponse) => void
+type OnAnswered = (call: AnsweredCall) => void
+
+/** How long a connection stays open without a call, in ms: longer than a load balancer keeps it. */
+const KEEP_ALIVE_MS = 72_000
+
+/**
+ * Every call that reaches the server, whoever answers it: the framework, or the cache in front of it. What is to happen on
+ * every call is added here; hooks of the framework would miss the calls that the cache answers.
+ */
+export class Calls {
+  readonly #addressOf: (request: IncomingMessage) => string
+  readonly #onCall: OnCall[] = []
+  readonly #onAnswered: OnAnswered[] = []
+  readonly #ids = new WeakMap<IncomingMessage, string>()
+  #count = 0
+
+  constructor(addressOf: (request: IncomingMessage) => string) {
+    this.#addressOf = addressOf
+  }
+
+  /** Runs before a call is answered, and may set headers of the reply. */
+  onCall(hook: OnCall): void {
+    this.#onCall.push(hook)
+  }
+
+  /** Runs when a call is answered. */
+  onAnswered(hook: OnAnswered): void {
+    this.#onAnswered.push(hook)
+  }
+
+  /** A name for a call, so that all lines of its log can be found. */
+  idOf(request: IncomingMessage): string {
+    return this.#ids.get(request) ?? this.#nextId()
+  }
+
+  /** An HTTP server that lets the first door answer what it can, and passes all other calls to the framework. */
+  createServer(
+    answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean,
+    next: RequestListener,
+  ): Server {
+    return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      const start = performance.now()
+      const id = this.#nextId()
+      for (const hook of this.#onCall) hook(request, response)
+      if (answerFirst(request, response)) return this.#answered(id, start, request, response)
+      this.#ids.set(request, id)
+      response.once('finish', () => this.#answered(id, start, request, response))
+      next(request, response)
+    })
+  }
+
+  #nextId(): string {
+    return `req-${++this.#count}`
+  }
+
+  #answered(id: string, start: number, request: IncomingMessage, response: ServerResponse): void {
+    const { method = '', url = '' } = request
+    const ms = performance.now() - start
+    const call = { id, method, url, address: this.#addressOf(request), status: response.statusCode, ms }
+    for (const hook of this.#onAnswered) hook(call)
+  }
+}
