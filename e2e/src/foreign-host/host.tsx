@@ -10,7 +10,6 @@ import * as state from 'shared-state'
 import * as ui from 'shared-ui'
 import * as data from 'shared-ui/data'
 import * as forms from 'shared-ui/forms'
-import * as owner from 'shared-ui/owner'
 import * as router from 'shared-ui/router'
 
 /** The versions of the shared packages that this page was built with, by name. */
@@ -24,7 +23,6 @@ const provided = {
   'shared-ui': ui,
   'shared-ui/data': data,
   'shared-ui/forms': forms,
-  'shared-ui/owner': owner,
   'shared-ui/router': router,
 } as const
 

@@ -1,6 +1,7 @@
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Page } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
+import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { useShopProductsQuery } from './api'
@@ -15,7 +16,7 @@ export default function DashboardScreen() {
   const navigate = useNavigate()
 
   return (
-    <Page
+    <OwnerPage
       title="My Shop Dashboard"
       actions={
         <>
@@ -27,7 +28,7 @@ export default function DashboardScreen() {
       }
     >
       {owner && (owner.shopId ? <Shop shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />)}
-    </Page>
+    </OwnerPage>
   )
 }
 

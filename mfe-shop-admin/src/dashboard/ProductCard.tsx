@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { formatMoney, paths, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Price, ProductImage } from 'shared-ui'
+import { ErrorAlert, Price, ProductImage } from 'shared-ui'
+import { Button, Card } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { useDeleteProductMutation } from './api'
 import styles from './ProductCard.module.css'
@@ -21,30 +22,33 @@ export function ProductCard({ product }: { product: ProductSummary }) {
   }
 
   return (
-    <article className={styles.card}>
-      <ProductImage src={image} alt={name} />
-      <div className={styles.body}>
-        <h2 id={nameId} className={styles.name}>
-          {name}
-        </h2>
-        <Price price={sellingPrice} mrp={mrp} />
-        <ul className={styles.facts}>
-          <li>{`Category: ${category}`}</li>
-          <li>
-            {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} />
-          </li>
-          {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
-        </ul>
-        {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
-        <div className={styles.actions}>
-          <Button aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
-            Edit
-          </Button>
-          <Button danger aria-describedby={nameId} disabled={isLoading} onClick={askAndDelete}>
-            Delete
-          </Button>
-        </div>
+    <Card
+      role="article"
+      size="small"
+      className={styles.card}
+      classNames={{ body: styles.body }}
+      cover={<ProductImage src={image} alt={name} />}
+    >
+      <h2 id={nameId} className={styles.name}>
+        {name}
+      </h2>
+      <Price price={sellingPrice} mrp={mrp} />
+      <ul className={styles.facts}>
+        <li>{`Category: ${category}`}</li>
+        <li>
+          {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} />
+        </li>
+        {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
+      </ul>
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
+      <div className={styles.actions}>
+        <Button aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
+          Edit
+        </Button>
+        <Button danger aria-describedby={nameId} disabled={isLoading} onClick={askAndDelete}>
+          Delete
+        </Button>
       </div>
-    </article>
+    </Card>
   )
 }

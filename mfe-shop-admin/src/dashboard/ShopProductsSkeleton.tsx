@@ -1,5 +1,4 @@
-import { Skeleton } from 'shared-ui'
-import card from './ProductCard.module.css'
+import { Card, Skeleton } from 'shared-ui/owner'
 import grid from './ShopProducts.module.css'
 import styles from './ShopProductsSkeleton.module.css'
 
@@ -11,12 +10,9 @@ export function ShopProductsSkeleton() {
     <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading your products">
       <div className={grid.grid}>
         {PLACES.map((place) => (
-          <div key={place} className={card.card}>
-            <span className={styles.picture} />
-            <div className={card.body}>
-              <Skeleton rows={5} />
-            </div>
-          </div>
+          <Card key={place} size="small" cover={<span className={styles.picture} />}>
+            <Skeleton active paragraph={{ rows: 5 }} />
+          </Card>
         ))}
       </div>
     </div>

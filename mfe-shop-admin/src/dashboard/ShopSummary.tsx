@@ -1,4 +1,5 @@
 import type { ProductSummary } from 'shared-contract'
+import { Statistic } from 'shared-ui/owner'
 import styles from './ShopSummary.module.css'
 import { stockLevel, type StockLevel } from './stockLevel'
 
@@ -15,8 +16,8 @@ export function ShopSummary({ products }: { products: readonly ProductSummary[] 
   return (
     <ul className={styles.summary} aria-label="Summary">
       {figures.map(({ label, count }) => (
-        <li key={label} className={styles.figure}>
-          <strong className={styles.count}>{count}</strong> {label}
+        <li key={label}>
+          <Statistic value={count} suffix={` ${label}`} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
+import { Button } from 'shared-ui/owner'
 import { useDeliverOrderMutation } from './api'
 import styles from './DeliverButton.module.css'
 

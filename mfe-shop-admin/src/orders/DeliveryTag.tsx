@@ -1,6 +1,8 @@
-import { Tag } from 'shared-ui/data'
+import { Tag } from 'shared-ui/owner'
 
 /** Whether this shop's part of the order went out; green and orange of the theme, readable on their grounds. */
-export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
-  return isDelivered ? <Tag color="success">Delivered</Tag> : <Tag color="warning">Pending Delivery</Tag>
-}
+export const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
+  <Tag variant="solid" color={isDelivered ? 'success' : 'warning'}>
+    {isDelivered ? 'Delivered' : 'Pending Delivery'}
+  </Tag>
+)

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Order } from 'shared-contract'
-import { EmptyState, SelectField } from 'shared-ui'
+import { EmptyState } from 'shared-ui'
+import { Select } from 'shared-ui/owner'
 import { OrderCard } from './OrderCard'
 import { ORDER_FILTERS, type OrderFilter } from './orderFilter'
 import styles from './ShopOrders.module.css'
@@ -8,13 +9,15 @@ import styles from './ShopOrders.module.css'
 /** A shop's orders as cards, all of them or those that still have to go out. */
 export function ShopOrders({ orders }: { orders: readonly Order[] }) {
   const [chosen, setChosen] = useState<OrderFilter>('all')
+  const filterId = useId()
   const kept = orders.filter((order) => ORDER_FILTERS.find(({ value }) => value === chosen)?.keeps(order))
 
   if (orders.length === 0) return <EmptyState title="No orders found for your shop's products." />
   return (
     <>
       <div className={styles.filter}>
-        <SelectField<OrderFilter> label="Show" value={chosen} options={ORDER_FILTERS} onChange={setChosen} />
+        <label htmlFor={filterId}>Show</label>
+        <Select<OrderFilter> id={filterId} value={chosen} options={[...ORDER_FILTERS]} onChange={setChosen} />
       </div>
       {kept.length === 0 && <EmptyState title="No orders here." />}
       <ul className={styles.orders} aria-label="Orders">

@@ -1,5 +1,6 @@
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Page } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
+import { OwnerPage } from 'shared-ui/owner'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { AccessDenied } from './AccessDenied'
 import { useShopOrdersQuery } from './api'
@@ -13,9 +14,9 @@ export default function ShopOrdersScreen() {
   const owner = useShopOwner()
 
   return (
-    <Page title="Orders for My Shop">
+    <OwnerPage title="Orders for My Shop">
       {!owner ? <AccessDenied /> : owner.shopId ? <Orders shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
-    </Page>
+    </OwnerPage>
   )
 }
 

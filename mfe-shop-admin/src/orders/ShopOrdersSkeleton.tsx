@@ -1,5 +1,4 @@
-import { Skeleton } from 'shared-ui'
-import card from './OrderCard.module.css'
+import { Card, Skeleton } from 'shared-ui/owner'
 import list from './ShopOrders.module.css'
 
 const PLACES = [1, 2, 3]
@@ -9,9 +8,9 @@ export function ShopOrdersSkeleton() {
   return (
     <div className={list.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {PLACES.map((place) => (
-        <div key={place} className={card.card}>
-          <Skeleton rows={7} />
-        </div>
+        <Card key={place}>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Card>
       ))}
     </div>
   )

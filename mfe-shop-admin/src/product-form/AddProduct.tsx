@@ -1,6 +1,6 @@
 import type { ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Page } from 'shared-ui'
+import { OwnerPage } from 'shared-ui/owner'
 import { useAddProductMutation } from './api'
 import { ProductForm } from './ProductForm'
 import { useSaved } from './useSaved'
@@ -16,8 +16,8 @@ export function AddProduct() {
   }
 
   return (
-    <Page title="Add New Product">
+    <OwnerPage title="Add New Product">
       <ProductForm submit="Add Product" isSaving={isLoading} onSave={save} />
-    </Page>
+    </OwnerPage>
   )
 }

@@ -1,6 +1,7 @@
 import type { ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Page } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
+import { OwnerPage } from 'shared-ui/owner'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
@@ -19,7 +20,7 @@ export function EditProduct({ id }: { id: string }) {
   }
 
   return (
-    <Page title="Edit Product">
+    <OwnerPage title="Edit Product">
       {product ? (
         <ProductForm
           submit="Update Product"
@@ -32,6 +33,6 @@ export function EditProduct({ id }: { id: string }) {
       ) : (
         <ProductFormSkeleton />
       )}
-    </Page>
+    </OwnerPage>
   )
 }

@@ -1,5 +1,5 @@
 import { ProductImage } from 'shared-ui'
-import styles from './ImagePreview.module.css'
+import { Card } from 'shared-ui/owner'
 import { problemWith } from './productText'
 import { useSettled } from './useSettled'
 
@@ -10,11 +10,10 @@ export function ImagePreview({ url = '' }: { url?: string }) {
   const settled = useSettled(url.trim(), TYPING_PAUSE)
 
   return (
-    <aside className={styles.preview} aria-labelledby="picture-preview">
-      <h2 id="picture-preview" className={styles.title}>
-        Preview
-      </h2>
-      <ProductImage src={problemWith('image', settled) ? '' : settled} alt="Preview of the picture" />
+    <aside aria-labelledby="picture-preview">
+      <Card size="small" title={<h2 id="picture-preview">Preview</h2>}>
+        <ProductImage src={problemWith('image', settled) ? '' : settled} alt="Preview of the picture" />
+      </Card>
     </aside>
   )
 }

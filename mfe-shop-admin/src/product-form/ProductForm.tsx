@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
-import { Button, ErrorAlert } from 'shared-ui'
-import { ChoiceField, Form, TextField } from 'shared-ui/owner'
+import { ErrorAlert } from 'shared-ui'
+import { Button, Card, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
 import styles from './ProductForm.module.css'
 import { readProduct, type ProductText } from './productText'
@@ -37,28 +37,28 @@ export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormPr
       className={styles.form}
       initialValues={initial}
       onFinish={save}
-      onFinishFailed={() => setProblem(undefined)}
+      onValuesChange={() => setProblem(undefined)}
     >
-      <div className={styles.fields}>
+      <Card>
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
         <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
         <div className={styles.numbers}>
-          <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" />
-          <TextField {...field('sellingPrice', 'Selling Price')} inputMode="decimal" />
+          <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />
+          <TextField {...field('sellingPrice', 'Selling Price')} inputMode="decimal" hint="At most the MRP" />
           <TextField
             {...field('minNegotiablePrice', 'Minimum Negotiable Price')}
             inputMode="decimal"
             hint="The lowest price you are willing to accept in negotiation"
           />
-          <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" />
+          <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" hint="A whole number" />
         </div>
         {problem && <ErrorAlert message={problem} />}
         <Button type="primary" size="large" htmlType="submit" disabled={isSaving} className={styles.submit}>
           {submit}
         </Button>
-      </div>
+      </Card>
       <ImagePreview url={Form.useWatch('image', form)} />
     </Form>
   )

@@ -9,7 +9,7 @@ export const favicon = `data:image/svg+xml,${encodeURIComponent(
 /** What is seen until the shell renders: a bar where the navbar will be, and a calm page below it. */
 const skeleton = '<div class="hg-first" aria-hidden="true"><div></div></div>'
 
-const skeletonStyle = [
+export const skeletonStyle = [
   'body{margin:0;background:#f6f8f8}',
   '.hg-first{min-height:100vh}',
   '.hg-first>div{height:64px;background:#fff;border-bottom:1px solid #e3e9e8}',

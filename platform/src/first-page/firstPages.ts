@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
-import { headOf, stylesOf } from './head'
+import { headOf } from './head'
 import { startRenderer, TooSlow, type Bundle, type RendererBundles, type Renderer } from './renderer'
 import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
+import { stylesOf } from './styles'
 
 /** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
 export interface PageRequest {
@@ -17,6 +18,8 @@ export interface PageRequest {
 export interface FirstPage {
   status: number
   html: string
+  /** Hashes of its inline style sheets. */
+  styles: string[]
 }
 
 export interface FirstPagesOptions {
@@ -63,12 +66,14 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     const rendering = rendererFor(composition)?.render({ remote: release.name, composition, url, origin, apiUrl })
     const page = await inTime(rendering, limit)
     if (!page) return undefined
-    const styles = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
-    const head = [headOf(page, origin), ...(await Promise.all(styles))].filter(Boolean).join('\n')
+    const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
+    const styles = (await Promise.all(sheets)).flat()
+    const head = [headOf(page, origin), ...styles.map(({ tag }) => tag)].filter(Boolean).join('\n')
     const given = { remote: release.name, version: release.version, handover: page.handover }
     return {
       status: page.status ?? 200,
       html: pageOf(composition, { title: page.title, head, markup: page.markup, given }),
+      styles: styles.flatMap(({ hash }) => hash ?? []),
     }
   }
 

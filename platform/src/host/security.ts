@@ -1,4 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { skeletonStyle } from '../apps/page'
+import { styleHash } from '../first-page/styles'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Hashes of the page's inline style sheets; without them it is the page that waits for its scripts. */
+    inlineStyles?: string[]
+  }
+}
 
 const provider = {
   api: 'https://api.razorpay.com',
@@ -19,17 +28,22 @@ export interface Allowed {
   sockets?: string[]
   /** Whether remotes may come from the visitor's own machine. */
   overrides?: boolean
+  /** Hashes of its inline style sheets. */
+  styles?: string[]
 }
 
-/** The Content-Security-Policy of an app's pages. Styles may be inline, because antd writes them at run time. */
-export function contentSecurityPolicy(host = '', { sockets = [], overrides = false }: Allowed = {}): string {
+const skeletonOnly = [styleHash(skeletonStyle)]
+
+/** The Content-Security-Policy of an app's pages. */
+export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
+  const { sockets = [], overrides = false, styles = skeletonOnly } = allowed
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
   const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", provider.checkout, ...local],
-    'style-src': ["'self'", "'unsafe-inline'", ...local],
+    'style-src': ["'self'", ...styles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
     'connect-src': ["'self'", ...ownSockets, ...sockets, ...local, ...localSockets, provider.any],
     'frame-src': ["'self'", provider.api, provider.checkout],
@@ -48,7 +62,10 @@ export const securityHeaders =
     reply.header('x-content-type-options', 'nosniff')
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.headers({
-        'content-security-policy': contentSecurityPolicy(request.host, await allowed()),
+        'content-security-policy': contentSecurityPolicy(request.host, {
+          ...(await allowed()),
+          styles: reply.inlineStyles,
+        }),
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',

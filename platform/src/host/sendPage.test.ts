@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { compose } from '../apps/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
+import { styleHash } from '../first-page/styles'
 import { serveApp } from './serveApp'
 
 let opened: Awaited<ReturnType<typeof open>>
@@ -34,6 +35,13 @@ test('a page comes under the same policy as any, never from a cache, as small as
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
   const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+test('its inline style sheets are the only ones that its policy allows', async () => {
+  const { body, headers } = await opened.get('/')
+  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => styleHash(css))
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(headers['content-security-policy']).toContain(`style-src 'self' ${sheets.join(' ')};`)
 })
 
 test('all who come within a second get one page; whoever has it already is told so', async () => {

@@ -8,6 +8,8 @@ import type { FirstPage } from '../first-page/firstPages'
 export interface MadePage {
   status: number
   etag: string
+  /** Hashes of its inline style sheets. */
+  styles: string[]
   bodyIn(encoding: 'br' | 'gzip' | undefined): Promise<Buffer>
 }
 
@@ -17,11 +19,12 @@ const encoders = {
   gzip: (text: Buffer) => promisify(gzip)(text),
 }
 
-export function makePage({ status, html }: FirstPage): MadePage {
+export function makePage({ status, html, styles }: FirstPage): MadePage {
   const text = Buffer.from(html)
   const encoded = new Map<string, Promise<Buffer>>()
   return {
     status,
+    styles,
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     bodyIn(encoding) {
       if (!encoding) return Promise.resolve(text)
@@ -35,6 +38,7 @@ export function makePage({ status, html }: FirstPage): MadePage {
 /** Sends a page as small as the visitor takes it, or word that theirs is still right. */
 export async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: MadePage) {
   const weak = `W/${page.etag}`
+  reply.inlineStyles = page.styles
   reply.headers({ 'content-type': 'text/html; charset=utf-8', etag: weak })
   if (page.status === 200 && headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   const accepted = String(headers['accept-encoding'] ?? '')

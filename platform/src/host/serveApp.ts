@@ -4,7 +4,9 @@ import type { Composition } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
+import { styleHash } from '../first-page/styles'
 import { releasesIn } from '../releases/store'
+import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
 import { securityHeaders, siteOf } from './security'
@@ -78,11 +80,12 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
   host.get('/', page)
   tellSearchEngines(host, parts, pages)
   if (live?.teamsPage)
-    host.get('/platform', async (_, reply) =>
-      uncached(reply)
+    host.get('/platform', async (_, reply) => {
+      reply.inlineStyles = [styleHash(teamsStyle)]
+      return uncached(reply)
         .type(html)
-        .send(await live.teamsPage?.()),
-    )
+        .send(await live.teamsPage?.())
+    })
   host.setNotFoundHandler((request, reply) =>
     isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found'),
   )

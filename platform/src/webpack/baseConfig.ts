@@ -35,7 +35,7 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     clean: { keep: prerenderFile },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [typescript(folder), styles(), pictures] },
+  module: { rules: [typescript(folder), ...styles(), pictures] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     // Under development files change while they are loaded.

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { RuleSetRule } from 'webpack'
+import type { RuleSetRule, RuleSetUseItem } from 'webpack'
+
+/** `antd.css.tsx`, imported as `./antd.css`, is run by the build: its default export is a style sheet. */
+const madeStyles = /\.css\.tsx?$/
 
 /** TypeScript is only translated here; `npm run types` checks it. */
 export const typescript = (folder: string): RuleSetRule => ({
   test: /\.tsx?$/,
+  exclude: madeStyles,
   loader: 'ts-loader',
   options: {
     transpileOnly: true,
@@ -20,16 +24,17 @@ const cssModules = {
   localIdentName: '[local]-[hash:base64:6]',
 }
 
+const withMade = (use: RuleSetUseItem[]): RuleSetRule[] => [
+  { test: /\.css$/, use },
+  { test: madeStyles, use: [...use, { loader: join(import.meta.dirname, 'styleSheetLoader.ts') }] },
+]
+
 /** `X.module.css` becomes a default export of class names; any other css file is global. */
-export const styles = (): RuleSetRule => ({
-  test: /\.css$/,
-  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: cssModules } }],
-})
+export const styles = (): RuleSetRule[] =>
+  withMade([MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: cssModules } }])
 
 /** The class names alone, the same as in the browser's build of the same folder. */
-export const styleNames = (): RuleSetRule => ({
-  test: /\.css$/,
-  use: [{ loader: 'css-loader', options: { modules: { ...cssModules, exportOnlyLocals: true } } }],
-})
+export const styleNames = (): RuleSetRule[] =>
+  withMade([{ loader: 'css-loader', options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
 
 export const pictures: RuleSetRule = { test: /\.(svg|png|webp|avif)$/, type: 'asset' }

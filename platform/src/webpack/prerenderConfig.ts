@@ -51,7 +51,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
   module: {
     rules: [
       typescript(folder),
-      styleNames(),
+      ...styleNames(),
       pictures,
       { mimetype: 'text/javascript', resolve: { fullySpecified: false } },
     ],

@@ -6,7 +6,15 @@ import { join } from 'node:path'
 export const firstShared = ['react', 'react/jsx-runtime', 'react-dom', 'shared-state', 'shared-ui', 'shared-ui/router']
 
 /** What every screen shares at run time, by import path. The shell provides them, a remote brings no copy of its own. */
-export const sharedModules = [...firstShared, 'shared-ui/data', 'shared-ui/forms', 'shared-ui/owner']
+export const sharedModules = [
+  ...firstShared,
+  'shared-ui/data',
+  'shared-ui/forms',
+  'shared-ui/owner',
+  'shared-ui/owner/date-picker',
+  'shared-ui/owner/table',
+  'shared-ui/owner/upload',
+]
 
 export const packageOf = (module: string) => module.split('/')[0] ?? module
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../button/Button'
 import { ThemeProvider } from '../theme/ThemeProvider'
@@ -48,4 +48,20 @@ test('a complete form hands over what was typed and chosen', async () => {
   await user.click(await screen.findByRole('option', { name: 'Books' }))
   await user.click(save)
   expect(onFinish.mock.calls[0]?.[0]).toEqual({ email: 'ada@haggle.test', about: 'Counts.', category: 'Books' })
+})
+
+test('a field is checked when it is left, and its message goes as soon as it is mended', async () => {
+  const { user } = setUp()
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await user.click(email)
+  await user.tab()
+  expect(await screen.findByText('Email is required')).toBeVisible()
+  await user.type(email, 'ada@haggle.test')
+  await waitFor(() => expect(email).toBeValid())
+  expect(email).toHaveFocus()
+})
+
+test('the browser keeps its own messages to itself', () => {
+  setUp()
+  expect(screen.getByRole('textbox', { name: 'Email' }).closest('form')).toHaveProperty('noValidate', true)
 })

@@ -1,25 +1,39 @@
-import { ConfigProvider, Form as AntdForm, type FormInstance, type FormProps as AntdFormProps } from 'antd'
+import { Form as AntdForm, type FormInstance, type FormProps as AntdFormProps } from 'antd'
 import type { PropsWithChildren } from 'react'
-import { antdTheme } from './antdTheme'
-import './forms.css'
+import { OwnerTheme } from './OwnerTheme'
 
 export type { FormInstance }
 
 export type FormProps<Values> = PropsWithChildren<Omit<AntdFormProps<Values>, 'children'>>
 
 /**
- * antd's form, laid out for people: labels above the fields, and the first mistake gets the focus. Its fields are
- * `TextField`, `ChoiceField` or `Form.Item`; `onFinish` gets the values once every rule is met.
+ * antd's form, laid out for people: labels above the fields, each field checked when it is left, its message gone as soon
+ * as it is mended, and the first mistake gets the focus. Its fields are `TextField`, `ChoiceField` or `Form.Item`;
+ * `onFinish` gets the values once every rule is met.
  */
-export function Form<Values>(props: FormProps<Values>) {
+export function Form<Values>({ form, onValuesChange, ...props }: FormProps<Values>) {
+  const [own] = AntdForm.useForm(form)
+
+  const checkAgain = (changed: object) => {
+    const wrong = own.getFieldsError().filter(({ name, errors }) => errors.length > 0 && String(name[0]) in changed)
+    for (const { name } of wrong) own.validateFields([name]).catch(() => undefined)
+  }
+
   return (
-    <ConfigProvider
-      theme={antdTheme}
-      virtual={false}
-      form={{ requiredMark: false, colon: false, validateMessages: { required: '${label} is required' } }}
-    >
-      <AntdForm<Values> layout="vertical" scrollToFirstError={{ focus: true }} validateTrigger="onSubmit" {...props} />
-    </ConfigProvider>
+    <OwnerTheme>
+      <AntdForm<Values>
+        form={own}
+        layout="vertical"
+        noValidate
+        scrollToFirstError={{ focus: true }}
+        validateTrigger="onBlur"
+        onValuesChange={(changed: object, values: Values) => {
+          checkAgain(changed)
+          onValuesChange?.(changed, values)
+        }}
+        {...props}
+      />
+    </OwnerTheme>
   )
 }
 

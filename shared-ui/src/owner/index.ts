@@ -1,4 +1,8 @@
 // Owners' screens: antd in our look. It loads with the first of them.
+export { OwnerPage } from './OwnerPage'
+export { Button, Card, Select, Skeleton, Statistic, Tag } from 'antd'
+
+// Forms
 export { Form, type FormInstance, type FormProps } from './Form'
 export { TextField, type TextFieldProps } from './TextField'
 export { ChoiceField, type ChoiceFieldProps } from './ChoiceField'

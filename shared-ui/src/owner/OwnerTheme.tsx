@@ -1,0 +1,23 @@
+import { createCache, StyleProvider } from '@ant-design/cssinjs'
+import { ConfigProvider } from 'antd'
+import { useState, type ReactNode } from 'react'
+import './antd.css'
+import { antdTheme } from './antdTheme'
+import './owner.css'
+
+const form = { requiredMark: false, colon: false, validateMessages: { required: '${label} is required' } }
+
+/**
+ * antd in our look for everything below. The custom properties that antd would write into the page go to an element
+ * outside it: a page's policy allows no inline styles, and antd.css has them.
+ */
+export function OwnerTheme({ children }: { children: ReactNode }) {
+  const [outside] = useState(() => ({ cache: createCache(), container: document.createElement('div') }))
+  return (
+    <StyleProvider {...outside}>
+      <ConfigProvider theme={antdTheme} virtual={false} wave={{ disabled: true }} form={form}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  )
+}

@@ -1,0 +1,3 @@
+import './date-picker.css'
+
+export { DatePicker } from 'antd'

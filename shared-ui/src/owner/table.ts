@@ -1,0 +1,3 @@
+import './table.css'
+
+export { Table } from 'antd'

@@ -1,0 +1,3 @@
+import './upload.css'
+
+export { Upload } from 'antd'
