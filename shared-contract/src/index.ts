@@ -38,6 +38,7 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
 // Cart, orders and payment
 export { CartItem } from './cart'
+export { AddressForm } from './addressForm'
 export { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 export {
   Delivery,

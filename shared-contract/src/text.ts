@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import './noEval'
+import { isStorable, NOT_STORABLE } from './storable'
 
-/** Text as people write it: trimmed, any Unicode, no NUL (PostgreSQL cannot hold one), no half surrogate pair. */
+/** Text as people write it: trimmed, any Unicode that can be stored. */
 export const text = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => !value.includes('\0') && isWellFormed(value), 'contains characters that cannot be stored')
+    .refine(isStorable, NOT_STORABLE)
 
 /** An identifier in a body. What is not an id of ours is simply not found (D7), so the form is not checked here. */
 export const Id = text(1, 100)
@@ -25,5 +26,3 @@ function isImageUrl(value: string): boolean {
   if (value.startsWith('/')) return !value.startsWith('//')
   return URL.canParse(value) && new URL(value).protocol === 'https:'
 }
-
-const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)

@@ -1,4 +1,4 @@
-import { ShippingAddress } from 'shared-contract'
+import { AddressForm } from 'shared-contract'
 import { Button, ErrorAlert, LoadingText, Page } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
 import { ChangesAlert } from '../cart/ChangesAlert'
@@ -11,7 +11,7 @@ import { useLeaving } from './useLeaving'
 /** Where the order goes, what it costs, and paying it. */
 export default function CheckoutScreen() {
   const { cart, pay, phase, error } = useCheckout()
-  const form = useForm(ShippingAddress)
+  const form = useForm(AddressForm)
   // A cart that was just paid is empty, too; My Orders is opening then (D32).
   const isLeaving = useLeaving({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
   if (isLeaving) return null

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { ADDRESS_RULES } from './checkoutRules'
+import './noEval'
+import { isStorable, NOT_STORABLE } from './storable'
+
+/** `ShippingAddress` by the same rules in zod's small build: the checkout takes nothing else of zod into the browser. */
+export const AddressForm = z.strictObject({
+  address: part(ADDRESS_RULES.address),
+  city: part(ADDRESS_RULES.city),
+  postalCode: part(ADDRESS_RULES.postalCode),
+  country: part(ADDRESS_RULES.country),
+})
+
+function part({ min, max, message }: { min: number; max: number; message: string }) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(max, `must be at most ${max} characters`),
+    z.refine(isStorable, NOT_STORABLE),
+    z.refine((value) => value.length >= min, message),
+  )
+}
