@@ -6,5 +6,5 @@ export default {
   globalSetup: '<rootDir>/src/startProduct.ts',
   globalTeardown: '<rootDir>/src/stopProduct.ts',
   testTimeout: 120_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 }

@@ -12,7 +12,7 @@ let people = 0
 /** Nobody's e-mail so far. */
 export const newAccount = (name: string): Account => ({
   name,
-  email: `${name.toLowerCase().replaceAll(/\W/g, '')}.${Date.now().toString(36)}${++people}@journey.test`,
+  email: `${name.toLowerCase().replaceAll(/\W/g, '')}.${Date.now().toString(36)}.${process.pid}.${++people}@journey.test`,
   password: 'journey-pass-1',
 })
 

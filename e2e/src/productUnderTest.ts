@@ -5,6 +5,8 @@ export interface ProductUrls {
   apiUrl: string
   /** Its HAGGLE_HOME. */
   home: string
+  /** Where the browser listens for Playwright. */
+  browserUrl: string
 }
 
 const VARIABLE = 'HAGGLE_UNDER_TEST'

@@ -1,5 +1,4 @@
-import { launchChromium } from 'platform/browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Account } from './account'
 import { productUnderTest } from './productUnderTest'
 
@@ -22,7 +21,7 @@ export interface VisitorOptions {
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled } = options
-  browser ??= launchChromium()
+  browser ??= chromium.connect(productUnderTest().browserUrl)
   const context = await (
     await browser
   ).newContext({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
 
 const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -16,9 +16,16 @@ const flags = () => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Starts this machine's Chromium; throws where there is none. */
-export async function launchChromium(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+/** Starts this machine's Chromium; rejects where there is none. */
+export const launchChromium = async (env: NodeJS.ProcessEnv = process.env): Promise<Browser> =>
+  chromium.launch(launchOptions(env))
+
+/** Starts this machine's Chromium for other processes to connect to; rejects where there is none. */
+export const launchChromiumServer = async (env: NodeJS.ProcessEnv): Promise<BrowserServer> =>
+  chromium.launchServer(launchOptions(env))
+
+function launchOptions(env: NodeJS.ProcessEnv): LaunchOptions {
   const executablePath = findChromium(env)
   if (!executablePath) throw new Error('There is no Chromium: install it, or set CHROME_PATH to one.')
-  return chromium.launch({ executablePath, args: flags() })
+  return { executablePath, args: flags() }
 }
