@@ -11,7 +11,7 @@ export function answerKept(replies: KeptReplies, request: IncomingMessage, respo
   if (method !== 'GET' || headers.authorization !== undefined) return false
   const reply = replies.get(url)
   if (!reply) return false
-  if (isKnown(headers, reply)) response.writeHead(304, reply.unchangedHeaders).end()
-  else response.writeHead(200, reply.headers).end(reply.body)
+  if (isKnown(headers, reply)) response.writeHead(304, reply.unchangedHead).end()
+  else response.writeHead(200, reply.head).end(reply.body)
   return true
 }

@@ -3,8 +3,11 @@ import type { Changes } from '../database/changes'
 import { publicReply, type PublicContent, type PublicReply } from '../http/publicReply'
 import { FreshCache, LISTS } from './freshCache'
 
-/** A reply, and what it shows. */
-export type KeptReply = PublicReply & Pick<PublicContent, 'products' | 'isList'>
+/** A reply, what it shows, and its headers in the form that node writes fastest. */
+export interface KeptReply extends PublicReply, Pick<PublicContent, 'products' | 'isList'> {
+  head: string[]
+  unchangedHead: string[]
+}
 
 /** Replies by the URL that was asked for. */
 export interface KeptReplies {
@@ -41,4 +44,9 @@ export function keepReplies(changes: Changes, room: number): KeptReplies {
   }
 }
 
-const toReply = ({ json, products, isList }: PublicContent): KeptReply => ({ ...publicReply(json), products, isList })
+function toReply({ json, products, isList }: PublicContent): KeptReply {
+  const reply = publicReply(json)
+  const head = Object.entries(reply.headers).flat()
+  const unchangedHead = Object.entries(reply.unchangedHeaders).flat()
+  return { ...reply, products, isList, head, unchangedHead }
+}

@@ -4,7 +4,7 @@ import { pino, type LevelWithSilent } from 'pino'
 import type { AnsweredCall } from './calls'
 
 /** Lines go out together, `minLength` bytes or those of `periodicFlush` ms; beyond `maxLength` unwritten bytes they are dropped. */
-const GATHERED = { minLength: 8192, periodicFlush: 100, maxLength: 16 * 1024 * 1024 }
+const GATHERED = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024 }
 
 export type LogDestination = ReturnType<typeof pino.destination>
 
