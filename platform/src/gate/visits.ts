@@ -1,5 +1,5 @@
 import { fillRoute, matchRoute, type Composition, type Release, type RemoteRelease } from 'shared-contract/platform'
-import { demoAccounts } from '../demoAccounts'
+import type { demoAccounts } from '../demoAccounts'
 
 /** A page of the smoke journey, and which of the demo market's people looks at it. */
 export interface Visit {
