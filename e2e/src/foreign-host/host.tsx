@@ -8,7 +8,6 @@ import * as ReactDOM from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import * as state from 'shared-state'
 import * as ui from 'shared-ui'
-import * as data from 'shared-ui/data'
 import * as forms from 'shared-ui/forms'
 import * as router from 'shared-ui/router'
 
@@ -21,7 +20,6 @@ const provided = {
   'react-dom': ReactDOM,
   'shared-state': state,
   'shared-ui': ui,
-  'shared-ui/data': data,
   'shared-ui/forms': forms,
   'shared-ui/router': router,
 } as const

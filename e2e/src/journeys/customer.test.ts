@@ -103,6 +103,10 @@ test('she haggles to a rejection and an acceptance in real time', async () => {
   await dialog.getByRole('button', { name: /submit/i }).click()
   await page.getByText('Negotiation Rejected').waitFor()
   await dialog.getByText('Attempts left: 2 / 3').waitFor()
+  // the toast stands above the dialog, where it can be closed
+  const toast = page.getByRole('alert').filter({ hasText: 'Negotiation Rejected' })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'hidden' })
   await dialog.getByLabel('Proposed price').fill('85')
   await dialog.getByRole('button', { name: /submit/i }).click()
   await page.getByText('Negotiation Accepted!').waitFor()

@@ -8,7 +8,6 @@ export const firstShared = ['react', 'react/jsx-runtime', 'react-dom', 'shared-s
 /** What every screen shares at run time, by import path. The shell provides them, a remote brings no copy of its own. */
 export const sharedModules = [
   ...firstShared,
-  'shared-ui/data',
   'shared-ui/forms',
   'shared-ui/owner',
   'shared-ui/owner/date-picker',

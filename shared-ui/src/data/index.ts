@@ -1,2 +1,0 @@
-// What shows records: orders and their states
-export { Tag, type TagProps } from '../tag/Tag'
