@@ -1,6 +1,16 @@
-import { ALL_CATEGORIES, PAGE_SIZE, SORTS, type Category, type ProductPage, type SortBy } from 'shared-contract'
+import {
+  ALL_CATEGORIES,
+  PAGE_SIZE,
+  ProductQuery,
+  SORTS,
+  type Category,
+  type ProductPage,
+  type SortBy,
+} from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { listQueries, SEGMENT_SIZE } from './listQueries'
+import { pageOfMatches } from './pagination'
 import { SORTING } from './sorting'
 
 const PRODUCTS = 1300
@@ -65,5 +75,18 @@ test.each(['from', 'made'])('so do the pages of what the common word %s finds, a
     expect(expected.length).toBeGreaterThan(PAGE_SIZE)
     expect(await turnPages('price_asc', category, true, word)).toEqual(expected)
     expect(await turnPages('price_asc', category, false, word)).toEqual(expected)
+  }
+})
+
+test('pages of what more products hold than are sorted at once are complete, too, with and without what is kept', async () => {
+  const { db } = market.context
+  const query = ProductQuery.parse({ sortBy: 'name_desc', keyword: 'from' })
+  const expected = await allAtOnce('name_desc', ALL_CATEGORIES, 'from')
+  expect(expected.length).toBeGreaterThan(SEGMENT_SIZE)
+  for (const lists of [listQueries(db), market.app.cache?.lists ?? listQueries(db)]) {
+    const found: string[] = []
+    for (let skip = 0; skip < expected.length; skip += PAGE_SIZE)
+      found.push(...(await pageOfMatches(db, lists, query, [['from']], skip)))
+    expect(found).toEqual(expected)
   }
 })
