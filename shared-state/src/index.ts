@@ -14,6 +14,10 @@ export {
 // Cart
 export { useCart, type Cart } from './cart/useCart'
 
+// Badges in the navigation
+export { registerBadge, type Badge } from './badges/badges'
+export { useBadge } from './badges/useBadge'
+
 // API
 export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'

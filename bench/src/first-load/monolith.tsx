@@ -40,12 +40,18 @@ const composition: Composition = {
   remotes: [],
 }
 
-const screensOf = ({ name, screens }: typeof checkout, load: Load): AppScreen[] =>
-  screens.map(({ path, access, screen }) => {
+interface Descriptor {
+  name: string
+  screens: { path: string; access: string; screen: string; nav?: object }[]
+}
+
+const screensOf = ({ name, screens }: Descriptor, load: Load): AppScreen[] =>
+  screens.map(({ path, access, screen, nav }) => {
     const module = () => load(screen.replace('./', ''))
     return {
       path,
       access: access as AppScreen['access'],
+      nav: nav as AppScreen['nav'],
       remote: name,
       version: composition.shell.version,
       load: untilItFails(async () => (await module()).default),

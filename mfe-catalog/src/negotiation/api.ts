@@ -1,7 +1,7 @@
 import type { NegotiationOutcome, NegotiationRequest, NegotiationState } from 'shared-contract'
 import { api } from 'shared-state'
 
-const negotiationApi = api.injectEndpoints({
+const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation'] }).injectEndpoints({
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),

@@ -1,7 +1,7 @@
 import type { ReviewInput } from 'shared-contract'
 import { api } from 'shared-state'
 
-const reviewsApi = api.injectEndpoints({
+const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }).injectEndpoints({
   endpoints: (build) => ({
     addReview: build.mutation<unknown, ReviewInput & { productId: string }>({
       query: ({ productId, ...data }) => ({

@@ -4,7 +4,7 @@ import { api } from 'shared-state'
 /** Orders hold stock and spend agreed prices, so what other screens show of them is asked again. */
 const orderTags = ['MyOrders', 'Products', 'Product', 'Negotiation'] as const
 
-const ordersApi = api.injectEndpoints({
+const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote'] }).injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders' }),

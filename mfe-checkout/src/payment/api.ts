@@ -1,22 +1,24 @@
 import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import { api } from 'shared-state'
 
-const paymentApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    startPayment: build.mutation<PaymentStart, string>({
-      query: (orderId) => ({ url: `/api/orders/${orderId}/razorpay`, method: 'POST' }),
-      // An order that cannot be paid is no longer what the list says.
-      invalidatesTags: (_, error) => (error ? ['MyOrders'] : []),
-    }),
-    verifyPayment: build.mutation<Order, { orderId: string; confirmation: PaymentConfirmation }>({
-      query: ({ orderId, confirmation }) => ({
-        url: `/api/orders/${orderId}/verify-payment`,
-        method: 'POST',
-        data: confirmation,
+const paymentApi = api
+  .enhanceEndpoints({ addTagTypes: ['MyOrders', 'Products', 'Product', 'Negotiation'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      startPayment: build.mutation<PaymentStart, string>({
+        query: (orderId) => ({ url: `/api/orders/${orderId}/razorpay`, method: 'POST' }),
+        // An order that cannot be paid is no longer what the list says.
+        invalidatesTags: (_, error) => (error ? ['MyOrders'] : []),
       }),
-      invalidatesTags: ['MyOrders', 'Products', 'Product', 'Negotiation'],
+      verifyPayment: build.mutation<Order, { orderId: string; confirmation: PaymentConfirmation }>({
+        query: ({ orderId, confirmation }) => ({
+          url: `/api/orders/${orderId}/verify-payment`,
+          method: 'POST',
+          data: confirmation,
+        }),
+        invalidatesTags: ['MyOrders', 'Products', 'Product', 'Negotiation'],
+      }),
     }),
-  }),
-})
+  })
 
 export const { useStartPaymentMutation, useVerifyPaymentMutation } = paymentApi

@@ -1,7 +1,7 @@
 import type { ProductSummary } from 'shared-contract'
 import { api } from 'shared-state'
 
-const dashboardApi = api.injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', 'Products', 'Product'] }).injectEndpoints({
   endpoints: (build) => ({
     shopProducts: build.query<ProductSummary[], string>({
       query: (shopId) => ({ url: `/api/products/shop/${encodeURIComponent(shopId)}` }),

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contract'
 import { api } from 'shared-state'
 
-const shopOrdersApi = api.injectEndpoints({
+const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders', 'MyOrders'] }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<Order[], string>({
       query: (shopId) => ({ url: `/api/orders/shop/${encodeURIComponent(shopId)}` }),

@@ -3,7 +3,7 @@ import { api } from 'shared-state'
 
 const shown = ['ShopProducts', 'Products', 'Product'] as const
 
-const productFormApi = api.injectEndpoints({
+const productFormApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
   endpoints: (build) => ({
     /** Asked anew each time and without a tag: what is being edited must not change beneath the owner's hands. */
     productToEdit: build.query<Product, string>({

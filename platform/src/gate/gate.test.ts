@@ -67,6 +67,38 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     },
     'catalog: no host can render ./Home: its bundle is missing.',
   ],
+  [
+    'a badge that nobody counts',
+    {
+      screens: [
+        {
+          path: '/',
+          access: 'everyone',
+          screen: './Home',
+          js: ['Home.js'],
+          css: [],
+          nav: { label: 'Home', badge: 'stock' },
+        },
+      ],
+    },
+    'catalog: / has an unknown badge "stock"; there are cart and catalog/….',
+  ],
+  [
+    'an icon that is none',
+    {
+      screens: [
+        {
+          path: '/',
+          access: 'everyone',
+          screen: './Home',
+          js: ['Home.js'],
+          css: [],
+          nav: { label: 'Home', icon: 'home.svg' },
+        },
+      ],
+    },
+    'marketplace: remotes.0.release.screens.0.nav.icon must be the path data of an SVG.',
+  ],
 ])('a remote that needs or has %s is refused', async (_, changes, reason) => {
   expect(await reasonsFor(appOf([sampleRemote(changes)]))).toEqual([reason])
 })

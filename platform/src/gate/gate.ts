@@ -1,4 +1,10 @@
-import { Composition, type RemoteRelease, type Release, type ShellRelease } from 'shared-contract/platform'
+import {
+  Composition,
+  unknownBadges,
+  type RemoteRelease,
+  type Release,
+  type ShellRelease,
+} from 'shared-contract/platform'
 import { satisfies, validRange } from 'semver'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
@@ -45,12 +51,21 @@ const damagedFiles = async (home: string, release: Release) =>
 
 const conflicts = (next: Composition) => {
   const read = Composition.safeParse(next)
-  return read.success ? [] : read.error.issues.map(({ message }) => `${next.app}: ${message}.`)
+  return read.success
+    ? []
+    : read.error.issues.map(
+        ({ path, message }) => `${next.app}: ${[path.join('.'), message].filter(Boolean).join(' ')}.`,
+      )
 }
 
 /** Where a remote and a shell do not fit: screens, contract, shared packages. */
 function incompatibilities(remote: RemoteRelease, shell: ShellRelease): string[] {
-  return [...screenFaults(remote), ...contractFaults(remote, shell), ...sharedFaults(remote, shell)]
+  return [
+    ...screenFaults(remote),
+    ...unknownBadges(remote).map((badge) => `${badge}.`),
+    ...contractFaults(remote, shell),
+    ...sharedFaults(remote, shell),
+  ]
 }
 
 const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>

@@ -40,3 +40,48 @@ test.each([
 ])('a descriptor with %j is refused', (change) => {
   expect(Descriptor.safeParse({ ...descriptor, ...change }).success).toBe(false)
 })
+
+describe('a link in the navigation', () => {
+  const cart = { path: '/cart', access: 'signedIn', screen: './Cart' }
+  const nav = { label: 'Cart', icon: 'M2 4h3l-.5 1e1', visibleTo: 'user', badge: 'cart' }
+  const messagesFor = (changed: object, change: object = {}) =>
+    Descriptor.safeParse({
+      ...descriptor,
+      screens: [{ ...cart, nav: { ...nav, ...changed }, ...change }],
+    }).error?.issues.map(({ message }) => message)
+
+  test('needs no more than a label', () => {
+    const screens = [
+      { ...cart, nav },
+      { ...cart, path: '/sale', nav: { label: 'Sale' } },
+    ]
+    expect(Descriptor.parse({ ...descriptor, screens }).screens).toEqual(screens)
+  })
+
+  test('may have a badge of the remote itself', () => {
+    expect(messagesFor({ badge: 'catalog/unread' })).toBeUndefined()
+  })
+
+  test.each([
+    [{ icon: '"/><script>alert(1)</script>' }, 'must be the path data of an SVG'],
+    [{ icon: 'M0 0 url(https://elsewhere.test)' }, 'must be the path data of an SVG'],
+    [{ icon: 'cart' }, 'must be the path data of an SVG'],
+    [{ badge: 'stock' }, 'catalog: /cart has an unknown badge "stock"; there are cart and catalog/…'],
+    [
+      { badge: 'wishlist/unread' },
+      'catalog: /cart has an unknown badge "wishlist/unread"; there are cart and catalog/…',
+    ],
+    [{ badge: 'Cart' }, 'must be a name like cart or wishlist/unread'],
+  ])('with %j is refused in a line that says why', (change, message) => {
+    expect(messagesFor(change)?.[0]).toBe(message)
+  })
+
+  test.each([{ label: ' ' }, { label: undefined }, { visibleTo: 'admin' }, { href: 'https://elsewhere.test' }])(
+    'with %j is refused',
+    (change) => expect(messagesFor(change)).toHaveLength(1),
+  )
+
+  test('leads to one address', () => {
+    expect(messagesFor({}, { path: '/product/:id' })).toEqual(['is only for a path without parameters'])
+  })
+})

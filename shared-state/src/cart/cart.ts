@@ -29,4 +29,10 @@ export const cartSlice = createSlice({
       .addCase(restored, (_, { payload: { user, cart } }) => ownedBy(cart, user)),
 })
 
+export const selectLines = (state: { cart: CartState }): Lines => linesOf(state.cart)
+
+/** The sum of the quantities. */
+export const selectItemCount = (state: { cart: CartState }): number =>
+  selectLines(state).reduce((sum, line) => sum + line.qty, 0)
+
 export const { added, quantitySet, removed, refreshed, cleared } = cartSlice.actions

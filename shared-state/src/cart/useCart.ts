@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { totalsOf, type CartItem, type QuoteItem, type Totals } from 'shared-contract'
-import { added, cleared, quantitySet, refreshed, removed } from './cart'
-import { linesOf, type CartState } from './carts'
+import { added, cleared, quantitySet, refreshed, removed, selectItemCount, selectLines } from './cart'
+import type { CartState } from './carts'
 import { addLine, type Lines } from './lines'
 
 export interface Cart {
@@ -24,11 +24,10 @@ interface State {
   cart: CartState
 }
 
-const selectLines = (state: State) => linesOf(state.cart)
-
 /** The cart of whoever is on screen, kept by the browser. The functions are the same on every render. */
 export function useCart(): Cart {
   const items = useSelector(selectLines)
+  const itemCount = useSelector(selectItemCount)
   const dispatch = useDispatch()
   const store = useStore<State>()
 
@@ -51,9 +50,9 @@ export function useCart(): Cart {
     () => ({
       ...actions,
       items,
-      itemCount: items.reduce((sum, line) => sum + line.qty, 0),
+      itemCount,
       totals: totalsOf(items),
     }),
-    [actions, items],
+    [actions, items, itemCount],
   )
 }

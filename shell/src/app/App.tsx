@@ -37,7 +37,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Navbar paths={screens.map(({ path }) => path)} />
+      <Navbar screens={screens} />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <AppRoutes screens={screens} />
       </main>

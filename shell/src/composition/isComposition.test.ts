@@ -35,6 +35,25 @@ test.each([
       ],
     },
   ],
+  [
+    'a link without a label',
+    {
+      ...marketplace,
+      remotes: [
+        { ...catalog, release: { ...catalog?.release, screens: [{ ...catalog?.release.screens[0], nav: {} }] } },
+      ],
+    },
+  ],
+  [
+    'a link for nobody known',
+    {
+      ...marketplace,
+      shell: {
+        ...marketplace.shell,
+        screens: [{ ...marketplace.shell.screens[0], nav: { label: 'Login', visibleTo: 'admin' } }],
+      },
+    },
+  ],
 ])('%s is refused, by the schema as well', (_, composition) => {
   expect(Composition.safeParse(composition).success).toBe(false)
   expect(isComposition(composition)).toBe(false)

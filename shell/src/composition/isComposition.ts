@@ -30,6 +30,14 @@ const screen = {
   path: (value: unknown) => isText(value) && String(value).startsWith('/'),
   access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner'),
   screen: isText,
+  nav: isOptional(
+    isShape({
+      label: isText,
+      icon: isOptional(isText),
+      visibleTo: isOptional(isOneOf('everyone', 'signedIn', 'user', 'shopOwner', 'guest')),
+      badge: isOptional(isText),
+    }),
+  ),
 }
 const isScreen = isShape(screen)
 

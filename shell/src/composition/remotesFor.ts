@@ -11,7 +11,7 @@ export interface LiveRelease {
   entry: string
   /** The script's hash; a remote that somebody is working on has none. */
   integrity?: string
-  screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen'> & { files: string[] })[]
+  screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen' | 'nav'> & { files: string[] })[]
 }
 
 /** In place of a version, for a remote that somebody is working on. */
@@ -42,10 +42,11 @@ const live = (release: RemoteRelease): LiveRelease => ({
   global: release.global,
   entry: releaseUrl(release, release.entry.path),
   integrity: release.entry.integrity,
-  screens: release.screens.map(({ path, access, screen, js, css }) => ({
+  screens: release.screens.map(({ path, access, screen, nav, js, css }) => ({
     path,
     access,
     screen,
+    nav,
     files: [...js, ...css].map((file) => releaseUrl(release, file)),
   })),
 })
@@ -55,5 +56,5 @@ const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
   version: overrideVersion,
   global: `override_${release.name}`,
   entry: new URL(release.manifest, address).href,
-  screens: release.screens.map(({ path, access, screen }) => ({ path, access, screen, files: [] })),
+  screens: release.screens.map(({ path, access, screen, nav }) => ({ path, access, screen, nav, files: [] })),
 })

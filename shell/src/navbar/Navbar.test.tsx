@@ -1,7 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import type { SessionUser } from 'shared-contract'
-import { customer, lampLine, shopOwner } from 'shared-state/testing'
-import { shopOwnerApp } from '../testing/composition'
+import type { Composition, NavEntry } from 'shared-contract/platform'
+import { registerBadge } from 'shared-state'
+import { customer, fakeBackend, lampLine, shopOwner } from 'shared-state/testing'
+import { MemoryRouter } from 'shared-ui/router'
+import { App } from '../app/App'
+import type { AppScreen } from '../routes/screen'
+import { marketplace, releaseOf, shopOwnerApp } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 
 const navbar = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -89,3 +96,64 @@ test("the shop owners' app has no place for customers, and a way to the marketpl
     ['Register Shop Owner', '/register/shop-owner'],
   ])
 })
+
+describe('a remote that the shell has never heard of', () => {
+  const withWishlist = (nav: NavEntry) => {
+    const release = releaseOf('wishlist', '1.0.0', [{ path: '/wishes', access: 'everyone', screen: './Wishes', nav }])
+    return { ...marketplace, remotes: [...marketplace.remotes, { name: release.name, release }] }
+  }
+
+  test('brings a link, after those of the remotes before it and before those of the shell', async () => {
+    await renderApp({ at: '/', session: customer, composition: withWishlist({ label: 'Wish list' }) })
+    expect(links().map(([name]) => name)).toEqual(['Haggle', 'Cart', 'My Orders', 'Wish list', 'My Profile'])
+    expect(navbar().getByRole('link', { name: 'Wish list' })).toHaveTextContent('Wish list')
+  })
+
+  test.each([
+    ['everyone', [null, customer, shopOwner]],
+    ['guest', [null]],
+    ['signedIn', [customer, shopOwner]],
+    ['user', [customer]],
+    ['shopOwner', [shopOwner]],
+  ] as const)('shows a link for %s to nobody else', async (visibleTo, viewers) => {
+    for (const session of [null, customer, shopOwner]) {
+      const composition = withWishlist({ label: 'Wish list', visibleTo })
+      const { unmount } = await renderApp({ at: '/login', session, composition })
+      const shown = navbar().queryAllByRole('link', { name: 'Wish list' })
+      expect(shown).toHaveLength(viewers.some((viewer) => viewer === session) ? 1 : 0)
+      unmount()
+    }
+  })
+
+  test('brings an icon and a badge of its own', async () => {
+    const nav: NavEntry = { label: 'Wish list', icon: 'M2 4h20', badge: 'wishlist/wishes' }
+    await renderApp({ at: '/', composition: withWishlist(nav) })
+    const link = navbar().getByRole('link', { name: 'Wish list' })
+    expect(link.querySelector('path')).toHaveAttribute('d', 'M2 4h20')
+    expect(link).toHaveTextContent(/^$/)
+    expect(link).toHaveAttribute('title', 'Wish list')
+    act(() => registerBadge('wishlist/wishes', { count: () => 4, describe: (wishes) => `${wishes} wishes` }))
+    expect(navbar().getByRole('link', { name: 'Wish list, 4 wishes' })).toHaveTextContent('4')
+  })
+
+  test('is in the markup of a host for everybody, and goes right after for who gets a release without it', async () => {
+    const composition = withWishlist({ label: 'Wish list' })
+    const markup = hostMarkup(composition)
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = markup
+    expect(place).toHaveTextContent('Wish list')
+    const onRecoverableError = jest.fn()
+    await act(() => Promise.resolve(hydrateRoot(place, appOf(composition, []), { onRecoverableError })))
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(place).not.toHaveTextContent('Wish list')
+    place.remove()
+  })
+})
+
+/** An app for a visitor who gets these screens, whatever the composition says. */
+const appOf = (composition: Composition, screens: AppScreen[]) => (
+  <MemoryRouter>
+    <App composition={composition} screens={screens} store={fakeBackend().store} />
+  </MemoryRouter>
+)
+const hostMarkup = (composition: Composition) => renderToString(appOf(composition, []))

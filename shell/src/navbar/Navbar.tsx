@@ -1,16 +1,21 @@
 import { useSession } from 'shared-state'
+import { Button } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
-import { BrandMark } from './icons'
-import { GuestLinks } from './GuestLinks'
-import { MemberLinks } from './MemberLinks'
+import type { DeclaredScreen } from '../routes/declaredScreens'
+import { useLogout } from '../session/useLogout'
+import { BrandMark } from './BrandMark'
+import { NavItem } from './NavItem'
 import styles from './Navbar.module.css'
-import { RoleLinks } from './RoleLinks'
+import { useNavigation } from './useNavigation'
 
-/** The bar on top of every screen. Of its links it shows those whose `paths` this app has. */
-export function Navbar({ paths }: { paths: readonly string[] }) {
+/** The bar on top of every screen: other apps, what the screens say of their links, who is logged in and the way out. */
+export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const { title, links } = useComposition()
   const session = useSession()
+  const logOut = useLogout()
+  const { remotes, own } = useNavigation(screens)
+  const ownItems = own.map(({ path, nav }) => <NavItem key={path} path={path} nav={nav} />)
   return (
     <header className={styles.header}>
       <nav className={styles.bar} aria-label="Main">
@@ -24,8 +29,20 @@ export function Navbar({ paths }: { paths: readonly string[] }) {
               {label}
             </a>
           ))}
-          {session && <RoleLinks role={session.role} paths={paths} />}
-          {session ? <MemberLinks session={session} /> : <GuestLinks paths={paths} />}
+          {remotes.map(({ path, nav }) => (
+            <NavItem key={path} path={path} nav={nav} />
+          ))}
+          {session ? (
+            <div className={styles.member}>
+              {ownItems}
+              <span className={styles.greeting} title={session.name}>
+                {`Hello, ${session.name} (${session.role})`}
+              </span>
+              <Button onClick={logOut}>Logout</Button>
+            </div>
+          ) : (
+            ownItems
+          )}
         </div>
       </nav>
     </header>

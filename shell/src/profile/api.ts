@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import { api } from 'shared-state'
 
-const profileApi = api.injectEndpoints({
+const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
   endpoints: (build) => ({
     profile: build.query<Profile, void>({
       query: () => ({ url: '/api/auth/profile' }),

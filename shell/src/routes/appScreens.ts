@@ -13,9 +13,10 @@ import { sessionScreens } from './sessionScreens'
 export const appScreens = (composition: Composition, visitor: Visitor): AppScreen[] => [
   ...sessionScreens(composition),
   ...remotesFor(composition, visitor).flatMap((remote) =>
-    remote.release.screens.map(({ path, access, files }) => ({
+    remote.release.screens.map(({ path, access, nav, files }) => ({
       path,
       access,
+      nav,
       remote: remote.name,
       version: remote.release.version,
       load: untilItFails(() => loadScreen(remote.name, attemptsFor(remote, path), reportFailure)),

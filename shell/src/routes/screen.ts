@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Access } from 'shared-contract'
+import type { DeclaredScreen } from './declaredScreens'
 
 /** A screen at its route, wherever it comes from. */
-export interface AppScreen {
-  path: string
-  access: Access
-  /** Who answers for it: a remote, or the shell. */
-  remote: string
+export interface AppScreen extends DeclaredScreen {
   version: string
   /** Loads it, once unless that fails with a `LoadFailure`. */
   load: () => Promise<ComponentType>

@@ -3,6 +3,7 @@ import { loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
 import { untilItFails } from '../remotes/untilItFails'
+import { shellScreens } from './declaredScreens'
 import type { AppScreen } from './screen'
 
 /** The modules that shell.json names. */
@@ -13,21 +14,23 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
   './ProfileScreen': () => import('../profile/ProfileScreen'),
 }
 
-/** The shell's own screens, those of an app for one role without what is for the others (D39). */
-export const sessionScreens = ({ audience, shell }: Pick<Composition, 'audience' | 'shell'>): AppScreen[] =>
-  shell.screens
-    .filter((screen) => !screen.audience || !audience || screen.audience === audience)
-    .map(({ path, access, screen }) => ({
+/** The shell's own screens, ready to load. */
+export const sessionScreens = (composition: Pick<Composition, 'audience' | 'shell'>): AppScreen[] =>
+  shellScreens(composition).map(({ path, access, nav, screen }) => {
+    const { version } = composition.shell
+    return {
       path,
       access,
+      nav,
       remote: 'shell',
-      version: shell.version,
+      version,
       load: untilItFails(() => {
-        const attempt = { version: shell.version, load: () => loadFromShell(() => moduleOf(screen)) }
+        const attempt = { version, load: () => loadFromShell(() => moduleOf(screen)) }
         return loadScreen('shell', [attempt, attempt], reportFailure)
       }),
       prefetch: () => void moduleOf(screen).catch(() => undefined),
-    }))
+    }
+  })
 
 const moduleOf = async (screen: string): Promise<ScreenModule> => {
   const load = modules[screen]

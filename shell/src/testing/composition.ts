@@ -47,16 +47,21 @@ const catalog = releaseOf('catalog', '1.1.0', [
 ])
 
 const checkout = releaseOf('checkout', '1.0.0', [
-  { path: '/cart', access: 'signedIn', screen: './Cart' },
+  {
+    path: '/cart',
+    access: 'signedIn',
+    screen: './Cart',
+    nav: { label: 'Cart', icon: 'M2 4h20', visibleTo: 'user', badge: 'cart' },
+  },
   { path: '/checkout', access: 'signedIn', screen: './Checkout' },
-  { path: '/myorders', access: 'user', screen: './MyOrders' },
+  { path: '/myorders', access: 'user', screen: './MyOrders', nav: { label: 'My Orders', icon: 'M4 2v20' } },
 ])
 
 const shopAdmin = releaseOf('shop-admin', '1.0.0', [
-  { path: '/shop/dashboard', access: 'shopOwner', screen: './Dashboard' },
+  { path: '/shop/dashboard', access: 'shopOwner', screen: './Dashboard', nav: { label: 'My Shop' } },
   { path: '/shop/add-product', access: 'shopOwner', screen: './ProductForm' },
   { path: '/shop/edit-product/:id', access: 'shopOwner', screen: './ProductForm' },
-  { path: '/shop/orders', access: 'shopOwner', screen: './ShopOrders' },
+  { path: '/shop/orders', access: 'shopOwner', screen: './ShopOrders', nav: { label: 'Manage Orders' } },
 ])
 
 const live = (release: RemoteRelease) => ({ name: release.name, release })

@@ -43,8 +43,16 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
 
 const remoteScreens = ({ remotes }: Composition): AppScreen[] =>
   remotes.flatMap(({ name, release }) =>
-    release.screens.map(({ path, access, screen }) => {
+    release.screens.map(({ path, access, nav, screen }) => {
       const loaded = Promise.resolve(() => <Page title={screen.replace('./', '')} />)
-      return { path, access, remote: name, version: release.version, load: () => loaded, prefetch: () => undefined }
+      return {
+        path,
+        access,
+        nav,
+        remote: name,
+        version: release.version,
+        load: () => loaded,
+        prefetch: () => undefined,
+      }
     }),
   )

@@ -1,0 +1,45 @@
+import { useBadge, useSession } from 'shared-state'
+import { NavLink } from 'shared-ui/router'
+import { Avatar } from '../avatar/Avatar'
+import type { DeclaredScreen } from '../routes/declaredScreens'
+import styles from './Navbar.module.css'
+
+/** A link to a screen: by its label, or by a picture that is named by it. */
+export function NavItem({ path, nav }: { path: string; nav: NonNullable<DeclaredScreen['nav']> }) {
+  const { label, icon, avatar } = nav
+  const badge = useBadge(nav.badge)
+  const session = useSession()
+  const picture = avatar ? (
+    <Avatar src={session?.profilePicture ?? ''} alt="" size={32} />
+  ) : (
+    icon !== undefined && <Icon path={icon} />
+  )
+  const name = badge ? `${label}, ${badge.text}` : label
+  return (
+    <NavLink
+      className={picture ? styles.icon : styles.link}
+      to={path}
+      aria-label={picture || badge ? name : undefined}
+      title={picture ? label : undefined}
+    >
+      {picture || label}
+      {badge && <span className={styles.badge}>{badge.count}</span>}
+    </NavLink>
+  )
+}
+
+const Icon = ({ path }: { path: string }) => (
+  <svg
+    width={24}
+    height={24}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d={path} />
+  </svg>
+)
