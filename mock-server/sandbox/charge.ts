@@ -1,5 +1,5 @@
 import type { Context } from '../src/context'
-import type { Queries } from '../src/database/database'
+import type { Transaction } from '../src/database/database'
 import type { SandboxOrderRow, SandboxPaymentRow } from '../src/database/tables'
 import { digitsOf, verdictOf } from './cards'
 import { providerId } from './entities'
@@ -47,7 +47,7 @@ export const declined = ({ id, order_id }: SandboxPaymentRow) =>
   })
 
 /** An order is paid once. */
-async function moveOn(tx: Queries, id: string, status: 'paid' | 'attempted'): Promise<SandboxOrderRow> {
+async function moveOn(tx: Transaction, id: string, status: 'paid' | 'attempted'): Promise<SandboxOrderRow> {
   const order = await tx
     .updateTable('sandbox_orders')
     .set({ status })

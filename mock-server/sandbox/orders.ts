@@ -10,7 +10,7 @@ export interface NewOrder {
 
 export async function createOrder({ db, now }: Context, { amount, currency, receipt = '' }: NewOrder) {
   const order = { id: providerId('order'), amount, currency, receipt, status: 'created' as const, created_at: now() }
-  await db.read.insertInto('sandbox_orders').values(order).execute()
+  await db.writing((tx) => tx.insertInto('sandbox_orders').values(order).execute())
   return orderEntity(order, 0)
 }
 

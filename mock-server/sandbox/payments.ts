@@ -1,5 +1,5 @@
 import type { Context } from '../src/context'
-import type { Queries } from '../src/database/database'
+import type { ReadQueries } from '../src/database/database'
 import { paymentEntity, providerId, refundEntity } from './entities'
 import { ProviderError, unknownId } from './errors'
 
@@ -10,13 +10,15 @@ export async function capture({ db }: Context, id: string, { amount, currency }:
   const payment = await paymentRow(db.read, id)
   if (payment.amount !== amount || payment.currency !== currency)
     throw new ProviderError('Capture amount must be equal to the amount authorized')
-  const captured = await db.read
-    .updateTable('sandbox_payments')
-    .set({ status: 'captured' })
-    .where('id', '=', id)
-    .where('status', '=', 'authorized')
-    .returningAll()
-    .executeTakeFirst()
+  const captured = await db.writing((tx) =>
+    tx
+      .updateTable('sandbox_payments')
+      .set({ status: 'captured' })
+      .where('id', '=', id)
+      .where('status', '=', 'authorized')
+      .returningAll()
+      .executeTakeFirst(),
+  )
   if (!captured) throw new ProviderError('This payment has already been captured')
   return paymentEntity(captured)
 }
@@ -56,7 +58,7 @@ function refusedRefund(status: string) {
   return new ProviderError('The payment status should be captured for action to be taken')
 }
 
-async function paymentRow(queries: Queries, id: string) {
+async function paymentRow(queries: ReadQueries, id: string) {
   const payment = await queries.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payment) throw unknownId()
   return payment

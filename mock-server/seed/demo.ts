@@ -2,7 +2,7 @@ import { hashPassword } from '../src/accounts/passwords'
 import { countProduct } from '../src/catalogue/categoryCounts'
 import { learn } from '../src/catalogue/vocabulary'
 import type { Context } from '../src/context'
-import { isUniqueViolation, type Queries } from '../src/database/database'
+import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
 import { DEMO_PASSWORD } from './market'
 import { demoPeople } from './people'
@@ -32,10 +32,10 @@ export async function seedDemo(context: Context): Promise<boolean> {
   }
 }
 
-const isEmpty = async (queries: Queries): Promise<boolean> =>
+const isEmpty = async (queries: ReadQueries): Promise<boolean> =>
   (await queries.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-async function insertMarket({ config, now: clock }: Context, tx: Queries, passwordHash: string): Promise<void> {
+async function insertMarket({ config, now: clock }: Context, tx: Transaction, passwordHash: string): Promise<void> {
   const now = clock()
   const dice = diceOf(20)
   const { customers, owners, shops } = demoPeople(now - YEAR, passwordHash)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Queries } from '../src/database/database'
+import type { Transaction } from '../src/database/database'
 import type { Tables } from '../src/database/tables'
 
 /** Rows by the tables they belong to. */
@@ -21,11 +21,11 @@ const ORDER = [
 const BATCH = 1000
 
 /** Adds rows to every table that seeding fills. */
-export async function insertRows(tx: Queries, rows: Rows): Promise<void> {
+export async function insertRows(tx: Transaction, rows: Rows): Promise<void> {
   for (const table of ORDER) await insertInto(tx, table, rows[table] ?? [])
 }
 
-async function insertInto(tx: Queries, table: keyof Tables, rows: readonly object[]): Promise<void> {
+async function insertInto(tx: Transaction, table: keyof Tables, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH)
     await tx
       .insertInto(table)

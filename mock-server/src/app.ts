@@ -4,7 +4,6 @@ import { accountRoutes } from './accounts/routes'
 import { openCache, type Cache } from './cache'
 import { publicReads } from './catalogue/publicReads'
 import { catalogueRoutes } from './catalogue/routes'
-import { clientErrorCountRoutes } from './clientErrors/counts'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
@@ -94,7 +93,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     },
     reviewRoutes,
     clientErrorRoutes,
-    clientErrorCountRoutes,
     negotiationRoutes,
     orderRoutes,
     paymentRoutes,

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpiredSessions } from './accounts/sessions'
 import type { Context } from './context'
-import { forgetOldAttempts } from './http/throttle'
-import { expireOrders } from './orders/closing'
-import { razorpay } from './payments/provider'
+import { forgetOldAttempts } from './throttle/throttle'
+import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { finishRefunds } from './payments/settle'
 import { every } from './schedule'
@@ -14,18 +13,17 @@ const HOUR = 60 * MINUTE
 
 /** What has to be done with nobody asking; of several instances one at a time does it. */
 export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const provider = razorpay(context.config)
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
-    { pause: 15 * SECOND, what: 'ask about unpaid orders', work: () => reconcile(context, provider) },
-    { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context, provider) },
+    { pause: 15 * SECOND, what: 'ask about unpaid orders', work: () => reconcile(context) },
+    { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context) },
     { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
     { pause: HOUR, what: 'forget old attempts', work: () => forgetOldAttempts(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>
     every(
       pause,
-      () => context.db.alone(what, work),
+      () => context.db.onOneInstance(what, work),
       (err) => log.error({ err }, `could not ${what}`),
     ),
   )

@@ -1,15 +1,28 @@
-import type { PasswordCost } from './accounts/passwords'
+import { SAFE_COST, type PasswordCost } from './accounts/passwords'
 import type { Config } from './config'
 import type { Database } from './database/database'
-import type { Realtime } from './realtime/realtime'
+import { razorpay, type Provider } from './payments/provider'
+import { silent, type Realtime } from './realtime/realtime'
 
 /** What every service works with; made once at start, and by tests with a clock of their own. */
 export interface Context {
   config: Config
   db: Database
+  /** The card payment provider. */
+  provider: Provider
   realtime: Realtime
   /** Tests of something else than passwords hash them at next to no cost. */
   passwordCost: PasswordCost
   /** Milliseconds since 1970. */
   now(): number
 }
+
+/** The context of a market; real time is silent until sockets are opened. */
+export const makeContext = (config: Config, db: Database, now: () => number = Date.now): Context => ({
+  config,
+  db,
+  provider: razorpay(config),
+  realtime: silent,
+  passwordCost: SAFE_COST,
+  now,
+})

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SAFE_COST } from './accounts/passwords'
 import { createApp } from './app'
 import { changeWatcher } from './cache'
 import { startChores } from './chores'
 import { ConfigError, type Settings } from './config'
-import type { Context } from './context'
+import { makeContext } from './context'
 import { openDatabase } from './database/open'
-import { silent } from './realtime/realtime'
 import { openRealtime } from './realtime/sockets'
 import { withSecrets } from '../sandbox/secrets'
 import { seedDemo } from '../seed/demo'
@@ -24,7 +22,7 @@ export interface Server {
 export async function startServer(settings: Settings): Promise<Server> {
   const db = await openDatabase(settings, settings.replyCache ? changeWatcher : undefined)
   const config = await withSecrets(settings, db)
-  const context: Context = { config, db, realtime: silent, passwordCost: SAFE_COST, now: Date.now }
+  const context = makeContext(config, db)
   const app = await createApp(context)
   if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')
   context.realtime = openRealtime(app, context)

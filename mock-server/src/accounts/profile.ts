@@ -1,22 +1,14 @@
-import type { Profile, SessionUser } from 'shared-contract'
+import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
+import { hashPassword } from './passwords'
+import { refusingTakenEmail } from './register'
+import { beginSession, type Session } from './sessions'
+import { deleteSessionsOf, updateUser, userWithShop } from './store'
 
 /** A user as they see themselves. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
-  const row = await db.read
-    .selectFrom('users')
-    .leftJoin('shops', 'shops.owner_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.profile_picture', 'shops.id as shopId'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return {
-    _id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    profilePicture: row.profile_picture,
-    ...(row.shopId !== null && { shopId: row.shopId }),
-  }
+  const { id, name, email, role, profile_picture, shopId } = await userWithShop(db.read, userId)
+  return { _id: id, name, email, role, profilePicture: profile_picture, ...(shopId !== null && { shopId }) }
 }
 
 /** The flat session user with its token (D3, D6). */
@@ -24,3 +16,29 @@ export const sessionUser = async (context: Context, userId: string, token: strin
   ...(await profileOf(context, userId)),
   token,
 })
+
+/** Changes what was sent. A new password ends every session of old and begins a fresh one (D6). */
+export async function changeProfile(
+  context: Context,
+  { userId }: Session,
+  token: string,
+  { name, email, profilePicture, password }: ProfileUpdate,
+): Promise<SessionUser> {
+  const { db, realtime, passwordCost } = context
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(profilePicture !== undefined && { profile_picture: profilePicture }),
+    ...(password !== undefined && { password_hash: await hashPassword(password, passwordCost) }),
+  }
+  const renewed = await refusingTakenEmail(() =>
+    db.writing(async (tx) => {
+      await updateUser(tx, userId, changes)
+      if (password === undefined) return undefined
+      const ended = await deleteSessionsOf(tx, userId)
+      return { ended, token: await beginSession(context, tx, userId) }
+    }),
+  )
+  if (renewed) realtime.endSessions(renewed.ended)
+  return sessionUser(context, userId, renewed?.token ?? token)
+}

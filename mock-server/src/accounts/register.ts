@@ -1,15 +1,27 @@
 import type { MessageReply, RegisterShopOwner, RegisterUser, Role } from 'shared-contract'
 import type { Context } from '../context'
-import { isUniqueViolation, type Queries } from '../database/database'
+import { isUniqueViolation, type Transaction } from '../database/database'
 import { conflict } from '../http/errors'
-import { attempt } from '../http/throttle'
 import { newId } from '../ids'
-import { registrations } from './limits'
+import { throttle } from '../throttle/throttle'
 import { hashPassword } from './passwords'
+import { insertShop, insertUser } from './store'
+
+/** New accounts from one address. */
+const throttleRegistrations = (context: Context, address: string) =>
+  throttle(context, [
+    {
+      kind: 'registrations from',
+      who: address,
+      most: context.config.throttle.registrationsPerHour,
+      minutes: 60,
+      message: 'Too many registrations from your address. Please try again in an hour.',
+    },
+  ])
 
 /** Adds a customer. */
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
-  await attempt(context, registrations(context.config, address))
+  await throttleRegistrations(context, address)
   const hash = await hashPassword(account.password, context.passwordCost)
   await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
@@ -21,24 +33,21 @@ export async function registerShopOwner(
   address: string,
   account: RegisterShopOwner,
 ): Promise<MessageReply> {
-  await attempt(context, registrations(context.config, address))
+  await throttleRegistrations(context, address)
   const hash = await hashPassword(account.password, context.passwordCost)
   await refusingTakenEmail(() =>
     context.db.writing(async (tx) => {
       const owner = await addUser(context, tx, 'shopOwner', account, hash)
       const shop = { id: newId(context.now()), owner_id: owner, name: account.shopName, created_at: context.now() }
-      await tx.insertInto('shops').values(shop).execute()
+      await insertShop(tx, shop)
     }),
   )
   return { message: 'Shop owner registration successful! Please log in.' }
 }
 
-async function addUser({ now }: Context, tx: Queries, role: Role, { name, email }: RegisterUser, hash: string) {
+async function addUser({ now }: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
   const id = newId(now())
-  await tx
-    .insertInto('users')
-    .values({ id, role, name, email, password_hash: hash, profile_picture: '', created_at: now() })
-    .execute()
+  await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now() })
   return id
 }
 

@@ -10,10 +10,9 @@ import {
 import { bearerToken } from '../http/access'
 import { addressOf } from '../http/address'
 import type { Feature } from '../http/feature'
-import { changeProfile } from './changeProfile'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
-import { profileOf } from './profile'
+import { changeProfile, profileOf } from './profile'
 import { registerShopOwner, registerUser } from './register'
 
 export const accountRoutes: Feature = (app, context) => {

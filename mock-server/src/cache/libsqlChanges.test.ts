@@ -14,11 +14,11 @@ test('after a write of another process everything may have changed, after one’
   ours.changes?.heard()
   ours.changes?.listen((change) => told.push(change))
   const count = { category: 'Books' as const, products: 1 }
-  await ours.read.insertInto('category_counts').values(count).execute()
+  await ours.writing((tx) => tx.insertInto('category_counts').values(count).execute())
   await turn()
   ours.changes?.heard()
   expect(told).toEqual([])
-  await theirs.read.updateTable('category_counts').set({ products: 2 }).execute()
+  await theirs.writing((tx) => tx.updateTable('category_counts').set({ products: 2 }).execute())
   await turn()
   ours.changes?.heard()
   expect(told).toEqual(['everything'])

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openMarket } from '../../test/support'
 import type { Change } from '../database/changes'
+import { kyselyOf } from '../database/queries'
 
 test('a line that breaks is not believed until it is mended, and then everything may have changed', async () => {
   const market = await openMarket({ REPLY_CACHE: 'on' })
@@ -11,7 +12,7 @@ test('a line that breaks is not believed until it is mended, and then everything
   changes.listen((change) => told.push(change))
   expect(changes.heard()).toBe(true)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'haggle changes'`.execute(read)
+    where datname = current_database() and application_name = 'haggle changes'`.execute(kyselyOf(read))
   while (changes.heard()) await delay(1)
   expect(told).toEqual([])
   while (!changes.heard()) await delay(1)

@@ -1,5 +1,6 @@
 import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
 import type { Change } from '../database/changes'
+import { kyselyOf } from '../database/queries'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
 import { keepSummaries, type Summaries } from './summaries'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   products = await Promise.all(names.map((name) => market.product(owner, { name })))
 })
 beforeEach(() => {
-  reads = jest.spyOn(market.context.db.read, 'executeQuery')
+  reads = jest.spyOn(kyselyOf(market.context.db.read), 'executeQuery')
   open()
 })
 afterEach(() => reads.mockRestore())

@@ -3,7 +3,7 @@ import { summariesOf, toJson } from '../catalogue/listQueries'
 import { productsForSale, summaryOf, type ProductForSale } from '../catalogue/productRow'
 import type { Changes } from '../database/changes'
 import { prepared, type Slot } from '../database/prepared'
-import type { Queries } from '../database/queries'
+import type { ReadQueries } from '../database/queries'
 import { FreshCache } from './freshCache'
 
 /** What lists show of products, as JSON. */
@@ -24,7 +24,7 @@ const STEP = 200
  * Keeps what lists show of products until a write changes it, so that a list costs no more than to find what is in it: to
  * read and write down twelve rows takes several times as long. It is for everybody's eyes (D13).
  */
-export function keepSummaries(queries: Queries, changes: Changes, room = ROOM): Summaries {
+export function keepSummaries(queries: ReadQueries, changes: Changes, room = ROOM): Summaries {
   const kept = new FreshCache<string>(changes, { room, sizeOf: (json) => json.length, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {

@@ -1,8 +1,8 @@
 import type { Category } from 'shared-contract'
-import type { Queries } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
 
 /** Counts a product in (1) or out (-1) of its category, in the transaction that adds or deletes it. */
-export const countProduct = (tx: Queries, category: Category, by: number) =>
+export const countProduct = (tx: Transaction, category: Category, by: number) =>
   tx
     .insertInto('category_counts')
     .values({ category, products: by })
@@ -12,7 +12,7 @@ export const countProduct = (tx: Queries, category: Category, by: number) =>
     .execute()
 
 /** How many products are for sale, in a category or in all: kept as products come and go, so that nothing is counted. */
-export async function countForSale(queries: Queries, category: Category | undefined): Promise<number> {
+export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {
   const counts = await queries.selectFrom('category_counts').selectAll().execute()
   return counts
     .filter((count) => category === undefined || count.category === category)

@@ -8,10 +8,10 @@ import {
 } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import type { Queries } from '../database/database'
+import type { Transaction } from '../database/database'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { voidAgreedPrices } from '../negotiation/agreedPrices'
+import { voidAgreedPrices } from '../negotiation/store'
 import { columnsOf } from './inputColumns'
 import { countProduct } from './categoryCounts'
 import { productFor } from './product'
@@ -93,11 +93,11 @@ export async function deleteProduct({ db, now }: Context, owner: Session, id: st
   return { message: 'Product deleted successfully!' }
 }
 
-const shopOf = (tx: Queries, owner: Session) =>
+const shopOf = (tx: Transaction, owner: Session) =>
   tx.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', owner.userId).executeTakeFirstOrThrow()
 
 /** The owner's product, kept from changing under us: an update that changes nothing locks it on both databases. */
-async function lockOwn(tx: Queries, owner: Session, id: string) {
+async function lockOwn(tx: Transaction, owner: Session, id: string) {
   const product = await tx
     .updateTable('products')
     .set((row) => ({ stock: row.ref('stock') }))

@@ -8,7 +8,7 @@ import {
   type ProductQuery,
   type SortBy,
 } from 'shared-contract'
-import type { Database, Queries } from '../database/database'
+import type { Database, ReadQueries } from '../database/database'
 import type { Wanted } from '../database/dialect'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import { serializerOf } from '../http/serialize'
@@ -81,7 +81,7 @@ export interface SegmentValues extends Range {
 }
 
 /** The products of a segment, in the list's order, from an index that has this order. */
-export function inSegment(queries: Queries, shape: Shape, slot: Slot<SegmentValues>, where?: RawBuilder<boolean>) {
+export function inSegment(queries: ReadQueries, shape: Shape, slot: Slot<SegmentValues>, where?: RawBuilder<boolean>) {
   const { column, direction } = SORTING[shape.sortBy]
   const isUp = direction === 'asc'
   return queries
@@ -105,7 +105,7 @@ export function inSegment(queries: Queries, shape: Shape, slot: Slot<SegmentValu
 }
 
 /** Ids of a segment in one row, separated by commas: a row for each would take longer to hand over than to find. */
-export const joinedIds = (queries: Queries, shape: Shape, slot: Slot<SegmentValues>) =>
+export const joinedIds = (queries: ReadQueries, shape: Shape, slot: Slot<SegmentValues>) =>
   queries
     .selectFrom(
       inSegment(queries, shape, slot).select('products.id').limit(slot('limit')).offset(slot('skip')).as('listed'),
@@ -114,7 +114,7 @@ export const joinedIds = (queries: Queries, shape: Shape, slot: Slot<SegmentValu
 
 /** Ids of a list, counted from a position. */
 export async function idsFrom(
-  queries: Queries,
+  queries: ReadQueries,
   list: List,
   from: Position | undefined,
   range: Range,
@@ -123,7 +123,7 @@ export async function idsFrom(
   return row?.ids?.split(',') ?? []
 }
 
-async function segmentEnd(queries: Queries, list: List, from: Position | undefined): Promise<Position | undefined> {
+async function segmentEnd(queries: ReadQueries, list: List, from: Position | undefined): Promise<Position | undefined> {
   await turn()
   const values = valuesOf(list, { from }, { skip: SEGMENT_SIZE, limit: 1 })
   const [position] = await preparedPosition(shapeOf(list, { from }))(queries, values)
@@ -162,7 +162,7 @@ export async function matchesIn(
 }
 
 /** A page of what a keyword finds in the search index, which gives it `where` this holds. */
-export function fewMatching(queries: Queries, sortBy: SortBy, where: RawBuilder<boolean>, skip: number) {
+export function fewMatching(queries: ReadQueries, sortBy: SortBy, where: RawBuilder<boolean>, skip: number) {
   const shape = { sortBy, inCategory: false, hasFrom: false, hasTo: false }
   return inSegment(queries, shape, (name) => ({ limit: PAGE_SIZE, skip })[name as keyof Range] as never, where)
     .select('products.id')
@@ -171,7 +171,7 @@ export function fewMatching(queries: Queries, sortBy: SortBy, where: RawBuilder<
 }
 
 /** What lists show of products, as JSON by their ids. */
-export async function summariesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await productsOf(ids.length)(queries, ids)
   return new Map(rows.map((row) => [row.id, toJson(summaryOf(row))]))
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
+import { kyselyOf } from '../database/queries'
 import { seedBulk } from '../../tools/seed/bulk'
 import { DEMO_PASSWORD } from '../../seed/market'
 import { openMarket, type TestMarket } from '../../test/support'
@@ -23,12 +24,14 @@ afterAll(() => market.close())
 
 /** The tests' server confirms what is not on the disk yet; until it is there, no page counts as seen by everybody. */
 async function settle() {
-  const { dialect, read } = market.context.db
-  await read.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = on`.execute(tx)
-    await sql`update shops set name = name`.execute(tx)
-  })
-  for (const statement of dialect.afterBulk) await sql.raw(statement).execute(read)
+  const { db } = market.context
+  await kyselyOf(db.read)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local synchronous_commit = on`.execute(tx)
+      await sql`update shops set name = name`.execute(tx)
+    })
+  await db.analyze()
 }
 
 interface Query {
@@ -53,7 +56,7 @@ async function queriesOf(path: string): Promise<Query[]> {
 async function plansOf(queries: readonly Query[]): Promise<string> {
   const plans: string[] = []
   for (const { text, values } of queries) {
-    const explained = await market.context.db.read.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
+    const explained = await kyselyOf(market.context.db.read).executeQuery(CompiledQuery.raw(`explain ${text}`, values))
     plans.push(...explained.rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']))
   }
   return plans.join('\n')

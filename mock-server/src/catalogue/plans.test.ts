@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type Compilable } from 'kysely'
 import { ALL_CATEGORIES, CATEGORIES, ProductQuery, SORTS } from 'shared-contract'
 import type { Wanted } from '../database/dialect'
+import { kyselyOf } from '../database/queries'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
 import { SORTING } from './sorting'
@@ -11,7 +12,7 @@ beforeAll(async () => {
   market = await openMarket()
   await seedBulk(market.context, 3000, () => undefined)
   const { dialect, read } = market.context.db
-  if (dialect.name === 'libsql') await sql`analyze`.execute(read)
+  if (dialect.name === 'libsql') await sql`analyze`.execute(kyselyOf(read))
 })
 afterAll(() => market.close())
 
@@ -20,7 +21,7 @@ async function planOf(query: Compilable): Promise<string> {
   const { db } = market.context
   const { sql: text, parameters } = query.compile()
   const explain = db.dialect.name === 'libsql' ? 'explain query plan' : 'explain'
-  const { rows } = await db.read.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+  const { rows } = await kyselyOf(db.read).executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
   return rows.map((row) => Object.values(row as object).at(-1) as string).join('\n')
 }
 

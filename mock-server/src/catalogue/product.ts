@@ -3,8 +3,8 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { prepared, type Slot } from '../database/prepared'
 import { notFound } from '../http/errors'
-import { agreedPricesOf } from '../negotiation/agreedPrices'
-import { reviewsOf } from '../reviews/reviews'
+import { agreedPricesOf } from '../negotiation/store'
+import { showReviews } from '../reviews/showReviews'
 import { ownSummaryOf, productsForSale, summaryOf } from './productRow'
 
 /** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
@@ -15,7 +15,7 @@ export async function productFor(context: Context, visitor: Session | undefined,
   return {
     ...summary,
     currency: context.config.currency,
-    reviews: await reviewsOf(context.db.read, id),
+    reviews: await showReviews(context.db.read, id),
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
   }
 }

@@ -1,5 +1,5 @@
 import { toDollars, type ProductSummary } from 'shared-contract'
-import type { Queries } from '../database/database'
+import type { ReadQueries } from '../database/database'
 import type { ProductRow } from '../database/tables'
 
 const SHOWN = [
@@ -19,7 +19,7 @@ const SHOWN = [
 ] as const
 
 /** Products for sale, with their shops' names. */
-export const productsForSale = (queries: Queries) =>
+export const productsForSale = (queries: ReadQueries) =>
   queries
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')

@@ -1,13 +1,13 @@
-import type { Queries } from '../database/database'
+import type { ReadQueries } from '../database/database'
 import { knownBeginnings, knownWords } from './vocabulary'
 import { isSign } from './words'
 
 /** For each word the known words within one typo of it, itself included; signs are forgiven wholly. */
-export const correctionsOf = (queries: Queries, words: readonly string[]): Promise<string[][]> =>
+export const correctionsOf = (queries: ReadQueries, words: readonly string[]): Promise<string[][]> =>
   Promise.all(words.filter((word) => !isSign(word)).map(async (word) => [word, ...(await guess(queries, word))]))
 
 /** Whole words first: among the beginnings of words there is nearly always one that fits. */
-async function guess(queries: Queries, word: string): Promise<string[]> {
+async function guess(queries: ReadQueries, word: string): Promise<string[]> {
   const candidates = oneTypoFrom(word)
   const words = await knownWords(queries, candidates)
   if (words.length > 0) return words

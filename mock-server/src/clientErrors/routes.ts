@@ -1,28 +1,34 @@
 import { ClientErrorReport, MessageReply } from 'shared-contract'
-import { addressOf } from '../http/address'
+import { z } from 'zod'
+import { addressOf, isOurHost } from '../http/address'
+import { notFound } from '../http/errors'
 import type { Feature } from '../http/feature'
-import { attempt } from '../http/throttle'
-import { newId } from '../ids'
+import { reportClientError } from './reportClientError'
+import { countReports } from './store'
 
 const BODY_LIMIT = 4 * 1024
 
-/** What failed to load in people's browsers: kept, and logged for who watches (D34). */
+const CountQuery = z.strictObject({ remote: z.string().max(60), since: z.iso.datetime() })
+const Counts = z.array(z.strictObject({ version: z.string(), reports: z.number() }))
+
 export const clientErrorRoutes: Feature = (app, context) => {
-  const { config, db, now } = context
-  const reports = { kind: 'client errors from', most: 60, minutes: 1, message: 'Too many reports. Thank you, we know.' }
+  const { config, db } = context
 
   app.post(
     '/api/client-errors',
     { access: 'everyone', bodyLimit: BODY_LIMIT, schema: { body: ClientErrorReport, response: { 202: MessageReply } } },
-    async (request, reply) => {
-      const { body, log } = request
-      await attempt(context, [{ ...reports, who: addressOf(request, config) }])
-      await db.read
-        .insertInto('client_errors')
-        .values({ id: newId(now()), ...body, message: body.message ?? '', created_at: now() })
-        .execute()
-      log.warn({ report: body }, 'a screen failed to load in a browser')
-      return reply.code(202).send({ message: 'Thank you for the report.' })
+    async (request, reply) =>
+      reply.code(202).send(await reportClientError(context, request.log, addressOf(request, config), request.body)),
+  )
+
+  // For the platform that runs this back end, and for nobody else: no host passes /internal on, and it asks with the
+  // hosts' secret.
+  app.get(
+    '/internal/client-errors',
+    {
+      onRequest: (request, _reply, done) => done(isOurHost(request, config) ? undefined : notFound('Page')),
+      schema: { querystring: CountQuery, response: { 200: Counts } },
     },
+    ({ query: { remote, since } }) => countReports(db.read, remote, Date.parse(since)),
   )
 }

@@ -1,5 +1,5 @@
 import { freshDatabase } from '../../test/support/database'
-import { isUniqueViolation, type Database } from './database'
+import { isUniqueViolation, type Database, type Transaction } from './database'
 
 let db: Database
 let drop: () => Promise<void>
@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-const addUser = (queries: Database['read'], id: string, email: string) =>
-  queries
+const addUser = (tx: Transaction, id: string, email: string) =>
+  tx
     .insertInto('users')
     .values({ id, email, role: 'user', name: 'Ada', password_hash: '', profile_picture: '', created_at: 0 })
     .execute()
@@ -21,11 +21,13 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 test('a taken unique value and a taken key are told from other failures', async () => {
-  await addUser(db.read, 'ada', 'ada@haggle.test')
-  expect(isUniqueViolation(await failureOf(addUser(db.read, 'eve', 'ada@haggle.test')))).toBe(true)
-  expect(isUniqueViolation(await failureOf(addUser(db.read, 'ada', 'eve@haggle.test')))).toBe(true)
+  await db.writing((tx) => addUser(tx, 'ada', 'ada@haggle.test'))
+  expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'eve', 'ada@haggle.test'))))).toBe(true)
+  expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'ada', 'eve@haggle.test'))))).toBe(true)
   const orphan = { id: 'shop', owner_id: 'nobody', name: 'Shop', created_at: 0 }
-  expect(isUniqueViolation(await failureOf(db.read.insertInto('shops').values(orphan).execute()))).toBe(false)
+  expect(isUniqueViolation(await failureOf(db.writing((tx) => tx.insertInto('shops').values(orphan).execute())))).toBe(
+    false,
+  )
 })
 
 test('a unit of work that fails leaves nothing', async () => {
@@ -38,7 +40,7 @@ test('a unit of work that fails leaves nothing', async () => {
 })
 
 test('units of work at the same moment lose no update', async () => {
-  await db.read.insertInto('category_counts').values({ category: 'Books', products: 0 }).execute()
+  await db.writing((tx) => tx.insertInto('category_counts').values({ category: 'Books', products: 0 }).execute())
   const addOne = () =>
     db.writing((tx) =>
       tx
@@ -65,8 +67,8 @@ test('of units of work at the same moment one that fails is undone alone', async
 })
 
 test('units of work that wait for each other are tried again', async () => {
-  await addUser(db.read, 'left', 'left@haggle.test')
-  await addUser(db.read, 'right', 'right@haggle.test')
+  await db.writing((tx) => addUser(tx, 'left', 'left@haggle.test'))
+  await db.writing((tx) => addUser(tx, 'right', 'right@haggle.test'))
   const rename = (first: string, second: string) =>
     db.writing(async (tx) => {
       await tx.updateTable('users').set({ name: first }).where('id', '=', first).execute()
@@ -79,7 +81,7 @@ test('units of work that wait for each other are tried again', async () => {
 })
 
 test('a parameter that no column holds is refused before the embedded database sees it', async () => {
-  const odd = addUser(db.read, true as unknown as string, 'odd@haggle.test')
+  const odd = db.writing((tx) => addUser(tx, true as unknown as string, 'odd@haggle.test'))
   if (db.dialect.name === 'libsql') await expect(odd).rejects.toThrow('A query parameter cannot be a boolean')
   else await expect(odd).resolves.toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { Kysely, Migrator, PostgresDialect } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Changes, ChangeWatcher } from './changes'
 import type { Dialect } from './dialect'
@@ -11,25 +11,25 @@ import { migrations } from './migrations'
 import { makePrivate } from './privacy'
 import { openPool } from './pool'
 import { postgresDialect } from './postgresDialect'
-import type { Queries, Writing } from './queries'
+import type { ReadQueries, Snapshot, Transaction, Writing } from './queries'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
-export type { Queries }
+export type { ReadQueries, Transaction }
 
-/**
- * The market's database. `read` for queries alone; `reading` for queries that must see one and the same moment;
- * `writing` for a unit of work that happens wholly or not at all. `changes` tells what becomes of what was read,
- * when somebody watches.
- */
+/** The market's database. */
 export interface Database {
   dialect: Dialect
+  /** What committed writes change of what was read before, when somebody watches. */
   changes: Changes | undefined
-  read: Queries
-  reading<Result>(work: (snapshot: Queries) => Promise<Result>): Promise<Result>
+  read: ReadQueries
+  /** For queries that must see one and the same moment. */
+  reading<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   writing: Writing
-  /** Does work of which one instance at a time is enough; nothing when another is at it. */
-  alone(what: string, work: () => Promise<unknown>): Promise<void>
+  /** Does work that one instance at a time is enough for; nothing while another one does it. */
+  onOneInstance(what: string, work: () => Promise<unknown>): Promise<void>
+  /** Brings the database's own statistics up to date after very many rows came at once. */
+  analyze(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,39 +50,47 @@ export async function openPostgres(url: string, watcher?: ChangeWatcher): Promis
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const dialect = new PostgresDialect({ pool: openPool(url, 20) })
   const queries = new Kysely<Tables>({ dialect })
-  const write: Writing = (work) => retrying(() => queries.transaction().execute(work))
+  const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
   return open(queries, postgresDialect, write, () => watcher?.postgres(url))
 }
 
 async function open(
-  read: Queries,
+  queries: Kysely<Tables>,
   dialect: Dialect,
   write: Writing,
   watch: () => Changes | Promise<Changes> | undefined,
 ): Promise<Database> {
   const { error } = await new Migrator({
-    db: read,
+    db: queries,
     provider: { getMigrations: () => Promise.resolve(migrations(dialect)) },
   }).migrateToLatest()
   if (error) {
-    await read.destroy()
+    await queries.destroy()
     throw error as Error
   }
   const changes = await watch()
   return {
     dialect,
     changes,
-    read,
-    reading: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    read: queries,
+    reading: (work) =>
+      queries
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((snapshot) => work(snapshot as Transaction)),
     writing: async (work) => {
       const result = await write(work)
       await changes?.settled()
       return result
     },
-    alone: (what, work) => dialect.alone(read, what, work),
+    onOneInstance: (what, work) => dialect.onOneInstance(queries, what, work),
+    analyze: async () => {
+      for (const statement of dialect.afterBulk) await sql.raw(statement).execute(queries)
+    },
     close: async () => {
       await changes?.close()
-      await read.destroy()
+      await queries.destroy()
     },
   }
 }

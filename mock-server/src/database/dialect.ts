@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
-import type { Queries } from './queries'
+import type { ReadQueries } from './queries'
+import type { Tables } from './tables'
 
 /** What a keyword asks for: of each group one word begins a word of the product. Words are letters and digits. */
 export type Wanted = readonly (readonly string[])[]
@@ -25,9 +26,9 @@ export interface Dialect {
   /** What a database wants to have done after very many rows came at once; not in a transaction. */
   afterBulk: readonly string[]
   /** Finds, by the search index, the products for sale that match, of one category or of all. */
-  find(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<Found>
+  find(queries: ReadQueries, wanted: Wanted, category: Category | undefined): Promise<Found>
   /** Whether a row of `products` matches, answered by the row: for a walk past products of which many match. */
   holds(wanted: Wanted): RawBuilder<boolean>
   /** Does the work unless another instance is at it, on whichever machine. */
-  alone(queries: Queries, what: string, work: () => Promise<unknown>): Promise<void>
+  onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import type { Product, SessionUser } from 'shared-contract'
 import { sql } from 'kysely'
+import { kyselyOf } from './queries'
 import {
   canMount,
   freePort,
@@ -24,7 +25,7 @@ test('a database that may not grow refuses what it cannot save, in words, and go
   const market = await openMarket()
   const owner = await market.owner()
   const kept = await market.product(owner)
-  const { read } = market.context.db
+  const read = kyselyOf(market.context.db.read)
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(read)
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(read)
 

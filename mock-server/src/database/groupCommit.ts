@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
-import type { Queries, Writing } from './queries'
+import { sql, type Kysely } from 'kysely'
+import type { Transaction, Writing } from './queries'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
@@ -9,7 +9,7 @@ const MOST = 10
 
 interface Unit {
   /** Does the work; what it returns tells the caller, once that is on the disk. */
-  run(tx: Transaction<Tables>): Promise<() => void>
+  run(tx: Transaction): Promise<() => void>
   fail(error: unknown): void
 }
 
@@ -18,7 +18,7 @@ interface Unit {
  * is most of what a small one costs. Each is a savepoint: one that fails is undone alone. When the shared commit fails,
  * all have failed. For the embedded database, where one connection does all.
  */
-export function groupCommit(queries: Queries): Writing {
+export function groupCommit(queries: Kysely<Tables>): Writing {
   const waiting: Unit[] = []
   let isBusy = false
 
@@ -38,7 +38,7 @@ export function groupCommit(queries: Queries): Writing {
 
   return (unit) =>
     new Promise((done, fail) => {
-      const run = async (tx: Transaction<Tables>) => {
+      const run = async (tx: Transaction) => {
         const result = await unit(tx)
         return () => done(result)
       }
@@ -47,14 +47,14 @@ export function groupCommit(queries: Queries): Writing {
     })
 }
 
-const commit = (queries: Queries, units: readonly Unit[]) =>
+const commit = (queries: Kysely<Tables>, units: readonly Unit[]) =>
   queries.transaction().execute(async (tx) => {
     const outcomes: (() => void)[] = []
-    for (const unit of units) outcomes.push(await inSavepoint(tx, unit))
+    for (const unit of units) outcomes.push(await inSavepoint(tx as Transaction, unit))
     return outcomes
   })
 
-async function inSavepoint(tx: Transaction<Tables>, { run, fail }: Unit): Promise<() => void> {
+async function inSavepoint(tx: Transaction, { run, fail }: Unit): Promise<() => void> {
   await sql`savepoint unit`.execute(tx)
   try {
     const tell = await run(tx)
@@ -68,7 +68,7 @@ async function inSavepoint(tx: Transaction<Tables>, { run, fail }: Unit): Promis
   }
 }
 
-const undo = async (tx: Transaction<Tables>) => {
+const undo = async (tx: Transaction) => {
   try {
     await sql`rollback to unit`.execute(tx)
     await sql`release unit`.execute(tx)

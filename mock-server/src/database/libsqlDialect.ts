@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Dialect, Wanted } from './dialect'
+import { selectRows } from './queries'
 
 /** No keyword can hold this: it marks the word that stands for a product's category in the search index. */
 const PRIVATE_USE = 0xe000
@@ -60,13 +61,14 @@ export const libsqlDialect: Dialect = {
     )})`,
   find: async (queries, wanted, category) => {
     const query = [queryOf(wanted), ...(category === undefined ? [] : [categoryWord(category)])].join(' AND ')
-    const { rows } = await sql<{ last: number }>`select max(rowid) as last from products`.execute(queries)
+    const [row] = await selectRows(queries, sql<{ last: number }>`select max(rowid) as last from products`)
     let total = 0
-    for (let from = 1; from <= (rows[0]?.last ?? 0); from += ROWS_PER_STEP) {
-      const counted = await sql<{ count: number }>`
+    for (let from = 1; from <= (row?.last ?? 0); from += ROWS_PER_STEP) {
+      const step = sql<{ count: number }>`
         select count(*) as count from product_search
-        where product_search match ${query} and rowid between ${from} and ${from + ROWS_PER_STEP - 1}`.execute(queries)
-      total += counted.rows[0]?.count ?? 0
+        where product_search match ${query} and rowid between ${from} and ${from + ROWS_PER_STEP - 1}`
+      const [counted] = await selectRows(queries, step)
+      total += counted?.count ?? 0
       await turn()
     }
     const isFound = sql<boolean>`products.rowid in
@@ -76,7 +78,7 @@ export const libsqlDialect: Dialect = {
     return { total, where }
   },
   // processes that share a file take turns at writing as it is
-  alone: async (_queries, _what, work) => void (await work()),
+  onOneInstance: async (_queries, _what, work) => void (await work()),
 }
 
 const queryOf = (wanted: Wanted) =>

@@ -24,7 +24,7 @@ export const postgresDialect: Dialect = {
   find: findMatching,
   holds: held,
   // the lock ends with its connection, so nobody has to clear up after an instance that died
-  alone: (queries, what, work) =>
+  onOneInstance: (queries, what, work) =>
     queries.connection().execute(async (connection) => {
       const lock = sql`hashtext('haggle'), hashtext(${what})`
       const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(connection)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   market = await openMarket()
   // some of which have left
   await seedBulk(market.context, 6000, () => undefined)
-  await sql`update products set deleted_at = 1 where stock < 10`.execute(market.context.db.read)
+  await market.context.db.writing((tx) => sql`update products set deleted_at = 1 where stock < 10`.execute(tx))
 })
 afterAll(() => market.close())
 
@@ -57,8 +57,10 @@ test('products that are written, and so move, during a count are counted once', 
   let isCounting = true
   const write = async () => {
     while (isCounting)
-      await sql`update products set stock = stock + 1 where id in (select id from products order by random() limit 300)`.execute(
-        market.context.db.read,
+      await market.context.db.writing((tx) =>
+        sql`update products set stock = stock + 1 where id in (select id from products order by random() limit 300)`.execute(
+          tx,
+        ),
       )
   }
   const writing = write()

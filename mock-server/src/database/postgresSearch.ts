@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { Found, Wanted } from './dialect'
-import type { Queries } from './queries'
+import { kyselyOf, selectRows, type ReadQueries } from './queries'
 
 /** For what more than this share of the products hold, the search index is slower than a look at each product. */
 const COMMON = 0.02
@@ -28,7 +28,11 @@ const queryOf = (wanted: Wanted) =>
  * Finds and counts. The index is asked for the rarer words, and every product that it gives is visited: for what is
  * common that is the whole table, which is read in steps instead, so that no query takes long.
  */
-export async function findMatching(queries: Queries, wanted: Wanted, category: Category | undefined): Promise<Found> {
+export async function findMatching(
+  queries: ReadQueries,
+  wanted: Wanted,
+  category: Category | undefined,
+): Promise<Found> {
   const { ofAll, ofEach } = await sharesOf(queries, wanted)
   const common = wanted.filter((_, at) => (ofEach[at] ?? 0) > COMMON)
   const rare = wanted.filter((words) => !common.includes(words))
@@ -52,39 +56,41 @@ const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(co
  * Which share of the products for sale holds all that is wanted, and each group of it. Of a sample: the planner's
  * statistics know words one by one, and may not be there yet.
  */
-async function sharesOf(queries: Queries, wanted: Wanted): Promise<{ ofAll: number; ofEach: number[] }> {
+async function sharesOf(queries: ReadQueries, wanted: Wanted): Promise<{ ofAll: number; ofEach: number[] }> {
   const holding = [wanted, ...wanted.map((words) => [words])].map((some) => sql`count(*) filter (where ${held(some)})`)
-  const { rows } = await sql<{ seen: number; holding: number[] }>`
+  const sample = sql<{ seen: number; holding: number[] }>`
     select count(*) as seen, json_build_array(${sql.join(holding)}) as holding
     from products tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} / greatest(1, ${BLOCKS})))
-    where deleted_at is null`.execute(queries)
-  const shares = rows.flatMap(({ seen, holding }) => holding.map((count) => count / Math.max(1, seen)))
+    where deleted_at is null`
+  const shares = (await selectRows(queries, sample)).flatMap(({ seen, holding }) =>
+    holding.map((count) => count / Math.max(1, seen)),
+  )
   return { ofAll: shares[0] ?? 0, ofEach: shares.slice(1) }
 }
 
 /** Of one moment: a product that is written meanwhile may move to a block that is still to be read. */
-const countInSteps = (queries: Queries, wanted: Wanted, category: Category | undefined) =>
-  queries
+const countInSteps = (queries: ReadQueries, wanted: Wanted, category: Category | undefined) =>
+  kyselyOf(queries)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const { rows } = await sql<{ blocks: number }>`select ${BLOCKS} as blocks`.execute(snapshot)
+      const [size] = await selectRows(snapshot, sql<{ blocks: number }>`select ${BLOCKS} as blocks`)
       let total = 0
-      for (let from = 0; from < (rows[0]?.blocks ?? 0); from += BLOCKS_PER_STEP)
+      for (let from = 0; from < (size?.blocks ?? 0); from += BLOCKS_PER_STEP)
         total += await countOf(stepOf(snapshot, wanted, category, from))
       return total
     })
 
 /** What matches in the blocks of one step. */
-const stepOf = (queries: Queries, wanted: Wanted, category: Category | undefined, from: number) =>
+const stepOf = (queries: ReadQueries, wanted: Wanted, category: Category | undefined, from: number) =>
   forSale(queries)
     .where(sql<boolean>`products.ctid >= ${placeOf(from)} and products.ctid < ${placeOf(from + BLOCKS_PER_STEP)}`)
     .where(allOf([held(wanted), ...(category === undefined ? [] : [isIn(category)])]))
 
 const placeOf = (block: number) => sql`${`(${block},0)`}::tid`
 
-const forSale = (queries: Queries) => queries.selectFrom('products').where('deleted_at', 'is', null)
+const forSale = (queries: ReadQueries) => queries.selectFrom('products').where('deleted_at', 'is', null)
 
 async function countOf(products: ReturnType<typeof forSale>): Promise<number> {
   const { count } = await products.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Insertable } from 'kysely'
-import type { Queries } from './queries'
+import { kyselyOf, type ReadQueries, type Transaction } from './queries'
 import type { Tables } from './tables'
 
 /** The place of a value that comes with each run. */
@@ -14,18 +14,19 @@ export type Slot<Values> = <Name extends keyof Values>(name: Name) => Values[Nam
  * A query that is built and compiled once for a database; each run brings its values. To build a list's query anew
  * takes longer than to run it.
  */
-export function prepared<Values, Row>(
-  build: (queries: Queries, slot: Slot<Values>) => Compilable<Row>,
-): (queries: Queries, values: Values) => Promise<Row[]> {
+export function prepared<Values, Row, On extends ReadQueries = ReadQueries>(
+  build: (queries: On, slot: Slot<Values>) => Compilable<Row>,
+): (queries: On, values: Values) => Promise<Row[]> {
   const compiledFor = new WeakMap<object, CompiledQuery<Row>>()
   return async (queries, values) => {
-    const { adapter } = queries.getExecutor()
+    const kysely = kyselyOf(queries)
+    const { adapter } = kysely.getExecutor()
     const compiled = compiledFor.get(adapter) ?? build(queries, (name) => new Place(name) as never).compile()
     compiledFor.set(adapter, compiled)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Place ? values[value.name as keyof Values] : value,
     )
-    const { rows } = await queries.executeQuery<Row>({ ...compiled, parameters })
+    const { rows } = await kysely.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
@@ -48,10 +49,10 @@ export function forEachShape<Shape, Query>(
 export function inserting<Table extends keyof Tables>(table: Table) {
   const insertOf = forEachShape(
     (columns: readonly string[]) =>
-      prepared((queries, slot: Slot<Record<string, unknown>>) =>
-        queries.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, slot(column)])) as never),
+      prepared((tx: Transaction, slot: Slot<Record<string, unknown>>) =>
+        tx.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, slot(column)])) as never),
       ),
     String,
   )
-  return (queries: Queries, row: Insertable<Tables[Table]>) => insertOf(Object.keys(row))(queries, { ...row })
+  return (tx: Transaction, row: Insertable<Tables[Table]>) => insertOf(Object.keys(row))(tx, { ...row })
 }

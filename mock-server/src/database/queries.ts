@@ -1,8 +1,30 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from './tables'
+import type { Kysely, RawBuilder, Transaction as KyselyTransaction } from 'kysely'
+import type { OrderRow, Tables } from './tables'
 
-/** What a query runs on: the database itself or a transaction. */
-export type Queries = Kysely<Tables>
+/** The tables as readers see them: without the stored status of an order, which `ordersAt` brings up to date (D25). */
+type ReadTables = Omit<Tables, 'orders'> & { orders: Omit<OrderRow, 'status'> }
 
-/** Does a unit of work in a transaction. */
-export type Writing = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>
+/** Queries that select and cannot write. */
+export type ReadQueries = Pick<Kysely<ReadTables>, 'selectFrom'>
+
+declare const asStored: unique symbol
+
+/** Queries that see every column as it is stored. */
+export type Snapshot = Pick<Kysely<Tables>, 'selectFrom'> & ReadQueries & { readonly [asStored]: true }
+
+/** A unit of work that happens wholly or not at all; the only place for a statement that writes. */
+export type Transaction = KyselyTransaction<Tables> & Snapshot
+
+/** Does a unit of work in a transaction. Never inside another one: on the embedded database it would wait for itself. */
+export type Writing = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+
+/** The whole of kysely behind some queries; for `database/` and tests. */
+export const kyselyOf = (queries: ReadQueries) => queries as Kysely<Tables>
+
+/** The rows of a `select` written in SQL. */
+export async function selectRows<Row>(queries: ReadQueries, statement: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = statement.compile(kyselyOf(queries))
+  if (!/^\s*select\b/i.test(compiled.sql)) throw new TypeError(`This is no select: ${compiled.sql}`)
+  const { rows } = await kyselyOf(queries).executeQuery(compiled)
+  return rows
+}

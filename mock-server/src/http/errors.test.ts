@@ -22,7 +22,7 @@ test.each([
 
 test('a failure of ours says nothing about its cause', async () => {
   const broken = await openMarket()
-  await broken.context.db.read.schema.dropTable('client_errors').execute()
+  await broken.context.db.writing((tx) => tx.schema.dropTable('client_errors').execute())
   const body = { remote: 'catalog', version: '1.0.0', type: 'error', route: '/' }
   expect(await broken.call('POST', '/api/client-errors', { body })).toMatchObject({
     status: 500,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ErrorReply } from 'shared-contract'
 import { z } from 'zod'
+import { selectRows } from '../database/queries'
 import { unavailable } from './errors'
 import type { Feature } from './feature'
 
@@ -15,7 +16,7 @@ const PATIENCE_MS = 2000
 export const healthRoutes: Feature = (app, { db }) => {
   app.get('/api/health', { access: 'everyone', schema: { response: { 200: Healthy, 503: ErrorReply } } }, async () => {
     if (app.drain.begun) throw unavailable('This instance is about to stop.')
-    await Promise.race([sql`select 1`.execute(db.read), patience()])
+    await Promise.race([selectRows(db.read, sql`select 1`), patience()])
     return ok
   })
 

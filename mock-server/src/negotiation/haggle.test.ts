@@ -1,6 +1,6 @@
 import type { SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
-import { voidAgreedPrices } from './agreedPrices'
+import { voidAgreedPrices } from './store'
 
 let market: TestMarket
 let shop: string
@@ -23,7 +23,9 @@ const offer = (productId: string, proposedPrice: unknown, as: { token: string } 
 const standing = (productId: string, as = customer) => market.call('GET', `/api/negotiations/${productId}`, { as })
 
 const reprice = (id: string, cents: number) =>
-  market.context.db.read.updateTable('products').set({ selling_cents: cents }).where('id', '=', id).execute()
+  market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ selling_cents: cents }).where('id', '=', id).execute(),
+  )
 
 test('an offer at the floor is accepted and holds for 24 hours', async () => {
   const lamp = await sell()
@@ -122,7 +124,7 @@ test('an offer and a price that drops below it at the same moment leave no attem
 test('an agreed price that was void stays so when the selling price rises again', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
-  await voidAgreedPrices(market.context.db.read, lamp, 8500)
+  await market.context.db.writing((tx) => voidAgreedPrices(tx, lamp, 8500))
   await reprice(lamp, 20000)
   expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
@@ -134,7 +136,9 @@ test('a product without stock cannot be haggled for', async () => {
 
 test('a product that is unknown or deleted is not found', async () => {
   const lamp = await sell()
-  await market.context.db.read.updateTable('products').set({ deleted_at: 1 }).where('id', '=', lamp).execute()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ deleted_at: 1 }).where('id', '=', lamp).execute(),
+  )
   for (const id of [lamp, 'nonsense', '%00']) {
     expect((await standing(id)).status).toBe(404)
   }

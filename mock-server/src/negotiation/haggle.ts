@@ -1,17 +1,19 @@
 import {
   ATTEMPTS_EXHAUSTED,
   formatMoney,
+  NEGOTIATION_ATTEMPTS,
   OFFER_TOO_HIGH,
   toCents,
   type NegotiationOutcome,
   type NegotiationRequest,
 } from 'shared-contract'
 import type { Context } from '../context'
-import type { Queries } from '../database/database'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { agree, recordOffer, takeAttempt, type Pair } from './attempts'
-import { standing } from './standing'
+import { stateOf } from './negotiationState'
+import { countAttempt, insertOffer, setAgreedPrice, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
 
@@ -27,26 +29,30 @@ export async function haggle(context: Context, userId: string, offer: Negotiatio
 
 async function decide(
   { config, now }: Context,
-  tx: Queries,
+  tx: Transaction,
   userId: string,
   { productId, proposedPrice }: NegotiationRequest,
 ): Promise<NegotiationOutcome> {
-  const pair = { userId, productId }
-  const product = await holdForSale(tx, productId)
+  const negotiation = { userId, productId }
+  // its price cannot change until the offer is decided
+  const product = await lockRow(tx, 'products', productId)
+  if (!product || product.deleted_at !== null) throw notFound('Product')
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
 
-  const attemptsLeft = await takeAttempt(tx, pair)
-  if (attemptsLeft === undefined) throw await bargainingEnded(tx, now(), pair)
+  const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
+  if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
+  const attemptsLeft = NEGOTIATION_ATTEMPTS - attempts
 
   const accepted = cents >= product.floor_cents
   const id = newId(now())
-  await recordOffer(tx, pair, { id, cents, accepted, at: now() })
+  const offer = { id, user_id: userId, product_id: productId, offer_cents: cents, accepted: accepted ? 1 : 0 }
+  await insertOffer(tx, { ...offer, created_at: now() })
   if (!accepted) return { id, productId, status: 'rejected', message: REJECTED, attemptsLeft }
 
   const until = now() + config.agreedPriceHours * HOUR
-  await agree(tx, pair, cents, until)
+  await setAgreedPrice(tx, negotiation, cents, until)
   return {
     id,
     productId,
@@ -60,21 +66,8 @@ async function decide(
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 
-/** Reads a product and, by writing it, holds it as it is until the offer is decided: its price cannot change between. */
-async function holdForSale(tx: Queries, productId: string) {
-  const product = await tx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .returning(['stock', 'selling_cents', 'floor_cents'])
-    .executeTakeFirst()
-  if (!product) throw notFound('Product')
-  return product
-}
-
-async function bargainingEnded(tx: Queries, now: number, pair: Pair) {
-  const { attemptsLeft, agreedPrice } = await standing(tx, now, pair)
+async function negotiationEnded(tx: Transaction, now: number, negotiation: Negotiation) {
+  const { attemptsLeft, agreedPrice } = await stateOf(tx, now, negotiation)
   const message =
     agreedPrice === undefined
       ? ATTEMPTS_EXHAUSTED

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NegotiationOutcome, NegotiationRequest, NegotiationState } from 'shared-contract'
 import type { Feature } from '../http/feature'
 import { haggle } from './haggle'
-import { negotiationState } from './standing'
+import { negotiationState } from './negotiationState'
 
 export const negotiationRoutes: Feature = (app, context) => {
   app.post(

@@ -1,8 +1,10 @@
 import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared-contract'
-import type { Queries } from '../database/database'
-import { forEachShape, prepared, type Slot } from '../database/prepared'
+import type { Context } from '../context'
+import type { ReadQueries } from '../database/database'
 import { invalid } from '../http/errors'
-import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreedPrices'
+import { agreedPricesOf, type AgreedPrice } from '../negotiation/store'
+import { expireOrders } from './expireOrders'
+import { productsToOrder } from './store'
 
 /** A line that somebody wants; what they saw of a product that we do not know may come along. */
 export interface WantedLine {
@@ -16,44 +18,30 @@ export interface WantedLine {
 /** Far above any real order, and far below where sums of cents would lose precision. */
 const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
 
-/** What lines cost now, at the prices this customer haggled; `qty` is cut to the stock (D24). Nobody's without `userId`. */
+/** What lines cost now; what unpaid orders held whose time is over can be had again (D25). */
+export async function quoteNow(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
+  await expireOrders(context)
+  return quoteOf(context.db.read, context.now(), userId, wanted)
+}
+
+/** What lines cost now, at the prices this customer haggled; `qty` is cut to the stock (D24). */
 export async function quoteOf(
-  queries: Queries,
+  queries: ReadQueries,
   now: number,
-  userId: string | undefined,
+  userId: string,
   wanted: readonly WantedLine[],
 ): Promise<Quote> {
   const ids = wanted.map((line) => line.product)
-  const products = await productsById(queries, ids)
-  const agreed = userId === undefined ? undefined : await agreedPricesOf(queries, now, userId, ids)
-  const orderItems = wanted.map((line) => quoteLine(line, products.get(line.product), agreed?.get(line.product)))
+  const products = await productsToOrder(queries, ids)
+  const agreed = await agreedPricesOf(queries, now, userId, ids)
+  const orderItems = wanted.map((line) => quoteLine(line, products.get(line.product), agreed.get(line.product)))
   const sold = orderItems.filter((line) => line.qty > 0)
   if (sold.reduce((sum, line) => sum + toCents(line.price) * line.qty, 0) > MAX_ITEMS_CENTS)
     throw invalid('The order is too large. Please order less at once.')
   return { orderItems, ...totalsOf(sold) }
 }
 
-type ProductNow = Awaited<ReturnType<typeof productsById>> extends Map<string, infer Row> ? Row : never
-
-async function productsById(queries: Queries, ids: readonly string[]) {
-  const rows = await productsIn(ids)(queries, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const productsIn = forEachShape(
-  (ids: readonly string[]) =>
-    prepared((queries, slot: Slot<readonly string[]>) =>
-      queries
-        .selectFrom('products')
-        .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
-        .where(
-          'id',
-          'in',
-          ids.map((_, at) => slot(at)),
-        ),
-    ),
-  ({ length }) => String(length),
-)
+type ProductNow = Awaited<ReturnType<typeof productsToOrder>> extends Map<string, infer Row> ? Row : never
 
 function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: AgreedPrice | undefined): QuoteItem {
   if (!product) return unknownLine(wanted)

@@ -1,6 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
-import { razorpay, type Provider } from '../payments/provider'
 import { reconcile } from '../payments/reconcile'
 import { finishRefunds } from '../payments/settle'
 import {
@@ -16,12 +15,11 @@ import {
   type TestMarket,
   type TestReply,
 } from '../../test/support'
-import { expireOrders } from './closing'
+import { expireOrders } from './expireOrders'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
 let market: TestMarket
 let twin: TestMarket
-let provider: Provider
 let shop: string
 let buyers: SessionUser[]
 
@@ -30,7 +28,6 @@ const QUARTER = 15 * 60 * 1000
 beforeAll(async () => {
   market = await openPayingMarket()
   twin = await market.twin()
-  provider = razorpay(market.context.config)
   shop = (await market.owner()).shopId
   buyers = await Promise.all(Array.from({ length: 500 }, (_, each) => market.customer(`Buyer ${each}`)))
 }, 60_000)
@@ -58,7 +55,9 @@ const buyer = (each: number) => {
 const count = (replies: TestReply[], status: number) => replies.filter((reply) => reply.status === status).length
 const statusesOf = async (orders: Order[]) => {
   const ids = orders.map(({ _id }) => _id)
-  const rows = await market.context.db.read.selectFrom('orders').select('status').where('id', 'in', ids).execute()
+  const rows = await market.context.db.reading((snapshot) =>
+    snapshot.selectFrom('orders').select('status').where('id', 'in', ids).execute(),
+  )
   return rows.map(({ status }) => status)
 }
 const times = <Made>(n: number, make: (each: number) => Made) => Array.from({ length: n }, (_, each) => make(each))
@@ -114,8 +113,8 @@ test('late payments that arrive at once are honoured while there is stock, and t
   const verifying = paid.flatMap(({ order, confirmation }, each) =>
     times(2, (which) => verify(instance(which), buyer(each), order, confirmation)),
   )
-  const reconciling = times(4, (each) => reconcile(instance(each).context, provider))
-  const finishing = times(2, (each) => finishRefunds(instance(each).context, provider))
+  const reconciling = times(4, (each) => reconcile(instance(each).context))
+  const finishing = times(2, (each) => finishRefunds(instance(each).context))
   const replies = await Promise.all(verifying)
   await Promise.all([...reconciling, ...finishing])
 

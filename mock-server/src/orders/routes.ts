@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Order, OrderConflict, OrderInput, Quote, QuoteInput } from 'shared-contract'
 import type { Feature } from '../http/feature'
-import { cancelOrder } from './cancel'
-import { createOrder } from './create'
-import { deliverOrder } from './deliver'
-import { expireOrders } from './closing'
-import { myOrders, shopOrders } from './listing'
-import { quoteOf } from './quote'
+import { cancelOrder } from './cancelOrder'
+import { createOrder } from './createOrder'
+import { deliverOrder } from './deliverOrder'
+import { myOrders, shopOrders } from './listOrders'
+import { quoteNow } from './quote'
 
 const OrderId = z.object({ id: z.string() })
 const Keyed = z.looseObject({
@@ -17,10 +16,7 @@ export const orderRoutes: Feature = (app, context) => {
   app.post(
     '/api/orders/quote',
     { access: 'signedIn', schema: { body: QuoteInput, response: { 200: Quote } } },
-    async ({ body, session }) => {
-      await expireOrders(context)
-      return quoteOf(context.db.read, context.now(), session.userId, body.orderItems)
-    },
+    ({ body, session }) => quoteNow(context, session.userId, body.orderItems),
   )
 
   app.post(

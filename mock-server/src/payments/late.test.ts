@@ -9,8 +9,8 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
-import { expireOrders } from '../orders/closing'
-import { razorpay, type Provider } from './provider'
+import { expireOrders } from '../orders/expireOrders'
+import type { Provider } from './provider'
 import { settle } from './settle'
 
 let market: TestMarket
@@ -22,7 +22,7 @@ let lamp: string
 
 beforeAll(async () => {
   market = await openPayingMarket()
-  provider = razorpay(market.context.config)
+  provider = market.context.provider
   customer = await market.customer()
   faster = await market.customer('Faster')
   shop = (await market.owner()).shopId
@@ -46,7 +46,9 @@ const mine = async ({ _id }: Order) => {
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 const rowOf = (id: string) =>
-  market.context.db.read.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  market.context.db.reading((snapshot) =>
+    snapshot.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
 const lapse = async () => {
   market.wait(QUARTER)
   await expireOrders(market.context)
@@ -90,7 +92,9 @@ test('a payment after the stock went to somebody else is refunded, and says so e
 test('an order of a product that was deleted meanwhile is still paid', async () => {
   const { order, orderId } = await started()
   const now = market.context.now()
-  await market.context.db.read.updateTable('products').set({ deleted_at: now }).where('id', '=', lamp).execute()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ deleted_at: now }).where('id', '=', lamp).execute(),
+  )
   expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
 })
 
@@ -112,11 +116,13 @@ test('a second payment of a paid order is refunded', async () => {
   await verify(market, customer, order, await paySilently(market, orderId))
   // the provider itself takes a second payment only by mistake
   const second = { id: 'pay_second', order_id: orderId, amount: 11500, currency: 'USD', status: 'captured' as const }
-  await market.context.db.read
-    .insertInto('sandbox_payments')
-    .values({ ...second, amount: 11000, card_last4: '1007', amount_refunded: 0, created_at: 0 })
-    .execute()
-  expect(await settle(market.context, provider, await rowOf(order._id), second.id)).toEqual({
+  await market.context.db.writing((tx) =>
+    tx
+      .insertInto('sandbox_payments')
+      .values({ ...second, amount: 11000, card_last4: '1007', amount_refunded: 0, created_at: 0 })
+      .execute(),
+  )
+  expect(await settle(market.context, await rowOf(order._id), second.id)).toEqual({
     ok: false,
     message: 'This order was already paid. Your second payment has been refunded in full.',
   })
@@ -128,11 +134,9 @@ test('an authorized payment is captured', async () => {
   const { order, orderId } = await started(1)
   const confirmation = await paySilently(market, orderId)
   const authorized = { status: 'authorized' as const }
-  await market.context.db.read
-    .updateTable('sandbox_payments')
-    .set(authorized)
-    .where('id', '=', confirmation.razorpay_payment_id)
-    .execute()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('sandbox_payments').set(authorized).where('id', '=', confirmation.razorpay_payment_id).execute(),
+  )
   const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await provider.payment(confirmation.razorpay_payment_id)).toMatchObject({ status: 'captured' })
@@ -148,7 +152,11 @@ test.each([
     ...provider,
     payment: async (id) => ({ ...(await provider.payment(id)), ...difference }),
   }
-  const settling = settle(market.context, differing, await rowOf(order._id), confirmation.razorpay_payment_id)
+  const settling = settle(
+    { ...market.context, provider: differing },
+    await rowOf(order._id),
+    confirmation.razorpay_payment_id,
+  )
   await expect(settling).rejects.toMatchObject({ status: 400, message: 'This payment is not the amount of the order.' })
   expect(await mine(order)).toMatchObject({ status: 'pending' })
 })

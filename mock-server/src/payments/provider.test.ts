@@ -12,7 +12,7 @@ import {
   type TestMarket,
 } from '../../test/support'
 import { razorpay } from './provider'
-import { startPayment as start } from './start'
+import { startPayment as start } from './startPayment'
 
 /** A provider that does what a test says; the market knows it by its address. */
 let answer: RequestListener
@@ -79,7 +79,7 @@ test.each(failures)(
   'when the provider %s, a payment does not start and says so; the next try works',
   async (_, does) => {
     answer = does
-    const starting = start(market.context, broken(), customer._id, order._id)
+    const starting = start({ ...market.context, provider: broken() }, customer._id, order._id)
     await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
     expect(await startPayment(market, customer, order)).toMatchObject({ amount: 11000 })
   },
@@ -97,8 +97,8 @@ test.each(failures)('when the provider %s, a payment is not confirmed, and not l
 test('an id that the provider gave to another order starts no payment', async () => {
   const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
   answer = says('{"id":"order_twice","amount":11000,"currency":"USD"}')
-  await start(market.context, broken(), customer._id, order._id)
-  const starting = start(market.context, broken(), customer._id, other._id)
+  await start({ ...market.context, provider: broken() }, customer._id, order._id)
+  const starting = start({ ...market.context, provider: broken() }, customer._id, other._id)
   await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
 })
 

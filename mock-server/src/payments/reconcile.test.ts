@@ -1,6 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
-import { expireOrders } from '../orders/closing'
+import { expireOrders } from '../orders/expireOrders'
 import {
   openPayingMarket,
   paySilently,
@@ -10,7 +10,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
-import { razorpay, type Provider } from './provider'
+import type { Provider } from './provider'
 import { reconcile } from './reconcile'
 
 const MINUTE = 60 * 1000
@@ -22,7 +22,7 @@ let shop: string
 
 beforeEach(async () => {
   market = await openPayingMarket()
-  provider = razorpay(market.context.config)
+  provider = market.context.provider
   customer = await market.customer()
   shop = (await market.owner()).shopId
 })
@@ -36,10 +36,13 @@ async function started(lamp?: string) {
   const order = await placeOrder(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
   return { order, orderId: (await startPayment(market, customer, order)).orderId }
 }
-const ask = (through = provider) => reconcile(market.context, through)
+const ask = (through = provider) => reconcile({ ...market.context, provider: through })
 const statusOf = async ({ _id }: Order) =>
-  (await market.context.db.read.selectFrom('orders').select('status').where('id', '=', _id).executeTakeFirstOrThrow())
-    .status
+  (
+    await market.context.db.reading((snapshot) =>
+      snapshot.selectFrom('orders').select('status').where('id', '=', _id).executeTakeFirstOrThrow(),
+    )
+  ).status
 /** A provider that notes when it is asked. */
 function listening() {
   const asked: number[] = []

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Context } from '../context'
-import type { OrderRow } from '../database/tables'
-import type { Provider } from './provider'
 import { settle, type Settlement } from './settle'
+import { claimOrdersToAsk, type PayableOrder } from './store'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -21,9 +19,11 @@ export const firstAsk = (openedAt: number) => openedAt + MINUTE
  * came still gets its order or its money back (D25). Young orders are asked about often, older ones ever less. Any
  * number may do this at once; an order is asked about by one.
  */
-export async function reconcile(context: Context, provider: Provider): Promise<void> {
-  const orders = await claimDue(context)
-  const asked = await Promise.allSettled(orders.map((order) => settleTaken(context, provider, order)))
+export async function reconcile(context: Context): Promise<void> {
+  const { db, now } = context
+  const due = { now: now(), pause: MINUTE, since: now() - PATIENCE_MS, most: BATCH }
+  const orders = await db.writing((tx) => claimOrdersToAsk(tx, due))
+  const asked = await Promise.allSettled(orders.map((order) => settleTaken(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   if (failures.length > 0)
     throw new AggregateError(
@@ -33,41 +33,17 @@ export async function reconcile(context: Context, provider: Provider): Promise<v
 }
 
 /** Settles all that the provider took for an order, then throws what failed; undefined when it took nothing. */
-export async function settleTaken(
-  context: Context,
-  provider: Provider,
-  order: OrderRow,
-): Promise<Settlement | undefined> {
+export async function settleTaken(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
   if (order.provider_order_id === null) return undefined
-  const attempts = await provider.paymentsOf(order.provider_order_id)
+  const payments = await context.provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []
   const failures: unknown[] = []
-  for (const { id, status } of attempts)
+  for (const { id, status } of payments)
     if (status === 'captured' || status === 'authorized')
-      await settle(context, provider, order, id).then(
+      await settle(context, order, id).then(
         (settlement) => settlements.push(settlement),
         (failure: unknown) => failures.push(failure),
       )
   if (failures.length > 0) throw failures[0]
   return settlements.find(({ ok }) => ok) ?? settlements[0]
-}
-
-/** The orders to ask about now; each is put off until its next turn, or for good when no payment can come any more. */
-async function claimDue({ db, now }: Context): Promise<OrderRow[]> {
-  const time = now()
-  const claimed = await db.read
-    .updateTable('orders')
-    .set({
-      ask_at: sql<number | null>`case
-        when status in ('pending', 'expired', 'cancelled') and created_at > ${sql.lit(time - PATIENCE_MS)}
-        then ${sql.lit(time + MINUTE)} + (${sql.lit(time)} - created_at) / 2 end`,
-    })
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('orders').select('id').where('ask_at', '<=', time).orderBy('ask_at').limit(BATCH),
-    )
-    // of two that chose an order one still finds it due
-    .where('ask_at', '<=', time)
-    .returningAll()
-    .execute()
-  return claimed.filter(({ ask_at }) => ask_at !== null)
 }

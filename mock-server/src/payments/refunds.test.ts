@@ -8,8 +8,8 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
-import { expireOrders } from '../orders/closing'
-import { razorpay, type Provider } from './provider'
+import { expireOrders } from '../orders/expireOrders'
+import type { Provider } from './provider'
 import { finishRefunds, settle } from './settle'
 
 let market: TestMarket
@@ -20,7 +20,7 @@ let shop: string
 
 beforeAll(async () => {
   market = await openPayingMarket()
-  provider = razorpay(market.context.config)
+  provider = market.context.provider
   customer = await market.customer()
   faster = await market.customer('Faster')
   shop = (await market.owner()).shopId
@@ -42,14 +42,16 @@ async function paidTooLate() {
 async function leftUnrefunded() {
   const { order, confirmation } = await paidTooLate()
   const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
-  await expect(settle(market.context, away, await rowOf(order), confirmation.razorpay_payment_id)).rejects.toThrow(
-    'away',
-  )
+  await expect(
+    settle({ ...market.context, provider: away }, await rowOf(order), confirmation.razorpay_payment_id),
+  ).rejects.toThrow('away')
   return { order, paymentId: confirmation.razorpay_payment_id }
 }
 
 const rowOf = ({ _id }: Order) =>
-  market.context.db.read.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  market.context.db.reading((snapshot) =>
+    snapshot.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(),
+  )
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 
@@ -57,8 +59,8 @@ test('a refund that failed is made later, once', async () => {
   const { order, paymentId } = await leftUnrefunded()
   expect((await rowOf(order)).status).toBe('refunded')
 
-  await Promise.all([finishRefunds(market.context, provider), finishRefunds(market.context, provider)])
-  await finishRefunds(market.context, provider)
+  await Promise.all([finishRefunds(market.context), finishRefunds(market.context)])
+  await finishRefunds(market.context)
   expect(await refunds(paymentId)).toEqual([{ amount: 55000 }])
 })
 
@@ -69,12 +71,12 @@ test('a refund that fails again keeps no other back', async () => {
       ...provider,
       refund: (id) => (id === stuck ? Promise.reject(new Error('away')) : provider.refund(id)),
     }
-    await expect(finishRefunds(market.context, halfAway)).rejects.toThrow('1 of 2 refunds have to wait')
-    await market.context.db.read
-      .updateTable('payments')
-      .set({ status: 'refunding' })
-      .where('id', 'in', payments)
-      .execute()
+    await expect(finishRefunds({ ...market.context, provider: halfAway })).rejects.toThrow(
+      '1 of 2 refunds have to wait',
+    )
+    await market.context.db.writing((tx) =>
+      tx.updateTable('payments').set({ status: 'refunding' }).where('id', 'in', payments).execute(),
+    )
   }
   for (const paymentId of payments) expect(await refunds(paymentId)).toHaveLength(1)
 })

@@ -1,32 +1,28 @@
 import { z } from 'zod'
 import { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import type { Feature } from '../http/feature'
-import { razorpay } from './provider'
-import { startPayment } from './start'
-import { verifyPayment } from './verify'
+import { startPayment } from './startPayment'
+import { verifyPayment } from './verifyPayment'
 import { hearProvider } from './webhook'
 
 const OrderId = z.object({ id: z.string() })
 
 export const paymentRoutes: Feature = (app, context) => {
-  const provider = razorpay(context.config)
-
   app.post(
     '/api/orders/:id/razorpay',
     { access: 'user', schema: { params: OrderId, response: { 200: PaymentStart } } },
-    ({ params, session }) => startPayment(context, provider, session.userId, params.id),
+    ({ params, session }) => startPayment(context, session.userId, params.id),
   )
 
   app.post(
     '/api/orders/:id/verify-payment',
     { access: 'user', schema: { params: OrderId, body: PaymentConfirmation, response: { 200: Order } } },
-    ({ params, body, session }) => verifyPayment(context, provider, session.userId, params.id, body),
+    ({ params, body, session }) => verifyPayment(context, session.userId, params.id, body),
   )
 }
 
 /** The provider signs the bytes it sends, so this one route takes its body unread. */
 export const webhookRoutes: Feature = (app, context) => {
-  const provider = razorpay(context.config)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -35,7 +31,7 @@ export const webhookRoutes: Feature = (app, context) => {
     { access: 'everyone', schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
     async ({ body, headers }) => {
       const signature = [headers['x-razorpay-signature']].flat()[0]
-      await hearProvider(context, provider, Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
+      await hearProvider(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
       return { status: 'ok' as const }
     },
   )

@@ -1,6 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
-import { expireOrders } from '../orders/closing'
+import { expireOrders } from '../orders/expireOrders'
 import {
   openPayingMarket,
   paySilently,

@@ -1,4 +1,5 @@
 import { sessionOf } from '../accounts/sessions'
+import { sessionExpiry } from '../accounts/store'
 import type { Context } from '../context'
 
 /** Whose socket it is, and under which session it was opened. */
@@ -25,12 +26,8 @@ export function watchSession({ db, now }: Context, { tokenHash }: Admitted, end:
   let stopped = false
 
   const remaining = async () => {
-    const session = await db.read
-      .selectFrom('sessions')
-      .select('expires_at')
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()
-    return session ? session.expires_at - now() : 0
+    const expiry = await sessionExpiry(db.read, tokenHash)
+    return expiry === undefined ? 0 : expiry - now()
   }
   const check = async () => {
     // a database that is away for a moment says nothing about the session

@@ -109,7 +109,9 @@ test('logging out closes the sockets of that session alone', async () => {
 test('a token that expires closes its socket', async () => {
   const visitor = await market.customer('Visitor')
   const soon = { expires_at: market.context.now() + 100 }
-  await market.context.db.read.updateTable('sessions').set(soon).where('user_id', '=', visitor._id).execute()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('sessions').set(soon).where('user_id', '=', visitor._id).execute(),
+  )
   const socket = await connected(visitor)
   const closed = next(socket, 'disconnect')
   market.wait(100)

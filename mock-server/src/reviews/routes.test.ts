@@ -99,13 +99,17 @@ async function order({ _id }: SessionUser, status: 'paid' | 'refunded' | 'pendin
   const money = { items_cents: 10000, tax_cents: 1000, shipping_cents: 0, total_cents: 11000 }
   const id = `${_id}-${status}`
   const { db } = market.context
-  await db.read
-    .insertInto('orders')
-    .values({ id, user_id: _id, ...address, ...money, status, created_at: 0, expires_at: 0 })
-    .execute()
+  await db.writing((tx) =>
+    tx
+      .insertInto('orders')
+      .values({ id, user_id: _id, ...address, ...money, status, created_at: 0, expires_at: 0 })
+      .execute(),
+  )
   const line = { order_id: id, position: 0, product_id: lamp._id, shop_id: lamp.shop._id, qty: 1, price_cents: 10000 }
-  await db.read
-    .insertInto('order_lines')
-    .values({ ...line, name: lamp.name, image: lamp.image })
-    .execute()
+  await db.writing((tx) =>
+    tx
+      .insertInto('order_lines')
+      .values({ ...line, name: lamp.name, image: lamp.image })
+      .execute(),
+  )
 }

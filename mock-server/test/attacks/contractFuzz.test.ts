@@ -66,7 +66,7 @@ async function send({ operation, url, headers, body, role }: AnyRequest) {
   const people = { user: customer, shopOwner: owner, guest: undefined }
   const allowed = { everyone: undefined, signedIn: customer, user: customer, shopOwner: owner }
   const as = role === 'allowed' ? allowed[operation.access] : people[role]
-  const token = as && (await beginSession(context, context.db.read, as._id))
+  const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
   return market.send(operation.method, url, {
     headers: {
       ...headers,

@@ -34,7 +34,7 @@ async function call(
   // throttles are not what is tested
   market.wait(61_000)
   const { context } = market
-  const token = as && (await beginSession(context, context.db.read, people[as]))
+  const token = as && (await context.db.writing((tx) => beginSession(context, tx, people[as])))
   const reply = await market.send(method, path.replace(/\{\w+\}/, id), {
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -63,8 +63,8 @@ export async function openScene(): Promise<Scene> {
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
-      await context.db.read.deleteFrom('throttle_hits').execute()
-      const token = as && (await beginSession(context, context.db.read, as._id))
+      await context.db.writing((tx) => tx.deleteFrom('throttle_hits').execute())
+      const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
       const reply = await market.send(method, path.replace(/\{\w+\}/, id) + query, {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -88,7 +88,9 @@ export async function openScene(): Promise<Scene> {
 const ANY_CALL_CHANGES = /^(sessions|throttle_hits|kysely_|product_search)/
 
 async function everythingIn({ context: { db } }: TestMarket): Promise<Record<string, unknown[]>> {
-  const tables = (await db.read.introspection.getTables()).filter(({ name }) => !ANY_CALL_CHANGES.test(name))
+  const tables = (await db.writing((tx) => tx.introspection.getTables())).filter(
+    ({ name }) => !ANY_CALL_CHANGES.test(name),
+  )
   const contents = tables.map(async ({ name }) => {
     const rows = await db.read
       .selectFrom(name as 'users')

@@ -32,11 +32,9 @@ async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string,
   const revoked = await market.customer('Rae Revoked')
   await market.call('POST', '/api/auth/logout', { as: revoked })
   const expired = await market.customer('Eve Expired')
-  await market.context.db.read
-    .updateTable('sessions')
-    .set({ expires_at: market.context.now() })
-    .where('user_id', '=', expired._id)
-    .execute()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('sessions').set({ expires_at: market.context.now() }).where('user_id', '=', expired._id).execute(),
+  )
   const { token_hash } = await market.context.db.read
     .selectFrom('sessions')
     .select('token_hash')

@@ -148,7 +148,7 @@ async function settleDown(stand: Stand, shop: Shop): Promise<void> {
     // a second payment of an order is looked for by nobody; the provider takes none, except here
     if (status !== 'paid' && status !== 'refunded') expect(payments).toEqual([])
   }
-  await market.context.db.read.updateTable('orders').set({ ask_at: null }).execute()
+  await market.context.db.writing((tx) => tx.updateTable('orders').set({ ask_at: null }).execute())
 }
 
 test('whatever happens, in whatever order and at whatever moment, ends as the model says and audits clean', async () => {

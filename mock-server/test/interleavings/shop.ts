@@ -2,17 +2,17 @@ import { totalsOf, type OrderInput, type SessionUser } from 'shared-contract'
 import { changeProduct } from '../../src/catalogue/editProduct'
 import type { Context } from '../../src/context'
 import { Refusal } from '../../src/http/errors'
-import { cancelOrder } from '../../src/orders/cancel'
-import { expireOrders } from '../../src/orders/closing'
-import { createOrder } from '../../src/orders/create'
+import { cancelOrder } from '../../src/orders/cancelOrder'
+import { expireOrders } from '../../src/orders/expireOrders'
+import { createOrder } from '../../src/orders/createOrder'
 import { providerId } from '../../sandbox/entities'
 import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
-import { razorpay, type Provider } from '../../src/payments/provider'
+import type { Provider } from '../../src/payments/provider'
 import { reconcile } from '../../src/payments/reconcile'
 import { finishRefunds } from '../../src/payments/settle'
 import { sign } from '../../src/payments/signature'
-import { startPayment } from '../../src/payments/start'
-import { verifyPayment } from '../../src/payments/verify'
+import { startPayment } from '../../src/payments/startPayment'
+import { verifyPayment } from '../../src/payments/verifyPayment'
 import { hearProvider } from '../../src/payments/webhook'
 import type { Action, Model, ModelOrder } from './model'
 
@@ -48,7 +48,7 @@ export async function openShop(
 
   const orders: { id: string; buyer: SessionUser; payments: string[] }[] = []
   const mode = { provider: 'well' as Model['provider'] }
-  const provider = moody(razorpay(context.config), mode)
+  const provider = moody(context.provider, mode)
   const at = (each: number) => {
     const order = orders[each]
     if (!order) throw new Error(`There is no order ${each}.`)
@@ -71,22 +71,24 @@ export async function openShop(
     const { amount, currency } = await provider.orderOf(context, order_id)
     const status = at(each).payments.length % 2 === 0 ? ('captured' as const) : ('authorized' as const)
     const payment = { id, order_id, amount, currency, status, card_last4: '1007', amount_refunded: 0 }
-    await db.read
-      .insertInto('sandbox_payments')
-      .values({ ...payment, created_at: context.now() })
-      .execute()
+    await db.writing((tx) =>
+      tx
+        .insertInto('sandbox_payments')
+        .values({ ...payment, created_at: context.now() })
+        .execute(),
+    )
     at(each).payments.push(id)
   }
   const verify = async (context: Context, each: number, payment: number) => {
     const { id, buyer, payments } = at(each)
     const { keySecret } = context.config.razorpay
     const confirmation = confirmationOf(keySecret, await providerOrderOf(each), payments[payment] ?? '')
-    await verifyPayment(context, provider, buyer._id, id, confirmation)
+    await verifyPayment(context, buyer._id, id, confirmation)
   }
   const webhook = async (context: Context, each: number, payment: number) => {
     const entity = { id: at(each).payments[payment], order_id: await providerOrderOf(each) }
     const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
-    await hearProvider(context, provider, body, sign(context.config.razorpay.webhookSecret, body))
+    await hearProvider(context, body, sign(context.config.razorpay.webhookSecret, body))
   }
   const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other
@@ -100,14 +102,14 @@ export async function openShop(
   }
 
   let turn = 0
-  const instance = () => (++turn % 2 === 0 ? market : twin).context
+  const instance = (): Context => ({ ...(++turn % 2 === 0 ? market : twin).context, provider })
 
   const act = async (action: Action, context = instance()): Promise<unknown> => {
     switch (action.does) {
       case 'order':
         return order(context, action.qty, action.agreed)
       case 'open':
-        return startPayment(context, provider, at(action.order).buyer._id, at(action.order).id)
+        return startPayment(context, at(action.order).buyer._id, at(action.order).id)
       case 'pay':
         return pay(action.order)
       case 'cancel':
@@ -122,10 +124,10 @@ export async function openShop(
         return expireOrders(context)
       case 'reconcile':
         // each order's turn has come
-        await db.read.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute()
-        return reconcile(context, provider)
+        await db.writing((tx) => tx.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
+        return reconcile(context)
       case 'refund':
-        return finishRefunds(context, provider)
+        return finishRefunds(context)
       case 'restock':
         return restock(context, action.added)
       case 'provider':
@@ -183,7 +185,9 @@ async function stateOf(
     .where('user_id', '=', hagglerId)
     .executeTakeFirstOrThrow()
   const ids = ['', ...orders.map(({ id }) => id)]
-  const statuses = await db.read.selectFrom('orders').select(['id', 'status']).where('id', 'in', ids).execute()
+  const statuses = await db.reading((snapshot) =>
+    snapshot.selectFrom('orders').select(['id', 'status']).where('id', 'in', ids).execute(),
+  )
   const payments = await db.read.selectFrom('payments').select(['id', 'status']).where('order_id', 'in', ids).execute()
   const statusOf = new Map(statuses.map(({ id, status }) => [id, status]))
   const paymentOf = new Map(payments.map(({ id, status }) => [id, status === 'captured' ? ('kept' as const) : status]))

@@ -4,9 +4,8 @@ import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { createApp } from '../../src/app'
 import { changeWatcher } from '../../src/cache'
 import { readConfig } from '../../src/config'
-import type { Context } from '../../src/context'
+import { makeContext, type Context } from '../../src/context'
 import type { Database } from '../../src/database/database'
-import { silent } from '../../src/realtime/realtime'
 import { withSecrets } from '../../sandbox/secrets'
 import { freshDatabase } from './database'
 import { connectionsTo, type RawReply } from './connections'
@@ -76,7 +75,7 @@ export async function openMarket(
   const config = await withSecrets(settings, db)
   let time = Date.now()
   const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
-    const context: Context = { config, db, realtime: silent, passwordCost, now: () => time }
+    const context = { ...makeContext(config, db, () => time), passwordCost }
     const app = await createApp(context)
     return {
       ...actionsOn(app, context),

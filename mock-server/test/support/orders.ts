@@ -41,5 +41,5 @@ export async function placeOrder(market: TestMarket, as: Caller, qtyOf: Record<s
 /** Marks an order as paid without a payment. */
 export async function markPaid({ context }: TestMarket, id: string): Promise<void> {
   const paid = { status: 'paid' as const, paid_at: context.now() }
-  await context.db.read.updateTable('orders').set(paid).where('id', '=', id).execute()
+  await context.db.writing((tx) => tx.updateTable('orders').set(paid).where('id', '=', id).execute())
 }

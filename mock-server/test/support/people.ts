@@ -2,6 +2,7 @@ import type { Role, SessionUser } from 'shared-contract'
 import { hashPassword, type PasswordCost } from '../../src/accounts/passwords'
 import { sessionUser } from '../../src/accounts/profile'
 import { beginSession } from '../../src/accounts/sessions'
+import { insertShop, insertUser } from '../../src/accounts/store'
 import type { Context } from '../../src/context'
 import { newId } from '../../src/ids'
 
@@ -15,16 +16,12 @@ export const CHEAP_COST: PasswordCost = { N: 2, r: 1, p: 1 }
 export async function join(context: Context, role: Role, name: string, shopName?: string): Promise<SessionUser> {
   const { db, now, passwordCost } = context
   const id = newId(now())
-  const email = `${id}@haggle.test`
-  const password_hash = await hashPassword(PASSWORD, passwordCost)
-  await db.read
-    .insertInto('users')
-    .values({ id, role, name, email, password_hash, profile_picture: '', created_at: now() })
-    .execute()
-  if (shopName !== undefined)
-    await db.read
-      .insertInto('shops')
-      .values({ id: newId(now()), owner_id: id, name: shopName, created_at: now() })
-      .execute()
-  return sessionUser(context, id, await beginSession(context, db.read, id))
+  const user = { id, role, name, email: `${id}@haggle.test`, password_hash: await hashPassword(PASSWORD, passwordCost) }
+  const token = await db.writing(async (tx) => {
+    await insertUser(tx, { ...user, profile_picture: '', created_at: now() })
+    if (shopName !== undefined)
+      await insertShop(tx, { id: newId(now()), owner_id: id, name: shopName, created_at: now() })
+    return beginSession(context, tx, id)
+  })
+  return sessionUser(context, id, token)
 }

@@ -17,28 +17,30 @@ export async function putOnSale(
   { name = 'Lamp', sellingPrice = 100, minNegotiablePrice = 80, countInStock = 10 }: ProductForSale = {},
 ): Promise<string> {
   const id = newId(now())
-  await db.read
-    .insertInto('products')
-    .values({
-      id,
-      shop_id: shopId,
-      name,
-      name_key: name.toLowerCase(),
-      description: `A ${name} for every day.`,
-      image: '/media/lamp.webp',
-      category: 'Other',
-      mrp_cents: toCents(sellingPrice) * 2,
-      selling_cents: toCents(sellingPrice),
-      floor_cents: toCents(minNegotiablePrice),
-      stock: countInStock,
-      received: countInStock,
-      rating_sum: 0,
-      review_count: 0,
-      search_text: name.toLowerCase(),
-      created_at: now(),
-    })
-    .execute()
-  await countProduct(db.read, 'Other', 1)
+  await db.writing((tx) =>
+    tx
+      .insertInto('products')
+      .values({
+        id,
+        shop_id: shopId,
+        name,
+        name_key: name.toLowerCase(),
+        description: `A ${name} for every day.`,
+        image: '/media/lamp.webp',
+        category: 'Other',
+        mrp_cents: toCents(sellingPrice) * 2,
+        selling_cents: toCents(sellingPrice),
+        floor_cents: toCents(minNegotiablePrice),
+        stock: countInStock,
+        received: countInStock,
+        rating_sum: 0,
+        review_count: 0,
+        search_text: name.toLowerCase(),
+        created_at: now(),
+      })
+      .execute(),
+  )
+  await db.writing((tx) => countProduct(tx, 'Other', 1))
   return id
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Order, SessionUser } from 'shared-contract'
-import { openLibsql, openPostgres, type Queries } from '../../src/database/database'
+import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
 import { migrations } from '../../src/database/migrations'
 import { seedBulk } from '../seed/bulk'
 import { seedDemo } from '../../seed/demo'
@@ -48,7 +48,7 @@ async function buy() {
 }
 
 /** What the audit says of the market after a change, which is then undone. */
-async function saidOf(change: (queries: Queries) => Promise<unknown>): Promise<string[]> {
+async function saidOf(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   const { db } = market.context
   let said: string[] = []
   const undo = new Error('undo')
@@ -66,7 +66,7 @@ test('a market that was only traded in is clean', async () => {
 })
 
 test('products from before the ledger received what is there, held and sold', async () => {
-  const again = async (tx: Queries) => {
+  const again = async (tx: Transaction) => {
     await sql`alter table products drop column received`.execute(tx)
     await migrations(market.context.db.dialect)['002_received']?.up(tx)
   }
@@ -74,23 +74,23 @@ test('products from before the ledger received what is there, held and sold', as
 })
 
 test('a product that went missing is found', async () => {
-  const theft = (tx: Queries) => tx.updateTable('products').set({ stock: 6 }).where('id', '=', lamp).execute()
+  const theft = (tx: Transaction) => tx.updateTable('products').set({ stock: 6 }).where('id', '=', lamp).execute()
   expect(await saidOf(theft)).toEqual([
     `stock + held + sold = received: product ${lamp} received 10 and has 6 in stock, 1 held and 2 sold`,
   ])
 })
 
-const set = (order: () => Order, columns: object) => (tx: Queries) =>
+const set = (order: () => Order, columns: object) => (tx: Transaction) =>
   tx.updateTable('orders').set(columns).where('id', '=', order()._id).execute()
 const thePaid = () => paid
 const thePending = () => pending
-const withPayment = (id: string, amount: number) => (tx: Queries) =>
+const withPayment = (id: string, amount: number) => (tx: Transaction) =>
   tx
     .insertInto('payments')
     .values({ id, amount, order_id: paid._id, currency: 'USD', status: 'captured', created_at: 0 })
     .execute()
 
-test.each<[string, (tx: Queries) => Promise<unknown>, string]>([
+test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
   ['a total of its own', set(thePaid, { total_cents: 1 }), 'an order costs what its lines add up to'],
   ['an order without lines', (tx) => tx.deleteFrom('order_lines').execute(), 'has no lines'],
   ['a delivery that is gone', (tx) => tx.deleteFrom('order_deliveries').execute(), 'has no delivery of shop'],
@@ -156,7 +156,7 @@ describe('as a command', () => {
     await db.close()
     breakMarket = async () => {
       const db = await open()
-      await db.read.updateTable('products').set({ received: 0 }).where('stock', '>', 50).execute()
+      await db.writing((tx) => tx.updateTable('products').set({ received: 0 }).where('stock', '>', 50).execute())
       await db.close()
     }
   })

@@ -1,5 +1,5 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
-import type { Queries } from '../../src/database/database'
+import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const hagglingInvariants: Invariant[] = [
@@ -8,7 +8,7 @@ export const hagglingInvariants: Invariant[] = [
   { name: 'an agreed price is spent by one paid order', violations: misspent },
 ]
 
-async function overbid(queries: Queries): Promise<string[]> {
+async function overbid(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('bargains')
     .leftJoin('offers', (join) =>
@@ -27,7 +27,7 @@ async function overbid(queries: Queries): Promise<string[]> {
 }
 
 /** Bargains with the offer that ended them, if one did. */
-const withAccepted = (queries: Queries) =>
+const withAccepted = (queries: Snapshot) =>
   queries
     .selectFrom('bargains')
     .leftJoin('offers', (join) =>
@@ -37,7 +37,7 @@ const withAccepted = (queries: Queries) =>
         .on('offers.accepted', '=', 1),
     )
 
-async function disagreed(queries: Queries): Promise<string[]> {
+async function disagreed(queries: Snapshot): Promise<string[]> {
   const rows = await withAccepted(queries)
     .groupBy(['bargains.user_id', 'bargains.product_id', 'agreed_cents'])
     .select(({ fn }) => [
@@ -56,7 +56,7 @@ async function disagreed(queries: Queries): Promise<string[]> {
     )
 }
 
-async function misspent(queries: Queries): Promise<string[]> {
+async function misspent(queries: Snapshot): Promise<string[]> {
   const rows = await withAccepted(queries)
     .leftJoin('orders', (join) =>
       join

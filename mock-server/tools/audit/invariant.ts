@@ -1,8 +1,8 @@
-import type { Queries } from '../../src/database/database'
+import type { Snapshot } from '../../src/database/queries'
 
 /** Something that is true of every market at every moment. */
 export interface Invariant {
   name: string
   /** One sentence per row that breaks it. */
-  violations(queries: Queries): Promise<string[]>
+  violations(queries: Snapshot): Promise<string[]>
 }

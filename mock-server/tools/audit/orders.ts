@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { Queries } from '../../src/database/database'
-import { byOrder } from '../../src/orders/byOrder'
+import type { Snapshot } from '../../src/database/queries'
+import { groupByOrder } from '../../src/orders/toOrder'
 import type { Invariant } from './invariant'
 
 export const orderInvariants: Invariant[] = [
@@ -14,7 +14,7 @@ export const orderInvariants: Invariant[] = [
 /** Orders looked at together. */
 const PAGE = 1000
 
-async function miscalculated(queries: Queries): Promise<string[]> {
+async function miscalculated(queries: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (let after = ''; ;) {
     const orders = await queries
@@ -32,7 +32,7 @@ async function miscalculated(queries: Queries): Promise<string[]> {
       .where('order_id', '>', after)
       .where('order_id', '<=', last.id)
       .execute()
-    const linesOf = byOrder(lines)
+    const linesOf = groupByOrder(lines)
     after = last.id
     for (const order of orders) {
       const own = linesOf.get(order.id) ?? []
@@ -49,7 +49,7 @@ async function miscalculated(queries: Queries): Promise<string[]> {
   }
 }
 
-async function misdelivered(queries: Queries): Promise<string[]> {
+async function misdelivered(queries: Snapshot): Promise<string[]> {
   const selling = queries
     .selectFrom('order_lines')
     .select(['order_id', 'shop_id', sql<number>`1`.as('sells'), sql<number>`0`.as('delivers')])
@@ -69,7 +69,7 @@ async function misdelivered(queries: Queries): Promise<string[]> {
   )
 }
 
-async function mistimed(queries: Queries): Promise<string[]> {
+async function mistimed(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .select(['id', 'status'])
@@ -78,7 +78,7 @@ async function mistimed(queries: Queries): Promise<string[]> {
   return rows.map(({ id, status }) => `order ${id} is ${status}`)
 }
 
-async function unpaidDelivered(queries: Queries): Promise<string[]> {
+async function unpaidDelivered(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')

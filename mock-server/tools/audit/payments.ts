@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../src/database/database'
+import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const paymentInvariants: Invariant[] = [
@@ -8,7 +8,7 @@ export const paymentInvariants: Invariant[] = [
   { name: 'a refunded order has a refund', violations: unrefunded },
 ]
 
-async function miskept(queries: Queries): Promise<string[]> {
+async function miskept(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
@@ -27,7 +27,7 @@ async function miskept(queries: Queries): Promise<string[]> {
   return rows.map(({ id, status, kept }) => `order ${id} is ${status} and keeps ${kept}`)
 }
 
-async function partial(queries: Queries): Promise<string[]> {
+async function partial(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -39,7 +39,7 @@ async function partial(queries: Queries): Promise<string[]> {
   )
 }
 
-async function unrefunded(queries: Queries): Promise<string[]> {
+async function unrefunded(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../src/database/database'
+import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const shelfInvariants: Invariant[] = [
@@ -9,7 +9,7 @@ export const shelfInvariants: Invariant[] = [
   { name: 'categories count what is for sale', violations: miscounted },
 ]
 
-async function unbalanced(queries: Queries): Promise<string[]> {
+async function unbalanced(queries: Snapshot): Promise<string[]> {
   const taken = queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -40,7 +40,7 @@ async function unbalanced(queries: Queries): Promise<string[]> {
   )
 }
 
-async function misrated(queries: Queries): Promise<string[]> {
+async function misrated(queries: Snapshot): Promise<string[]> {
   const given = queries
     .selectFrom('reviews')
     .groupBy('product_id')
@@ -57,7 +57,7 @@ async function misrated(queries: Queries): Promise<string[]> {
   )
 }
 
-async function unverified(queries: Queries): Promise<string[]> {
+async function unverified(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('reviews')
     .select(['id', 'user_id', 'product_id'])
@@ -78,7 +78,7 @@ async function unverified(queries: Queries): Promise<string[]> {
   return rows.map(({ id, user_id, product_id }) => `review ${id}: user ${user_id} never paid for product ${product_id}`)
 }
 
-async function miscounted(queries: Queries): Promise<string[]> {
+async function miscounted(queries: Snapshot): Promise<string[]> {
   const forSale = await queries
     .selectFrom('products')
     .where('deleted_at', 'is', null)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
 import { hashPassword } from '../../src/accounts/passwords'
 import { countProduct } from '../../src/catalogue/categoryCounts'
@@ -24,7 +23,7 @@ export async function seedBulk(context: Context, count: number, onProgress: (don
     done += size
     onProgress(done)
   }
-  for (const statement of context.db.dialect.afterBulk) await sql.raw(statement).execute(context.db.read)
+  await context.db.analyze()
 }
 
 async function addShops({ db, now, passwordCost }: Context, dice: Dice, count: number): Promise<ShopRow[]> {

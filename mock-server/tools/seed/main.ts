@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { SAFE_COST } from '../../src/accounts/passwords'
 import { ConfigError, readConfig } from '../../src/config'
 import { openDatabase } from '../../src/database/open'
-import { silent } from '../../src/realtime/realtime'
+import { makeContext } from '../../src/context'
 import { withSecrets } from '../../sandbox/secrets'
 import { seedBulk } from './bulk'
 
@@ -39,7 +38,7 @@ async function seed(count: number): Promise<void> {
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
   try {
-    await seedBulk({ config, db, realtime: silent, passwordCost: SAFE_COST, now: Date.now }, count, (done) =>
+    await seedBulk(makeContext(config, db), count, (done) =>
       console.log(`${done} of ${count} products after ${seconds()} s`),
     )
   } finally {

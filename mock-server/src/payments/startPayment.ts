@@ -3,12 +3,13 @@ import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
-import { anySpent } from '../negotiation/agreedPrices'
-import { expireOrders } from '../orders/closing'
-import { findOwnOrder } from '../orders/find'
-import { agreedProductsOf } from './agreedProducts'
-import { notStarted, type Provider } from './provider'
+import { anySpent } from '../negotiation/store'
+import { expireOrders } from '../orders/expireOrders'
+import { findOwnOrder } from '../orders/findOrder'
+import { agreedProductsOf } from '../orders/store'
+import { notStarted } from './provider'
 import { firstAsk, settleTaken } from './reconcile'
+import { storeProviderOrder } from './store'
 
 const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
   paid: 'This order is already paid.',
@@ -18,25 +19,20 @@ const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
 }
 
 /** What the popup opens with for a customer's own unpaid order; the same each time (D26, D27). */
-export async function startPayment(
-  context: Context,
-  provider: Provider,
-  userId: string,
-  id: string,
-): Promise<PaymentStart> {
+export async function startPayment(context: Context, userId: string, id: string): Promise<PaymentStart> {
   const { config, db } = context
   await expireOrders(context)
-  const order = await findOwnOrder(db.read, userId, id)
+  const order = await findOwnOrder(context, db.read, userId, id)
   if (order.status !== 'pending') throw conflict(refusals[order.status])
   if (await anySpent(db.read, userId, await agreedProductsOf(db.read, id)))
     throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
   // a payment whose news never reached us is found before the customer pays again
-  const taken = await settleTaken(context, provider, order)
+  const taken = await settleTaken(context, order)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
   return {
     amount: order.total_cents,
     currency: config.currency,
-    orderId: order.provider_order_id ?? (await openProviderOrder(context, provider, order)),
+    orderId: order.provider_order_id ?? (await openProviderOrder(context, order)),
     keyId: config.razorpay.keyId,
     checkoutUrl: config.razorpay.sandbox
       ? '/sandbox/razorpay/checkout.js'
@@ -44,22 +40,17 @@ export async function startPayment(
   }
 }
 
-/** Whoever stores first wins; an order of the provider's that nobody hears of does no harm. Its id is of one order. */
-async function openProviderOrder({ config, db, now }: Context, provider: Provider, order: OrderRow): Promise<string> {
+/** An order of the provider's that nobody hears of does no harm. Its id is of one order. */
+async function openProviderOrder({ config, db, now, provider }: Context, order: OrderRow): Promise<string> {
   const opened = await provider.createOrder({
     amount: order.total_cents,
     currency: config.currency,
     receipt: order.id,
   })
-  await db.read
-    .updateTable('orders')
-    .set({ provider_order_id: opened, ask_at: firstAsk(now()) })
-    .where('id', '=', order.id)
-    .where('provider_order_id', 'is', null)
-    .execute()
+  const stored = await db
+    .writing((tx) => storeProviderOrder(tx, order.id, opened, firstAsk(now())))
     .catch((cause: unknown) => {
       throw isUniqueViolation(cause) ? notStarted(cause) : cause
     })
-  const { provider_order_id } = await findOwnOrder(db.read, order.user_id, order.id)
-  return provider_order_id ?? opened
+  return stored ?? opened
 }

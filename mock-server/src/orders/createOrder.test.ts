@@ -24,7 +24,7 @@ afterAll(() => market.close())
 
 const sell = (product?: ProductForSale) => putOnSale(market.context, shop, product)
 const change = (id: string, columns: { selling_cents?: number; deleted_at?: number; stock?: number }) =>
-  market.context.db.read.updateTable('products').set(columns).where('id', '=', id).execute()
+  market.context.db.writing((tx) => tx.updateTable('products').set(columns).where('id', '=', id).execute())
 const ordersOf = async (as: SessionUser) => {
   const { body } = await market.call('GET', '/api/orders/myorders', { as })
   return body as unknown as { _id: string }[]

@@ -17,29 +17,29 @@ afterAll(async () => {
 
 test('of two instances one at a time does a piece of work, and the other may do another', async () => {
   const done: string[] = []
-  await first.alone('sweep', async () => {
-    await second.alone('sweep', () => Promise.resolve(done.push('sweep, twice')))
-    await second.alone('wash', () => Promise.resolve(done.push('wash')))
+  await first.onOneInstance('sweep', async () => {
+    await second.onOneInstance('sweep', () => Promise.resolve(done.push('sweep, twice')))
+    await second.onOneInstance('wash', () => Promise.resolve(done.push('wash')))
     done.push('sweep')
   })
-  await second.alone('sweep', () => Promise.resolve(done.push('sweep, later')))
+  await second.onOneInstance('sweep', () => Promise.resolve(done.push('sweep, later')))
   expect(done).toEqual(['wash', 'sweep', 'sweep, later'])
 })
 
 test('work that fails does not keep the others from it', async () => {
-  const fails = first.alone('sweep', () => Promise.reject(new Error('no broom')))
+  const fails = first.onOneInstance('sweep', () => Promise.reject(new Error('no broom')))
   await expect(fails).rejects.toThrow('no broom')
   const work = jest.fn(() => Promise.resolve())
-  await second.alone('sweep', work)
+  await second.onOneInstance('sweep', work)
   expect(work).toHaveBeenCalled()
 })
 
 test('an instance that dies at work leaves it to the others', async () => {
-  const dies = first.alone('sweep', () =>
-    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(second.read),
+  const dies = first.onOneInstance('sweep', () =>
+    second.writing((tx) => sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(tx)),
   )
   await expect(dies).rejects.toThrow()
   const work = jest.fn(() => Promise.resolve())
-  await second.alone('sweep', work)
+  await second.onOneInstance('sweep', work)
   expect(work).toHaveBeenCalled()
 })

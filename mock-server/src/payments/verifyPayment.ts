@@ -1,29 +1,26 @@
 import type { Order, PaymentConfirmation } from 'shared-contract'
 import type { Context } from '../context'
 import { conflict, invalid } from '../http/errors'
-import { findOwnOrder } from '../orders/find'
-import { viewOrder } from '../orders/view'
-import type { Provider } from './provider'
+import { findOwnOrder, showOrder } from '../orders/findOrder'
 import { settle } from './settle'
 import { isSigned } from './signature'
 
 /** Completes a customer's payment on the word of the popup, which the provider has signed (D26). */
 export async function verifyPayment(
   context: Context,
-  provider: Provider,
   userId: string,
   id: string,
   { razorpay_order_id, razorpay_payment_id, razorpay_signature }: PaymentConfirmation,
 ): Promise<Order> {
   const { config, db } = context
-  const order = await findOwnOrder(db.read, userId, id)
+  const order = await findOwnOrder(context, db.read, userId, id)
   const expected = `${order.provider_order_id}|${razorpay_payment_id}`
   if (
     razorpay_order_id !== order.provider_order_id ||
     !isSigned(config.razorpay.keySecret, expected, razorpay_signature)
   )
     throw invalid('This payment could not be verified: it does not carry the right signature for the order.')
-  const settlement = await settle(context, provider, order, razorpay_payment_id)
+  const settlement = await settle(context, order, razorpay_payment_id)
   if (!settlement.ok) throw conflict(settlement.message)
-  return viewOrder(db.read, id)
+  return showOrder(context, id)
 }

@@ -3,14 +3,16 @@ import { toCents, type Order, type OrderInput, type Quote } from 'shared-contrac
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
-import { expireOrders } from './closing'
+import { expireOrders } from './expireOrders'
+import { showOrder } from './findOrder'
+import { holdStock, Shortage } from './holdStock'
 import { quoteOf } from './quote'
-import { insertOrder } from './insert'
-import { holdStock, Shortage } from './stock'
-import { viewOrder } from './view'
+import { insertOrder, orderIdByKey } from './store'
+
+const MINUTE = 60 * 1000
 
 /** An order and whether this call made it. */
-export interface Placed {
+export interface CreatedOrder {
   order: Order
   isNew: boolean
 }
@@ -24,7 +26,8 @@ export async function createOrder(
   userId: string,
   input: OrderInput,
   key: string | undefined,
-): Promise<Placed> {
+): Promise<CreatedOrder> {
+  const { db, now } = context
   await expireOrders(context)
   const earlier = await orderOfKey(context, userId, input, key)
   if (earlier) return earlier
@@ -34,7 +37,8 @@ export async function createOrder(
     // a call with the same key may have placed the order, and taken the stock, since we looked
     const twin = await orderOfKey(context, userId, input, key)
     if (twin) return twin
-    if (error instanceof Shortage) throw changed(input, await quoteNow(context, userId, input), error.productId)
+    if (error instanceof Shortage)
+      throw changed(input, await quoteOf(db.read, now(), userId, input.orderItems), error.productId)
     throw error
   }
 }
@@ -45,7 +49,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   await db.writing(async (tx) => {
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
-    await insertOrder(context, tx, { id, userId, input, quote, key })
+    await insertOrder(tx, orderRow(context, { id, userId, input, quote, key }), lineRows(id, quote))
     // last, because others wait for what is held
     await holdStock(
       tx,
@@ -56,11 +60,50 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
       })),
     )
   })
-  return viewOrder(db.read, id)
+  return showOrder(context, id)
 }
 
-const quoteNow = ({ db, now }: Context, userId: string, { orderItems }: OrderInput) =>
-  quoteOf(db.read, now(), userId, orderItems)
+interface NewOrder {
+  id: string
+  userId: string
+  input: OrderInput
+  quote: Quote
+  key: string | undefined
+}
+
+function orderRow({ config, now }: Context, { id, userId, input, quote, key }: NewOrder) {
+  const { address, city, postalCode, country } = input.shippingAddress
+  return {
+    id,
+    user_id: userId,
+    address,
+    city,
+    postal_code: postalCode,
+    country,
+    payment_method: input.paymentMethod,
+    items_cents: toCents(quote.itemsPrice),
+    tax_cents: toCents(quote.taxPrice),
+    shipping_cents: toCents(quote.shippingPrice),
+    total_cents: toCents(quote.totalPrice),
+    status: 'pending' as const,
+    created_at: now(),
+    expires_at: now() + config.orderHoldMinutes * MINUTE,
+    idempotency_key: key ?? null,
+  }
+}
+
+const lineRows = (orderId: string, { orderItems }: Quote) =>
+  orderItems.map((line, position) => ({
+    order_id: orderId,
+    position,
+    product_id: line.product,
+    shop_id: line.shop,
+    name: line.name,
+    image: line.image,
+    qty: line.qty,
+    price_cents: toCents(line.price),
+    selling_cents: line.sellingPrice === undefined ? null : toCents(line.sellingPrice),
+  }))
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
 
@@ -84,16 +127,10 @@ function whatChanged(seen: OrderInput, quote: Quote): string | undefined {
 }
 
 /** The order that this key made before, if it did; the key of another order is refused. */
-async function orderOfKey({ db }: Context, userId: string, input: OrderInput, key: string | undefined) {
-  if (key === undefined) return undefined
-  const row = await db.read
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const order = await viewOrder(db.read, row.id)
+async function orderOfKey(context: Context, userId: string, input: OrderInput, key: string | undefined) {
+  const earlier = key === undefined ? undefined : await orderIdByKey(context.db.read, userId, key)
+  if (!earlier) return undefined
+  const order = await showOrder(context, earlier.id)
   if (!isDeepStrictEqual(essence(order), essence(input)))
     throw conflict('This Idempotency-Key was used for a different order. Send a new one.')
   return { order, isNew: false }

@@ -1,6 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { markPaid, openMarket, placeOrder, putOnSale, stockOf, type TestMarket } from '../../test/support'
-import { expireOrders } from './closing'
+import { expireOrders } from './expireOrders'
 
 let market: TestMarket
 let shop: string

@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
+import type { ShopRow, Tables, UserRow } from '../database/tables'
+
+export const insertUser = (tx: Transaction, user: UserRow) => tx.insertInto('users').values(user).execute()
+
+export const insertShop = (tx: Transaction, shop: ShopRow) => tx.insertInto('shops').values(shop).execute()
+
+export const updateUser = (tx: Transaction, id: string, changes: Updateable<UserRow>) =>
+  tx.updateTable('users').set(changes).where('id', '=', id).execute()
+
+export const userByEmail = (queries: ReadQueries, email: string) =>
+  queries.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
+
+/** A user, who must exist, with their shop if they have one. */
+export const userWithShop = (queries: ReadQueries, id: string) =>
+  queries
+    .selectFrom('users')
+    .leftJoin('shops', 'shops.owner_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.profile_picture', 'shops.id as shopId'])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const shopExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
+  (await queries.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const insertSession = (tx: Transaction, session: Tables['sessions']) =>
+  tx.insertInto('sessions').values(session).execute()
+
+export const deleteSession = (tx: Transaction, tokenHash: string) =>
+  tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+
+/** Deletes all sessions of a user and returns their token hashes. */
+export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const deleted = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash').execute()
+  return deleted.map(({ token_hash }) => token_hash)
+}
+
+export const deleteSessionsUntil = (tx: Transaction, expiry: number) =>
+  tx.deleteFrom('sessions').where('expires_at', '<=', expiry).execute()
+
+/** The user of a session that has not expired, in at most one row. */
+export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('shops', 'shops.owner_id', 'users.id')
+    .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId'])
+    .where('sessions.token_hash', '=', slot('tokenHash'))
+    .where('sessions.expires_at', '>', slot('now')),
+)
+
+/** When a session expires; undefined when it has ended. */
+export async function sessionExpiry(queries: ReadQueries, tokenHash: string): Promise<number | undefined> {
+  const session = await queries
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return session?.expires_at
+}

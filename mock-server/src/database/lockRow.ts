@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely'
+import type { Transaction } from './queries'
+import type { Tables } from './tables'
+
+/**
+ * A row that nobody else changes until the transaction ends; undefined when there is none. An update that changes
+ * nothing locks a row on both databases.
+ */
+export async function lockRow<Table extends 'users' | 'products'>(
+  tx: Transaction,
+  table: Table,
+  id: string,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  const row = await tx
+    .updateTable(table as 'users')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row as Selectable<Tables[Table]> | undefined
+}

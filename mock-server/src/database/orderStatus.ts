@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { prepared, type Slot } from './prepared'
+import { kyselyOf, type ReadQueries } from './queries'
+import type { OrderRow } from './tables'
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'payment_method',
+  'items_cents',
+  'tax_cents',
+  'shipping_cents',
+  'total_cents',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'provider_order_id',
+  'ask_at',
+  'idempotency_key',
+] as const satisfies readonly Exclude<keyof OrderRow, 'status'>[]
+
+/**
+ * Orders as they are at a moment: an unpaid one has expired when its time is over, whether or not its stock was released
+ * by then (D25). The one way to read the status of orders outside a transaction.
+ */
+export const ordersAt = (queries: ReadQueries, now: number) =>
+  queries.selectFrom(
+    kyselyOf(queries)
+      .selectFrom('orders')
+      .select(COLUMNS)
+      .select(
+        sql<
+          OrderRow['status']
+        >`case when status = 'pending' and expires_at <= ${now} then 'expired' else status end`.as('status'),
+      )
+      .as('orders'),
+  )
+
+/** Unpaid orders whose time is over and which still hold stock, `limit` of them. */
+export const overdueOrders = prepared((queries, slot: Slot<{ now: number; limit: number }>) =>
+  kyselyOf(queries)
+    .selectFrom('orders')
+    .select('id')
+    // a literal, because a partial index does not serve a parameter
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '<=', slot('now'))
+    .orderBy('expires_at')
+    .limit(slot('limit')),
+)

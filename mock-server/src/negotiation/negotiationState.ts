@@ -1,0 +1,23 @@
+import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-contract'
+import type { Context } from '../context'
+import type { ReadQueries } from '../database/database'
+import { notFound } from '../http/errors'
+import { agreedPricesOf, attemptsUsed, isForSale, type Negotiation } from './store'
+
+/** The state of a customer's negotiation about a product; for page load and reconnect (D17). */
+export async function negotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
+  if (!(await isForSale(db.read, negotiation.productId))) throw notFound('Product')
+  return stateOf(db.read, now(), negotiation)
+}
+
+/** The agreed price while it holds, and the attempts left: none once an accepted offer is lapsed, spent or void. */
+export async function stateOf(queries: ReadQueries, now: number, negotiation: Negotiation): Promise<NegotiationState> {
+  const { userId, productId } = negotiation
+  const agreed = (await agreedPricesOf(queries, now, userId, [productId])).get(productId)
+  const { attempts, accepted } = await attemptsUsed(queries, negotiation)
+  return {
+    productId,
+    attemptsLeft: accepted && !agreed ? 0 : NEGOTIATION_ATTEMPTS - attempts,
+    ...(agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }),
+  }
+}

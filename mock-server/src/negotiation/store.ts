@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
+import type { OfferRow } from '../database/tables'
+
+/** Whose negotiation about what. */
+export interface Negotiation {
+  userId: string
+  productId: string
+}
+
+/** Uses up one of so many attempts and says how many are used now; undefined when none is left or a price is agreed. */
+export async function countAttempt(
+  tx: Transaction,
+  { userId, productId }: Negotiation,
+  most: number,
+): Promise<number | undefined> {
+  const negotiation = await tx
+    .insertInto('bargains')
+    .values({ user_id: userId, product_id: productId, attempts: 1, spent: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet({ attempts: sql`bargains.attempts + 1` })
+        .where('bargains.attempts', '<', most)
+        .where('bargains.agreed_cents', 'is', null),
+    )
+    .returning('attempts')
+    .executeTakeFirst()
+  return negotiation?.attempts
+}
+
+/** How many attempts are used, and whether an offer was accepted. */
+export async function attemptsUsed(queries: ReadQueries, { userId, productId }: Negotiation) {
+  const negotiation = await queries
+    .selectFrom('bargains')
+    .select(['attempts', 'agreed_cents'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return { attempts: negotiation?.attempts ?? 0, accepted: typeof negotiation?.agreed_cents === 'number' }
+}
+
+export const insertOffer = (tx: Transaction, offer: OfferRow) => tx.insertInto('offers').values(offer).execute()
+
+/** Makes a price, in cents, the agreed one. */
+export const setAgreedPrice = (tx: Transaction, { userId, productId }: Negotiation, cents: number, until: number) =>
+  tx
+    .updateTable('bargains')
+    .set({ agreed_cents: cents, agreed_until: until })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
+
+/** Whether a product is for sale. */
+export async function isForSale(queries: ReadQueries, productId: string): Promise<boolean> {
+  const product = await queries
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return product !== undefined
+}
+
+/** A price a customer haggled, in cents, and when it lapses. */
+export interface AgreedPrice {
+  cents: number
+  until: number
+}
+
+/**
+ * The customer's agreed prices that hold now, by product: not lapsed, not spent, and still below the selling price
+ * (D19). Products without one are absent.
+ */
+export async function agreedPricesOf(
+  queries: ReadQueries,
+  now: number,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, AgreedPrice>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await agreedOn(productIds)(queries, { ...productIds, userId, now })
+  return new Map(rows.map(({ product, cents, until }) => [product, { cents, until }]))
+}
+
+interface AgreedPriceQuery {
+  userId: string
+  now: number
+  /** The products, by their places. */
+  [at: number]: string
+}
+
+const agreedOn = forEachShape(
+  (productIds: readonly string[]) =>
+    prepared((queries, slot: Slot<AgreedPriceQuery>) =>
+      queries
+        .selectFrom('bargains')
+        .innerJoin('products', 'products.id', 'bargains.product_id')
+        .select(['bargains.product_id as product', 'bargains.agreed_cents as cents', 'bargains.agreed_until as until'])
+        .where('bargains.user_id', '=', slot('userId'))
+        .where(
+          'bargains.product_id',
+          'in',
+          productIds.map((_, at) => slot(at)),
+        )
+        .where('bargains.agreed_until', '>', slot('now'))
+        .where('bargains.spent', '=', 0)
+        .whereRef('bargains.agreed_cents', '<', 'products.selling_cents')
+        .$narrowType<{ cents: number; until: number }>(),
+    ),
+  ({ length }) => String(length),
+)
+
+/** Ends for good what was agreed at or above a product's new selling price (D19). */
+export async function voidAgreedPrices(tx: Transaction, productId: string, sellingCents: number): Promise<void> {
+  await tx
+    .updateTable('bargains')
+    .set({ agreed_until: 0 })
+    .where('product_id', '=', productId)
+    .where('agreed_cents', '>=', sellingCents)
+    .execute()
+}
+
+/**
+ * Spends agreed prices because an order with them is paid. False when one of them was spent before: an agreed price
+ * pays for one order only.
+ */
+export async function spendAgreedPrices(
+  tx: Transaction,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  if (productIds.length === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('bargains')
+    .set({ spent: 1 })
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('spent', '=', 0)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === productIds.length
+}
+
+/** Whether an order was paid with one of these agreed prices already. */
+export async function anySpent(queries: ReadQueries, userId: string, productIds: readonly string[]): Promise<boolean> {
+  if (productIds.length === 0) return false
+  const spent = await queries
+    .selectFrom('bargains')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('spent', '=', 1)
+    .executeTakeFirst()
+  return spent !== undefined
+}

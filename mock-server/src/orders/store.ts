@@ -1,0 +1,214 @@
+import type { Insertable } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import { ordersAt } from '../database/orderStatus'
+import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
+import type { OrderLineRow, OrderRow, Tables } from '../database/tables'
+
+export type DeliveryRow = Tables['order_deliveries']
+export type CustomerOrderRow = OrderRow & { customerName: string; customerEmail: string }
+
+/** Orders with all that hangs on them. */
+export interface OrderRows {
+  orders: CustomerOrderRow[]
+  lines: OrderLineRow[]
+  deliveries: DeliveryRow[]
+}
+
+interface ById {
+  id: string
+  now: number
+}
+
+/** An order as it is now. */
+export const orderById = (queries: ReadQueries, { id, now }: ById): Promise<OrderRow | undefined> =>
+  ordersAt(queries, now).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The order that a customer made with an idempotency key. */
+export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) =>
+  queries
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+/** One order, as it is now, with all of it. */
+export const wholeOrder = async (queries: ReadQueries, values: ById): Promise<OrderRows> => ({
+  orders: await customerOrder(queries, values),
+  lines: await linesOfOrder(queries, values),
+  deliveries: await deliveriesOfOrder(queries, values),
+})
+
+/** A customer's orders, newest first. */
+export async function ordersOfCustomer(queries: ReadQueries, now: number, userId: string): Promise<OrderRows> {
+  const orders = ordersAt(queries, now).where('orders.user_id', '=', userId)
+  const ids = orders.select('orders.id')
+  return {
+    orders: await withCustomer(orders).execute(),
+    lines: await lines(queries).where('order_id', 'in', ids).execute(),
+    deliveries: await deliveries(queries).where('order_id', 'in', ids).execute(),
+  }
+}
+
+/** What a shop has to deliver or may have to: of orders that are paid or waited for, its own part, newest first. */
+export async function ordersOfShop(queries: ReadQueries, now: number, shopId: string): Promise<OrderRows> {
+  const orders = ordersAt(queries, now)
+    .where('orders.status', 'in', ['pending', 'paid'])
+    .where('orders.id', 'in', ({ selectFrom }) =>
+      selectFrom('order_deliveries').select('order_id').where('shop_id', '=', shopId),
+    )
+  const ids = orders.select('orders.id')
+  return {
+    orders: await withCustomer(orders).execute(),
+    lines: await lines(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
+    deliveries: await deliveries(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
+  }
+}
+
+/** A shop's own part of an order. */
+export async function shopsPartOfOrder(
+  queries: ReadQueries,
+  { id, now, shopId }: ById & { shopId: string },
+): Promise<OrderRows> {
+  return {
+    orders: await customerOrder(queries, { id, now }),
+    lines: await lines(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
+    deliveries: await deliveries(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
+  }
+}
+
+const withCustomer = (orders: ReturnType<typeof ordersAt>) =>
+  orders
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select(['users.name as customerName', 'users.email as customerEmail'])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+const lines = (queries: ReadQueries) => queries.selectFrom('order_lines').selectAll().orderBy('position')
+const deliveries = (queries: ReadQueries) => queries.selectFrom('order_deliveries').selectAll().orderBy('shop_name')
+
+const customerOrder = prepared((queries, slot: Slot<ById>) =>
+  withCustomer(ordersAt(queries, slot('now'))).where('orders.id', '=', slot('id')),
+)
+const linesOfOrder = prepared((queries, slot: Slot<ById>) => lines(queries).where('order_id', '=', slot('id')))
+const deliveriesOfOrder = prepared((queries, slot: Slot<ById>) =>
+  deliveries(queries).where('order_id', '=', slot('id')),
+)
+
+/** Products as an order would take them, also those that are no longer for sale. */
+export async function productsToOrder(queries: ReadQueries, ids: readonly string[]) {
+  const rows = await productsIn(ids)(queries, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const productsIn = forEachShape(
+  (ids: readonly string[]) =>
+    prepared((queries, slot: Slot<readonly string[]>) =>
+      queries
+        .selectFrom('products')
+        .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
+        .where(
+          'id',
+          'in',
+          ids.map((_, at) => slot(at)),
+        ),
+    ),
+  ({ length }) => String(length),
+)
+
+/** The products of an order that were ordered at an agreed price. */
+export async function agreedProductsOf(queries: ReadQueries, orderId: string): Promise<string[]> {
+  const agreed = await queries
+    .selectFrom('order_lines')
+    .select('product_id')
+    .where('order_id', '=', orderId)
+    .where('selling_cents', 'is not', null)
+    .execute()
+  return agreed.map((line) => line.product_id)
+}
+
+const insertIntoOrders = inserting('orders')
+
+/** Adds an order with its lines, and a delivery for each of its shops (D29). */
+export async function insertOrder(
+  tx: Transaction,
+  order: Insertable<OrderRow>,
+  orderLines: Insertable<OrderLineRow>[],
+): Promise<void> {
+  await insertIntoOrders(tx, order)
+  await tx.insertInto('order_lines').values(orderLines).execute()
+  const shopIds = [...new Set(orderLines.map((line) => line.shop_id))]
+  await tx
+    .insertInto('order_deliveries')
+    .columns(['order_id', 'shop_id', 'shop_name'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shops')
+        .select((shop) => [shop.val(order.id).as('order_id'), 'shops.id', 'shops.name'])
+        .where('shops.id', 'in', shopIds),
+    )
+    .execute()
+}
+
+/** Moves an order on; false when it is in none of these states any more. */
+export async function moveOrder(
+  tx: Transaction,
+  id: string,
+  from: readonly OrderRow['status'][],
+  to: { status: OrderRow['status']; paid_at?: number },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('orders')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Says when a shop delivered its part, unless that is known. */
+export const setDelivered = (tx: Transaction, orderId: string, shopId: string, at: number) =>
+  tx
+    .updateTable('order_deliveries')
+    .set({ delivered_at: at })
+    .where('order_id', '=', orderId)
+    .where('shop_id', '=', shopId)
+    .where('delivered_at', 'is', null)
+    .execute()
+
+/** So many of a product. */
+export interface StockLine {
+  product_id: string
+  qty: number
+}
+
+/** What an order holds. */
+export const stockLinesOf = (queries: ReadQueries, orderId: string): Promise<StockLine[]> =>
+  queries.selectFrom('order_lines').select(['product_id', 'qty']).where('order_id', '=', orderId).execute()
+
+type Hold = StockLine & { sellingCents: number }
+
+const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
+  tx
+    .updateTable('products')
+    .set((product) => ({ stock: product('stock', '-', slot('qty')) }))
+    .where('id', '=', slot('product_id'))
+    .where('deleted_at', 'is', null)
+    .where('stock', '>=', slot('qty'))
+    .returning('id')
+
+/** Takes a line off the stock; returns no row when there is not enough. */
+export const takeAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) => takeStock(tx, slot))
+/** The same, if the product still costs what its buyer saw. */
+export const takeAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
+  takeStock(tx, slot).where('selling_cents', '=', slot('sellingCents')),
+)
+
+/** Gives a line back to the stock. */
+export const giveBack = (tx: Transaction, { product_id, qty }: StockLine) =>
+  tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', qty) }))
+    .where('id', '=', product_id)
+    .execute()

@@ -1,0 +1,87 @@
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { OrderRow, PaymentRow } from '../database/tables'
+import { spendAgreedPrices } from '../negotiation/store'
+import { closeUnpaid } from '../orders/expireOrders'
+import { findOrder } from '../orders/findOrder'
+import { holdStock, Shortage } from '../orders/holdStock'
+import { agreedProductsOf, moveOrder, stockLinesOf } from '../orders/store'
+import type { ProviderPayment } from './provider'
+import { insertPayment, paymentById } from './store'
+
+type RefundReason = NonNullable<PaymentRow['refund_reason']>
+
+/** Thrown when an order takes no payment any more; what the transaction did so far is undone. */
+class Unpayable extends Error {
+  override name = 'Unpayable'
+  constructor(readonly reason: RefundReason) {
+    super(reason)
+  }
+}
+
+/** Records a captured payment once: it pays its order, or is to be refunded. Says what it is now. */
+export async function recordPayment(
+  context: Context,
+  orderId: string,
+  payment: ProviderPayment,
+): Promise<PaymentRow['status']> {
+  try {
+    return await context.db.writing((tx) => acceptPayment(context, tx, orderId, payment))
+  } catch (error) {
+    if (!(error instanceof Unpayable || error instanceof Shortage)) throw error
+    const reason = error instanceof Unpayable ? error.reason : 'too_late'
+    return context.db.writing((tx) => rejectPayment(context, tx, orderId, payment, reason))
+  }
+}
+
+async function acceptPayment(context: Context, tx: Transaction, orderId: string, payment: ProviderPayment) {
+  const known = await addPayment(context, tx, orderId, payment, null)
+  if (known) return known
+  const paid = { status: 'paid', paid_at: context.now() } as const
+  if (!(await moveOrder(tx, orderId, ['pending'], paid))) {
+    // too late: honoured if the stock is still there (D25)
+    if (!(await moveOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
+    await holdStock(tx, await stockLinesOf(tx, orderId))
+  }
+  const { user_id } = await findOrder(context, tx, orderId)
+  if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable('price_spent')
+  return 'captured'
+}
+
+async function unpayable(context: Context, tx: Transaction, orderId: string): Promise<Unpayable> {
+  const { status } = await findOrder(context, tx, orderId)
+  return new Unpayable(refundReasons[status] ?? 'too_late')
+}
+
+/** Who cancelled an order no longer wants it, whatever a popup that was still open did. */
+const refundReasons: Partial<Record<OrderRow['status'], RefundReason>> = {
+  paid: 'already_paid',
+  cancelled: 'cancelled',
+}
+
+async function rejectPayment(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+  payment: ProviderPayment,
+  reason: RefundReason,
+) {
+  const known = await addPayment(context, tx, orderId, payment, reason)
+  if (known) return known
+  await closeUnpaid(tx, orderId, 'refunded')
+  await moveOrder(tx, orderId, ['expired', 'cancelled'], { status: 'refunded' })
+  return 'refunding'
+}
+
+/** Undefined when the payment is new; else what an earlier call, or one at the same time, made of it. */
+async function addPayment(
+  { now }: Context,
+  tx: Transaction,
+  orderId: string,
+  { id, amount, currency }: ProviderPayment,
+  reason: RefundReason | null,
+): Promise<PaymentRow['status'] | undefined> {
+  const status = reason === null ? 'captured' : 'refunding'
+  const row: PaymentRow = { id, order_id: orderId, amount, currency, status, refund_reason: reason, created_at: now() }
+  return (await insertPayment(tx, row)) ? undefined : (await paymentById(tx, id))?.status
+}
