@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
@@ -41,11 +42,24 @@ const run = (folder: string, program: string, ...args: string[]) =>
 const composition = async () =>
   Composition.parse(JSON.parse(await readFile(join(home, 'apps/marketplace/composition.json'), 'utf8')))
 
+/** What lies in the packages that all teams share, in one text. */
+async function sharedSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['shell', 'shared-state', 'shared-ui', 'shared-contract']) {
+    const entries = await readdir(join(checkout.root, folder), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of files.filter((path) => !path.includes('node_modules')).sort())
+      hash.update(file).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
 test('a new remote is well-typed, clean and tested as it is made, and goes live without a change to the shell', async () => {
   const before = await composition()
-  expect(await run('.', 'platform/bin/new-remote.mjs', 'wishlist', '--path', '/wishlist')).toMatch(
-    /^mfe-wishlist is made: \/wishlist for everyone, in marketplace\.\n/,
-  )
+  const sources = await sharedSources()
+  expect(
+    await run('.', 'platform/bin/new-remote.mjs', 'wishlist', '--path', '/wishlist', '--nav', 'Wish list'),
+  ).toMatch(/^mfe-wishlist is made: \/wishlist for everyone, in marketplace\.\n/)
   await Promise.all([
     run('.', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'mfe-wishlist'),
     run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', 'mfe-wishlist', 'platform/apps'),
@@ -58,12 +72,15 @@ test('a new remote is well-typed, clean and tested as it is made, and goes live 
   const after = await composition()
   expect(after.remotes.map(({ name, release }) => `${name} ${release.version}`)).toContain('wishlist 1.0.0')
   expect(after.shell).toEqual(before.shell)
+  expect(await sharedSources()).toBe(sources)
 
   const port = await getPort()
   const backend = { url: productUnderTest().apiUrl, secret: '' }
   host = await startHost({ home, app: 'marketplace', backend, port })
   const { page, context, pageErrors } = await newVisitor({ site: `http://localhost:${port}` })
-  await page.goto('/wishlist')
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wish list' }).click()
+  await page.waitForURL(/\/wishlist$/)
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
   await page.getByText('Hello, guest.').waitFor()
   expect(pageErrors).toEqual([])

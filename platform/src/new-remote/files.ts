@@ -5,7 +5,7 @@ import type { NewRemote } from './request'
 const shared = ['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui']
 
 /** A new remote's files by their path. It asks for the shared packages as the shell does, which provides them. */
-export function filesOf({ name, path, access }: NewRemote, shell: Manifest): Record<string, string> {
+export function filesOf({ name, path, access, nav }: NewRemote, shell: Manifest): Record<string, string> {
   const words = name.split('-')
   const component = words.map(capital).join('')
   const title = capital(words.join(' '))
@@ -13,7 +13,7 @@ export function filesOf({ name, path, access }: NewRemote, shell: Manifest): Rec
   const descriptor: Descriptor = {
     name,
     contract: shell.dependencies['shared-contract'] ?? '',
-    screens: [{ path, access, screen: `./${component}` }],
+    screens: [{ path, access, screen: `./${component}`, ...(nav !== undefined && { nav: { label: nav } }) }],
   }
   return {
     'package.json': json(manifestOf(name, title, Object.fromEntries(ranges))),

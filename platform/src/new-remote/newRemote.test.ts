@@ -51,6 +51,13 @@ test('a remote is a folder with a descriptor, a screen, its test and a few lines
   })
 })
 
+test('a link to its screen stands in the navbar when asked for', () => {
+  make({ name: 'gift-cards', path: '/gift-cards', access: 'user', nav: 'Gift cards' })
+  expect(readDescriptor(folder()).screens).toEqual([
+    { path: '/gift-cards', access: 'user', screen: './GiftCards', nav: { label: 'Gift cards' } },
+  ])
+})
+
 test('it asks for the shared packages as the shell does', () => {
   make({ name: 'gift-cards', path: '/gift-cards' })
   const { dependencies } = readManifest(folder())
@@ -77,6 +84,8 @@ test.each([
   [{ path: '/product/:card' }, '/product/:card belongs to catalog.'],
   [{ path: '/login' }, '/login belongs to the shell.'],
   [{ access: 'admin' }, /^"admin" is not --access: .*"shopOwner"/],
+  [{ nav: '' }, /^"" is not a label for --nav: /],
+  [{ nav: 'Card', path: '/card/:id' }, '--nav needs a path without parameters, not /card/:id.'],
   [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
 ])('%j is refused in one line and writes nothing', (change, message) => {
   const before = readdirSync(root, { recursive: true })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Access } from 'shared-contract'
-import { fillRoute, RemoteName, Screen } from 'shared-contract/platform'
+import { fillRoute, NavEntry, RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
@@ -12,6 +12,7 @@ export interface Wish {
   name?: string
   path?: string
   access?: string
+  nav?: string
   app?: string
 }
 
@@ -21,6 +22,8 @@ export interface NewRemote {
   folder: string
   path: string
   access: Access
+  /** The label of its link in the navbar; undefined for none. */
+  nav: string | undefined
   app: string
 }
 
@@ -29,6 +32,8 @@ export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
   const name = valid(RemoteName, wish.name, 'the name of the remote')
   const path = valid(Screen.shape.path, wish.path, '--path')
   const access = valid(Access, wish.access ?? 'everyone', '--access')
+  const nav = wish.nav === undefined ? undefined : valid(NavEntry.shape.label, wish.nav, 'a label for --nav')
+  if (nav !== undefined && path.includes(':')) throw new Error(`--nav needs a path without parameters, not ${path}.`)
   const app = wish.app ?? 'marketplace'
   const apps = readDefinitions(workspace.root, 0).map((definition) => definition.app)
   if (!apps.includes(app)) throw new Error(`There is no app "${app}"; there are ${apps.join(' and ')}.`)
@@ -44,7 +49,7 @@ export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
   ])
     if (screens.some((screen) => fillRoute(screen.path, ':') === fillRoute(path, ':')))
       throw new Error(`${path} belongs to ${owner}.`)
-  return { name, folder, path, access, app }
+  return { name, folder, path, access, nav, app }
 }
 
 function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {
