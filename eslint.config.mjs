@@ -101,6 +101,23 @@ export default tseslint.config(
   },
   { files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'], ...reactHooks.configs.flat.recommended },
   ...packages.map(zone),
+  {
+    // Rules here, queries in the stores: a service asks a store, and only a store knows SQL.
+    files: ['accounts', 'clientErrors', 'negotiation', 'orders', 'payments', 'realtime', 'reviews', 'throttle'].map(
+      (feature) => `mock-server/src/${feature}/**/*.ts`,
+    ),
+    ignores: ['**/store.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ImportDeclaration[source.value="kysely"]', message: 'Queries live in a store.ts.' },
+        {
+          selector: 'MemberExpression[property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+          message: 'Queries live in a store.ts.',
+        },
+      ],
+    },
+  },
   // Set-up that every package's tests and configs share lives in platform/jest.
   { files: ['**/jest*.config.mjs', '**/webpack.config.ts'], rules: { 'no-restricted-imports': 'off' } },
   // The monolith that the market is compared with is made of the same sources, of all packages at once.

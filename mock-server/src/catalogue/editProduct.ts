@@ -6,9 +6,11 @@ import {
   type ProductInput,
   type ProductSummary,
 } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/store'
@@ -19,11 +21,9 @@ import { ownSummaryOf, productsForSale } from './productRow'
 import { learn } from './vocabulary'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */
-export async function shopProducts({ db }: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
-  const shop = await db.read.selectFrom('shops').select('id').where('id', '=', shopId).executeTakeFirst()
-  if (!shop) throw notFound('Shop')
-  if (shop.id !== owner.shopId) throw forbidden('These are the products of another shop.')
-  const rows = await productsForSale(db.read)
+export async function shopProducts(context: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
+  await ownShop(context, owner, shopId, 'These are the products of another shop.')
+  const rows = await productsForSale(context.db.read)
     .where('products.shop_id', '=', shopId)
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
@@ -96,16 +96,10 @@ export async function deleteProduct({ db, now }: Context, owner: Session, id: st
 const shopOf = (tx: Transaction, owner: Session) =>
   tx.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', owner.userId).executeTakeFirstOrThrow()
 
-/** The owner's product, kept from changing under us: an update that changes nothing locks it on both databases. */
+/** The owner's product, kept from changing under us. */
 async function lockOwn(tx: Transaction, owner: Session, id: string) {
-  const product = await tx
-    .updateTable('products')
-    .set((row) => ({ stock: row.ref('stock') }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(['shop_id', 'category', 'stock', 'received'])
-    .executeTakeFirst()
-  if (!product) throw notFound('Product')
+  const product = await lockRow(tx, 'products', id)
+  if (!product || product.deleted_at !== null) throw notFound('Product')
   if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
   return product
 }
