@@ -32,18 +32,18 @@ globalThis.ResizeObserver ??= class {
 window.scrollTo = () => {}
 
 // jsdom knows <dialog>, and none of what it does.
-Object.assign(HTMLDialogElement.prototype, {
+Object.assign(window.HTMLDialogElement.prototype, {
   showModal() {
-    this.openedFrom = document.activeElement
+    this.openedFrom = window.document.activeElement
     this.open = true
   },
   close() {
     if (!this.open) return
     this.open = false
     this.openedFrom?.focus()
-    this.dispatchEvent(new Event('close'))
+    this.dispatchEvent(new window.Event('close'))
   },
 })
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') [...document.querySelectorAll('dialog[open]')].at(-1)?.close()
+window.document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') [...window.document.querySelectorAll('dialog[open]')].at(-1)?.close()
 })

@@ -16,10 +16,14 @@ const isSame = ({ password, confirmPassword }: PasswordTwice) => password === co
 /** Said whatever else is still wrong. */
 const notSame = { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true }
 
-const sentOnce = <Account extends PasswordTwice>({ confirmPassword: _, ...account }: Account) => account
-
 /** The log-in tells a mistyped address before it is tried. */
 export const LoginForm = Login.extend({ email: Email })
+
+const sentOnce = <Account extends PasswordTwice>(typed: Account) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'confirmPassword')) as Omit<
+    Account,
+    'confirmPassword'
+  >
 
 export const RegisterUserForm = RegisterUser.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
 export const RegisterShopOwnerForm = RegisterShopOwner.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
