@@ -3,6 +3,24 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { ErrorReply, type Access } from 'shared-contract'
+import { z } from 'zod'
+import type { JSONSchema } from 'zod/v4/core'
+import { socketEvents } from '../realtime/events'
+import { exampleOf } from './examples'
+
+declare module 'fastify' {
+  interface RouteShorthandOptions {
+    /** When the call is refused, by status, beyond what follows from who may call it and what it takes. */
+    refusals?: Refusals
+  }
+  interface RouteOptions {
+    refusals?: Refusals
+  }
+}
+
+type Refusals = Partial<Record<400 | 403 | 404 | 409 | 429 | 502 | 503, string>>
+
+type Schema = JSONSchema.BaseSchema
 
 /** The page of the docs runs its own files; its styles are partly inline. */
 const POLICY = [
@@ -14,19 +32,39 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Describes every route under /api at /api/docs, from what the routes themselves say. */
+/** Describes every route under /api, and the socket's events, at /api/docs. A route without a summary ends the start. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Haggle', version: '1.0.0', description: 'The market: catalogue, haggling, orders, shops.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: describeRoute,
+  app.addHook('onRoute', ({ access, method, schema, url }) => {
+    if (access && !schema?.summary) throw new Error(`${String(method)} ${url} does not say what it does`)
   })
+  const openapi = {
+    info: { title: 'Haggle', version: '1.0.0', description: INTRODUCTION },
+    components: { securitySchemes: { token: { type: 'http' as const, scheme: 'bearer' } } },
+    'x-socket-events': describedEvents(),
+  }
+  await app.register(swagger, { openapi, transform: describeRoute })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY })
 }
 
-/** Adds what follows from a route's access and inputs: who may call it, and how it refuses. */
+const INTRODUCTION = [
+  'The market: accounts, catalogue, haggling, orders, payments. Money is in dollars with at most two decimals, times are ISO 8601 in UTC.',
+  'A call that is refused answers `{ message }`, in words for people.',
+  `Outcomes also come over socket.io, on this address, with \`auth: { token }\` in the handshake:\n\n| event | sent by | |\n|---|---|---|\n${Object.entries(
+    socketEvents,
+  )
+    .map(([name, { from, summary }]) => `| \`${name}\` | ${from} | ${summary} |`)
+    .join('\n')}`,
+].join('\n\n')
+
+const describedEvents = () =>
+  Object.fromEntries(
+    Object.entries(socketEvents).map(([name, { from, summary, payload }]) => {
+      const schema = z.toJSONSchema(payload, { io: 'output', target: 'openapi-3.0' })
+      return [name, { from, summary, schema, example: exampleOf(schema) }]
+    }),
+  )
+
+/** Adds what follows from a route's access and inputs: who may call it, how it refuses, and examples. */
 const describeRoute: SwaggerTransform<FastifySchema> = (document) => {
   const { route, schema, url } = document
   const { access } = route
@@ -36,18 +74,47 @@ const describeRoute: SwaggerTransform<FastifySchema> = (document) => {
     tags: [url.split('/')[2] ?? ''],
     'x-access': access,
     security: access === 'everyone' ? [] : [{ token: [] }],
-    response: { ...refusals(access, schema), ...(schema.response as object | undefined) },
   }
-  return jsonSchemaTransform({ ...document, schema: described })
+  const { schema: transformed } = jsonSchemaTransform({ ...document, schema: described })
+  const { body, response, ...rest } = transformed as { body?: Schema; response?: Record<string, Schema> }
+  const refused = refusalsOf(access, schema, route.refusals)
+  return {
+    schema: {
+      ...rest,
+      ...(body && { body: withExample(body) }),
+      response: {
+        ...mapValues(refused, refusal),
+        ...mapValues(response ?? {}, (reply, status) => ({
+          ...withExample(reply),
+          description: refused[status] ?? 'Done.',
+        })),
+      },
+    } as FastifySchema,
+    url,
+  }
 }
 
-function refusals(access: Access, { body, params, querystring }: FastifySchema): Record<string, typeof ErrorReply> {
-  const statuses = [
-    ...(body || querystring ? ['400'] : []),
-    ...(access === 'everyone' ? [] : ['401']),
-    ...(access === 'user' || access === 'shopOwner' ? ['403'] : []),
-    ...(params ? ['404'] : []),
-    '4xx',
-  ]
-  return Object.fromEntries(statuses.map((status) => [status, ErrorReply]))
+const withExample = (schema: Schema): Schema => ({ ...schema, examples: [exampleOf(schema)] })
+
+const refusal = (description: string): Schema => {
+  const schema = z.toJSONSchema(ErrorReply, { io: 'output', target: 'openapi-3.0' })
+  return { ...schema, description, examples: [{ message: description }] }
 }
+
+const mapValues = <From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]))
+
+/** What follows from the access and the inputs of a call, then what the route says itself, then all the rest. */
+const refusalsOf = (
+  access: Access,
+  { body, params, querystring }: FastifySchema,
+  said: Refusals = {},
+): Record<string, string> => ({
+  ...((body ?? querystring) ? { 400: 'The request is not of the form described here; the message names the field.' } : {}),
+  ...(access === 'everyone' ? {} : { 401: 'Please log in.' }),
+  ...(access === 'user' ? { 403: 'Only customers can do this.' } : {}),
+  ...(access === 'shopOwner' ? { 403: 'Only shop owners can do this.' } : {}),
+  ...(params ? { 404: 'There is nothing with this id.' } : {}),
+  ...said,
+  '4xx': 'The request cannot be read: another content type, too large, unknown.',
+})

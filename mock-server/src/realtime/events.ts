@@ -1,0 +1,25 @@
+import { NegotiationOutcome, type ClientEvents, type ServerEvents } from 'shared-contract'
+import { z } from 'zod'
+
+/** A message over the socket: who sends it, what it is for, and what it carries. */
+interface SocketEvent {
+  from: 'client' | 'server'
+  summary: string
+  payload: z.ZodType
+}
+
+const client = (event: Omit<SocketEvent, 'from'>): SocketEvent => ({ from: 'client', ...event })
+const server = (event: Omit<SocketEvent, 'from'>): SocketEvent => ({ from: 'server', ...event })
+
+/** Every event of the contract, for the API document. */
+export const socketEvents = {
+  joinRoom: client({
+    summary:
+      "Joins the room of the token's own user, by that user's id; acknowledged by { ok: true } or { ok: false, message }.",
+    payload: z.string(),
+  }),
+  negotiationOutcome: server({
+    summary: 'What became of an offer, to all sockets of its customer; the same body as the reply to the offer.',
+    payload: NegotiationOutcome,
+  }),
+} satisfies Record<keyof ClientEvents | keyof ServerEvents, SocketEvent>
