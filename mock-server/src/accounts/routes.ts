@@ -20,41 +20,89 @@ export const accountRoutes: Feature = (app, context) => {
 
   app.post(
     '/api/auth/register/user',
-    { access: 'everyone', schema: { body: RegisterUser, response: { 201: MessageReply } } },
+    {
+      access: 'everyone',
+      refusals: {
+        409: 'The e-mail has an account already.',
+        429: 'The address registered too many accounts within an hour.',
+      },
+      schema: {
+        summary: 'Registers a customer; the role comes from the route',
+        body: RegisterUser,
+        response: { 201: MessageReply },
+      },
+    },
     async (request, reply) =>
       reply.code(201).send(await registerUser(context, addressOf(request, config), request.body)),
   )
 
   app.post(
     '/api/auth/register/shop-owner',
-    { access: 'everyone', schema: { body: RegisterShopOwner, response: { 201: MessageReply } } },
+    {
+      access: 'everyone',
+      refusals: {
+        409: 'The e-mail has an account already.',
+        429: 'The address registered too many accounts within an hour.',
+      },
+      schema: {
+        summary: 'Registers a shop owner with a shop',
+        body: RegisterShopOwner,
+        response: { 201: MessageReply },
+      },
+    },
     async (request, reply) =>
       reply.code(201).send(await registerShopOwner(context, addressOf(request, config), request.body)),
   )
 
   app.post(
     '/api/auth/login',
-    { access: 'everyone', schema: { body: Login, response: { 200: SessionUser } } },
+    {
+      access: 'everyone',
+      refusals: {
+        401: 'E-mail and password do not fit; which of them is not told.',
+        429: 'Too many log-ins to the account, or from the address, failed within 15 minutes.',
+      },
+      schema: {
+        summary: 'Begins a session and answers its user with the token for all other calls',
+        body: Login,
+        response: { 200: SessionUser },
+      },
+    },
     (request) => logIn(context, addressOf(request, config), request.body),
   )
 
-  app.post('/api/auth/logout', { access: 'signedIn', schema: { response: { 200: MessageReply } } }, ({ session }) =>
-    logOut(context, session),
+  app.post(
+    '/api/auth/logout',
+    { access: 'signedIn', schema: { summary: 'Ends this session and its sockets', response: { 200: MessageReply } } },
+    ({ session }) => logOut(context, session),
   )
 
   app.post(
     '/api/auth/logout/everywhere',
-    { access: 'signedIn', schema: { response: { 200: MessageReply } } },
+    {
+      access: 'signedIn',
+      schema: { summary: 'Ends every session of the account, on all devices', response: { 200: MessageReply } },
+    },
     ({ session }) => logOutEverywhere(context, session),
   )
 
-  app.get('/api/auth/profile', { access: 'signedIn', schema: { response: { 200: Profile } } }, ({ session }) =>
-    profileOf(context, session.userId),
+  app.get(
+    '/api/auth/profile',
+    { access: 'signedIn', schema: { summary: "Reads one's own account", response: { 200: Profile } } },
+    ({ session }) => profileOf(context, session.userId),
   )
 
   app.put(
     '/api/auth/profile',
-    { access: 'signedIn', schema: { body: ProfileUpdate, response: { 200: SessionUser } } },
+    {
+      access: 'signedIn',
+      refusals: { 409: 'The e-mail has an account already.' },
+      schema: {
+        summary: "Changes what is sent of one's own account; a new password ends all other sessions",
+        body: ProfileUpdate,
+        response: { 200: SessionUser },
+      },
+    },
     (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
   )
 }

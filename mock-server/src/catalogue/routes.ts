@@ -33,7 +33,14 @@ const StockSeen = z.looseObject({
 export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
   app.get(
     '/api/products',
-    { access: 'everyone', schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
+    {
+      access: 'everyone',
+      schema: {
+        summary: 'Lists products for sale: a keyword, a category, a sort, a page of twelve',
+        querystring: ProductQuery,
+        response: { 200: ProductPage },
+      },
+    },
     async (request, reply) => {
       const page = await replyOf(request.url, async () => {
         const { json, ids } = await listProducts(context.db, lists, request.query)
@@ -45,13 +52,28 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
 
   app.get(
     '/api/products/ids',
-    { access: 'everyone', schema: { querystring: ProductIdQuery, response: { 200: ProductIds } } },
+    {
+      access: 'everyone',
+      refusals: { 404: 'The id to go on from is not known.' },
+      schema: {
+        summary: 'Lists the ids of all products for sale, oldest first, some thousands at a time',
+        querystring: ProductIdQuery,
+        response: { 200: ProductIds },
+      },
+    },
     ({ query }) => idsAfter(context, query.after),
   )
 
   app.get(
     '/api/products/:id',
-    { access: 'everyone', schema: { params: ById, response: { 200: Product } } },
+    {
+      access: 'everyone',
+      schema: {
+        summary: 'Reads a product with its reviews; the owner sees its floor, a customer their agreed price',
+        params: ById,
+        response: { 200: Product },
+      },
+    },
     async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
@@ -69,14 +91,22 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     '/api/products/shop/:shopId',
     {
       access: 'shopOwner',
-      schema: { params: z.object({ shopId: z.string() }), response: { 200: z.array(ProductSummary) } },
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Lists all products of one's own shop, with their floors",
+        params: z.object({ shopId: z.string() }),
+        response: { 200: z.array(ProductSummary) },
+      },
     },
     ({ params, session }) => shopProducts(context, session, params.shopId),
   )
 
   app.post(
     '/api/products',
-    { access: 'shopOwner', schema: { body: ProductInput, response: { 201: Product } } },
+    {
+      access: 'shopOwner',
+      schema: { summary: "Adds a product to one's own shop", body: ProductInput, response: { 201: Product } },
+    },
     async ({ body, session }, reply) => reply.code(201).send(await addProduct(context, session, body)),
   )
 
@@ -84,14 +114,32 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     '/api/products/:id',
     {
       access: 'shopOwner',
-      schema: { params: ById, headers: StockSeen, body: ProductInput, response: { 200: Product } },
+      refusals: {
+        403: 'Not a shop owner, or the product is of another shop.',
+        409: 'More was sold since the edit began than it leaves in stock.',
+      },
+      schema: {
+        summary: 'Replaces what the owner says about a product',
+        params: ById,
+        headers: StockSeen,
+        body: ProductInput,
+        response: { 200: Product },
+      },
     },
     ({ body, headers, params, session }) => changeProduct(context, session, params.id, body, headers['stock-seen']),
   )
 
   app.delete(
     '/api/products/:id',
-    { access: 'shopOwner', schema: { params: ById, response: { 200: MessageReply } } },
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      schema: {
+        summary: 'Takes a product off the market; orders keep their lines',
+        params: ById,
+        response: { 200: MessageReply },
+      },
+    },
     ({ params, session }) => deleteProduct(context, session, params.id),
   )
 }

@@ -16,7 +16,16 @@ export const clientErrorRoutes: Feature = (app, context) => {
 
   app.post(
     '/api/client-errors',
-    { access: 'everyone', bodyLimit: BODY_LIMIT, schema: { body: ClientErrorReport, response: { 202: MessageReply } } },
+    {
+      access: 'everyone',
+      bodyLimit: BODY_LIMIT,
+      refusals: { 429: 'The address reported too often within a minute.' },
+      schema: {
+        summary: 'Reports a screen that failed to load in a browser',
+        body: ClientErrorReport,
+        response: { 202: MessageReply },
+      },
+    },
     async (request, reply) =>
       reply.code(202).send(await reportClientError(context, request.log, addressOf(request, config), request.body)),
   )

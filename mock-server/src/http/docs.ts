@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-type Refusals = Partial<Record<400 | 403 | 404 | 409 | 429 | 502 | 503, string>>
+type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503, string>>
 
 type Schema = JSONSchema.BaseSchema
 
@@ -110,7 +110,9 @@ const refusalsOf = (
   { body, params, querystring }: FastifySchema,
   said: Refusals = {},
 ): Record<string, string> => ({
-  ...((body ?? querystring) ? { 400: 'The request is not of the form described here; the message names the field.' } : {}),
+  ...((body ?? querystring)
+    ? { 400: 'The request is not of the form described here; the message names the field.' }
+    : {}),
   ...(access === 'everyone' ? {} : { 401: 'Please log in.' }),
   ...(access === 'user' ? { 403: 'Only customers can do this.' } : {}),
   ...(access === 'shopOwner' ? { 403: 'Only shop owners can do this.' } : {}),

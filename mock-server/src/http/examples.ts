@@ -58,7 +58,7 @@ const BY_NAME: Fields = {
 /** What has a picture is a product, or a line of one, and has a thing's name. */
 const OF_PRODUCTS: Fields = { name: 'Reading Lamp' }
 
-/** A value that a JSON schema allows, as a person would send or get it; optional fields are left out. */
+/** A value that a JSON schema allows, as a person would send or get it; fields are left out that may be, unless all may. */
 export function exampleOf(schema: Schema, name = '', siblings: Fields = {}): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -74,6 +74,6 @@ export function exampleOf(schema: Schema, name = '', siblings: Fields = {}): unk
 }
 
 function objectOf({ properties = {}, required = [] }: Schema): Fields {
-  const shown = Object.entries(properties).filter(([name]) => required.includes(name))
+  const shown = Object.entries(properties).filter(([name]) => required.length === 0 || required.includes(name))
   return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field as Schema, name, properties)]))
 }

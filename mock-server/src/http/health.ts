@@ -14,13 +14,28 @@ const PATIENCE_MS = 2000
 
 /** Ready: send me calls. Live: do not restart me. An instance that drains or misses its database is live, not ready. */
 export const healthRoutes: Feature = (app, { db }) => {
-  app.get('/api/health', { access: 'everyone', schema: { response: { 200: Healthy, 503: ErrorReply } } }, async () => {
-    if (app.drain.begun) throw unavailable('This instance is about to stop.')
-    await Promise.race([selectRows(db.read, sql`select 1`), patience()])
-    return ok
-  })
+  app.get(
+    '/api/health',
+    {
+      access: 'everyone',
+      refusals: { 503: 'The instance is about to stop, or its database does not answer.' },
+      schema: { summary: 'Says whether this instance is ready for calls', response: { 200: Healthy, 503: ErrorReply } },
+    },
+    async () => {
+      if (app.drain.begun) throw unavailable('This instance is about to stop.')
+      await Promise.race([selectRows(db.read, sql`select 1`), patience()])
+      return ok
+    },
+  )
 
-  app.get('/api/health/live', { access: 'everyone', schema: { response: { 200: Healthy } } }, () => ok)
+  app.get(
+    '/api/health/live',
+    {
+      access: 'everyone',
+      schema: { summary: 'Says that this instance runs and need not be restarted', response: { 200: Healthy } },
+    },
+    () => ok,
+  )
 }
 
 async function patience() {

@@ -15,7 +15,14 @@ const Keyed = z.looseObject({
 export const orderRoutes: Feature = (app, context) => {
   app.post(
     '/api/orders/quote',
-    { access: 'signedIn', schema: { body: QuoteInput, response: { 200: Quote } } },
+    {
+      access: 'signedIn',
+      schema: {
+        summary: 'Says what lines would cost now, without ordering',
+        body: QuoteInput,
+        response: { 200: Quote },
+      },
+    },
     ({ body, session }) => quoteNow(context, session.userId, body.orderItems),
   )
 
@@ -23,7 +30,13 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders',
     {
       access: 'user',
-      schema: { headers: Keyed, body: OrderInput, response: { 200: Order, 201: Order, 409: OrderConflict } },
+      refusals: { 409: 'Prices or stock are not what the customer saw; the quote says what they are now.' },
+      schema: {
+        summary: 'Places an order and holds its stock; with an Idempotency-Key a repeat answers the first order',
+        headers: Keyed,
+        body: OrderInput,
+        response: { 200: Order, 201: Order, 409: OrderConflict },
+      },
     },
     async ({ headers, body, session }, reply) => {
       const { order, isNew } = await createOrder(context, session.userId, body, headers['idempotency-key'])
@@ -31,28 +44,54 @@ export const orderRoutes: Feature = (app, context) => {
     },
   )
 
-  app.get('/api/orders/myorders', { access: 'user', schema: { response: { 200: z.array(Order) } } }, ({ session }) =>
-    myOrders(context, session.userId),
+  app.get(
+    '/api/orders/myorders',
+    { access: 'user', schema: { summary: "Lists one's own orders, newest first", response: { 200: z.array(Order) } } },
+    ({ session }) => myOrders(context, session.userId),
   )
 
   app.get(
     '/api/orders/shop/:shopId',
     {
       access: 'shopOwner',
-      schema: { params: z.object({ shopId: z.string() }), response: { 200: z.array(Order) } },
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Lists the orders that hold products of one's own shop, newest first",
+        params: z.object({ shopId: z.string() }),
+        response: { 200: z.array(Order) },
+      },
     },
     ({ params, session }) => shopOrders(context, session, params.shopId),
   )
 
   app.put(
     '/api/orders/:id/deliver',
-    { access: 'shopOwner', schema: { params: OrderId, response: { 200: Order } } },
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the order holds nothing of the shop.', 409: 'The order is not paid.' },
+      schema: {
+        summary: "Marks one's own shop's part of a paid order as delivered",
+        params: OrderId,
+        response: { 200: Order },
+      },
+    },
     ({ params, session }) => deliverOrder(context, session, params.id),
   )
 
   app.post(
     '/api/orders/:id/cancel',
-    { access: 'user', schema: { params: OrderId, response: { 200: Order } } },
+    {
+      access: 'user',
+      refusals: {
+        403: 'Not a customer, or the order is of somebody else.',
+        409: 'The order is paid, expired or refunded.',
+      },
+      schema: {
+        summary: "Cancels one's own unpaid order and gives its stock back",
+        params: OrderId,
+        response: { 200: Order },
+      },
+    },
     ({ params, session }) => cancelOrder(context, session.userId, params.id),
   )
 }

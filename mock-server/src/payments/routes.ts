@@ -10,13 +10,38 @@ const OrderId = z.object({ id: z.string() })
 export const paymentRoutes: Feature = (app, context) => {
   app.post(
     '/api/orders/:id/razorpay',
-    { access: 'user', schema: { params: OrderId, response: { 200: PaymentStart } } },
+    {
+      access: 'user',
+      refusals: {
+        403: 'Not a customer, or the order is of somebody else.',
+        409: 'The order is not waiting for a payment.',
+        502: 'The payment provider does not answer.',
+      },
+      schema: {
+        summary: "Opens the payment of one's own unpaid order; answers what the popup needs",
+        params: OrderId,
+        response: { 200: PaymentStart },
+      },
+    },
     ({ params, session }) => startPayment(context, session.userId, params.id),
   )
 
   app.post(
     '/api/orders/:id/verify-payment',
-    { access: 'user', schema: { params: OrderId, body: PaymentConfirmation, response: { 200: Order } } },
+    {
+      access: 'user',
+      refusals: {
+        403: 'Not a customer, or the order is of somebody else.',
+        409: 'The order takes no payment any more; the money is given back.',
+        502: 'The payment provider does not confirm the payment yet.',
+      },
+      schema: {
+        summary: "Completes a payment by the popup's signed word",
+        params: OrderId,
+        body: PaymentConfirmation,
+        response: { 200: Order },
+      },
+    },
     ({ params, body, session }) => verifyPayment(context, session.userId, params.id, body),
   )
 }
@@ -28,7 +53,17 @@ export const webhookRoutes: Feature = (app, context) => {
 
   app.post(
     '/api/payments/razorpay/webhook',
-    { access: 'everyone', schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
+    {
+      access: 'everyone',
+      refusals: {
+        400: "The signature is not the provider's.",
+        502: 'The payment provider does not confirm the payment yet.',
+      },
+      schema: {
+        summary: "Takes the provider's signed word about a payment",
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
+    },
     async ({ body, headers }) => {
       const signature = [headers['x-razorpay-signature']].flat()[0]
       await hearProvider(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)

@@ -8,7 +8,13 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews',
     {
       access: 'user',
-      schema: { params: z.object({ id: z.string() }), body: ReviewInput, response: { 201: Review } },
+      refusals: { 409: 'The customer reviewed the product before.' },
+      schema: {
+        summary: "Writes one's one review of a product",
+        params: z.object({ id: z.string() }),
+        body: ReviewInput,
+        response: { 201: Review },
+      },
     },
     async ({ body, params, session }, reply) =>
       reply.code(201).send(await addReview(context, session, params.id, body)),

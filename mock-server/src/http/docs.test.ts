@@ -1,0 +1,75 @@
+import { NegotiationOutcome } from 'shared-contract'
+import { openMarket, type TestMarket } from '../../test/support'
+
+interface Media {
+  example?: unknown
+  schema: object
+}
+
+interface Operation {
+  summary?: string
+  requestBody?: { content: { 'application/json': Media } }
+  responses: Record<string, { description: string; content: { 'application/json': Media } }>
+}
+
+interface Document {
+  info: { description: string }
+  paths: Record<string, Record<string, Operation>>
+  'x-socket-events': Record<string, { summary: string; from: string; example: unknown }>
+}
+
+let market: TestMarket
+let document: Document
+let operations: [string, Operation][]
+
+beforeAll(async () => {
+  market = await openMarket()
+  document = (await market.call('GET', '/api/docs/json')).body as unknown as Document
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  )
+})
+afterAll(() => market.close())
+
+test('every call says in a line what it does', () => {
+  expect(operations.length).toBeGreaterThan(25)
+  expect(operations.filter(([, { summary = '' }]) => !/^[A-Z].{10,}[^.]$/.test(summary))).toEqual([])
+})
+
+test('every call says when it is refused', () => {
+  for (const [name, { responses }] of operations) {
+    const refused = Object.entries(responses).filter(([status]) => /^[45]/.test(status))
+    expect([name, refused.length > 0, refused.every(([, { description }]) => description.endsWith('.'))]).toEqual([
+      name,
+      true,
+      true,
+    ])
+  }
+})
+
+test('every body and every reply comes with an example', () => {
+  for (const [name, { requestBody, responses }] of operations) {
+    const media = [requestBody, ...Object.values(responses)].flatMap((each) => each?.content['application/json'] ?? [])
+    expect([name, media.every(({ example }) => example !== undefined)]).toEqual([name, true])
+  }
+})
+
+test('the examples of bodies are accepted as they stand, but for what they are about', async () => {
+  for (const [name, { requestBody }] of operations) {
+    const [method = '', path = ''] = name.split(' ')
+    const example = requestBody?.content['application/json'].example
+    if (example === undefined) continue
+    const url = path.replace(/\{\w+\}/g, 'nothing')
+    const as =
+      path.startsWith('/api/products') && !path.endsWith('reviews') ? await market.owner() : await market.customer()
+    const { status, body } = await market.call(method.toUpperCase() as 'POST', url, { as, body: example as object })
+    expect([name, status === 400 ? body.message : 'read']).toEqual([name, 'read'])
+  }
+})
+
+test('the events of the socket are in it', () => {
+  const { joinRoom, negotiationOutcome } = document['x-socket-events']
+  expect(joinRoom?.from).toBe('client')
+  expect(NegotiationOutcome.parse(negotiationOutcome?.example)).toBeTruthy()
+  expect(document.info.description).toContain('`negotiationOutcome`')
+})
