@@ -57,16 +57,17 @@ const antd = 'anticon'
 async function screensWithAntd({ page }: Visitor, paths: string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
-    const bodies: Promise<string>[] = []
+    const scripts: string[] = []
     const collect = (response: Response) => {
-      if (response.request().resourceType() === 'script') bodies.push(response.text())
+      if (response.request().resourceType() === 'script') scripts.push(response.url())
     }
     page.on('response', collect)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     page.off('response', collect)
-    if ((await Promise.all(bodies)).some((body) => body.includes(antd))) found.push(path)
+    const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
+    if (bodies.some((body) => body.includes(antd))) found.push(path)
   }
   return found
 }

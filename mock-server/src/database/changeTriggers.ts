@@ -1,9 +1,15 @@
-/** What PostgreSQL tells every instance when a transaction commits (see postgresChanges). */
-export const changeTriggers = [
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { listColumns } from './productColumns'
+import type { Tables } from './tables'
+
+const rowOf = (row: 'old' | 'new') => listColumns.map((column) => `${row}.${column}`).join(', ')
+
+/** What PostgreSQL tells every instance when a transaction commits (see cache/postgresChanges). */
+const triggers = [
   `create or replace function tell_product_change() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', new.id);
-     if (old.name, old.category, old.selling_cents, old.search_text, old.created_at, old.deleted_at) is distinct from
-        (new.name, new.category, new.selling_cents, new.search_text, new.created_at, new.deleted_at)
+     if (${rowOf('old')}) is distinct from (${rowOf('new')})
      then perform pg_notify('catalogue', ''); end if;
      return null; end $$`,
   `create or replace function tell_new_products() returns trigger language plpgsql as $$ begin
@@ -20,3 +26,16 @@ export const changeTriggers = [
   `create or replace trigger author_renamed after update of name on users for each row
      when (old.name is distinct from new.name) execute function tell_new_name()`,
 ]
+
+const version = createHash('sha256').update(triggers.join()).digest('hex')
+
+/** Creates the triggers, unless they are there as this version of the code has them. */
+export const createChangeTriggers = (queries: Kysely<Tables>): Promise<void> =>
+  queries.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('haggle'), hashtext('change triggers'))`.execute(tx)
+    const { rows } = await sql<{ comment: string | null }>`
+      select obj_description(to_regproc('tell_product_change')::oid, 'pg_proc') as comment`.execute(tx)
+    if (rows[0]?.comment === version) return
+    for (const statement of [...triggers, `comment on function tell_product_change() is '${version}'`])
+      await sql.raw(statement).execute(tx)
+  })

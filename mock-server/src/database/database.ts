@@ -7,7 +7,7 @@ import { makeFolder } from './folder'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
-import { migrations } from './migrations'
+import { adoptBaseline, migrations } from './migrations'
 import { makePrivate } from './privacy'
 import { openPool } from './pool'
 import { postgresDialect } from './postgresDialect'
@@ -60,13 +60,11 @@ async function open(
   write: Writing,
   watch: () => Changes | Promise<Changes> | undefined,
 ): Promise<Database> {
-  const { error } = await new Migrator({
-    db: queries,
-    provider: { getMigrations: () => Promise.resolve(migrations(dialect)) },
-  }).migrateToLatest()
-  if (error) {
+  try {
+    await migrate(queries, dialect)
+  } catch (error) {
     await queries.destroy()
-    throw error as Error
+    throw error
   }
   const changes = await watch()
   return {
@@ -93,6 +91,14 @@ async function open(
       await queries.destroy()
     },
   }
+}
+
+async function migrate(queries: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  await adoptBaseline(queries)
+  const provider = { getMigrations: () => Promise.resolve(migrations(dialect)) }
+  const { error } = await new Migrator({ db: queries, provider }).migrateToLatest()
+  if (error) throw error as Error
+  await dialect.prepareChanges(queries)
 }
 
 /** Whether an insert or update failed because a unique value is already there. */

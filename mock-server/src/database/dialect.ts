@@ -17,12 +17,8 @@ export interface Dialect {
   name: 'libsql' | 'postgres'
   /** For a text column that sorts by its bytes, whatever the database's language. */
   bytewise: string
-  searchDdl: readonly string[]
-  /** Makes the search of what was released leaner. */
-  leanSearchDdl: readonly string[]
-  changeDdl: readonly string[]
-  /** What instances need to hear each other. */
-  realtimeDdl: readonly string[]
+  /** Lets the database tell what committed writes change, as far as that is its own to do; after each start's migrations. */
+  prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** What a database wants to have done after very many rows came at once; not in a transaction. */
   afterBulk: readonly string[]
   /** Finds, by the search index, the products for sale that match, of one category or of all. */

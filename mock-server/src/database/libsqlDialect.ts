@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import type { Dialect, Wanted } from './dialect'
 import { selectRows } from './queries'
 
-/** No keyword can hold this: it marks the word that stands for a product's category in the search index. */
+/** Marks a product's category among the words of the search index (see migrations/001_baseline). */
 const PRIVATE_USE = 0xe000
-
-const indexed = (row: 'old' | 'new') =>
-  `${row}.search_text || ' ' || char(${PRIVATE_USE}) || replace(${row}.category, ' ', '')`
 
 const categoryWord = (category: string) => `"${String.fromCodePoint(PRIVATE_USE)}${category.replaceAll(' ', '')}"`
 
@@ -18,35 +15,8 @@ const ROWS_PER_STEP = 50_000
 export const libsqlDialect: Dialect = {
   name: 'libsql',
   bytewise: '',
-  searchDdl: [
-    `create virtual table if not exists product_search using fts5 (search_text, content = 'products', tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3')`,
-    `create trigger if not exists product_search_added after insert on products begin
-       insert into product_search (rowid, search_text) values (new.rowid, new.search_text); end`,
-    `create trigger if not exists product_search_changed after update of search_text on products begin
-       insert into product_search (product_search, rowid, search_text) values ('delete', old.rowid, old.search_text);
-       insert into product_search (rowid, search_text) values (new.rowid, new.search_text); end`,
-  ],
-  // without positions, and with the category as one more word, a count needs nothing but this index; whatever is no
-  // separator belongs to a word, as we have split them already
-  leanSearchDdl: [
-    'drop trigger product_search_added',
-    'drop trigger product_search_changed',
-    'drop table product_search',
-    `create virtual table product_search using fts5 (words, content = '', detail = none, columnsize = 0,
-       tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'", prefix = '1 2 3 4')`,
-    `create trigger product_search_added after insert on products when new.deleted_at is null begin
-       insert into product_search (rowid, words) values (new.rowid, ${indexed('new')}); end`,
-    `create trigger product_search_changed after update of search_text, category, deleted_at on products begin
-       insert into product_search (product_search, rowid, words)
-         select 'delete', old.rowid, ${indexed('old')} where old.deleted_at is null;
-       insert into product_search (rowid, words)
-         select new.rowid, ${indexed('new')} where new.deleted_at is null; end`,
-    `insert into product_search (rowid, words) select new.rowid, ${indexed('new')} from products as new
-       where new.deleted_at is null`,
-  ],
-  // its triggers belong to each connection (see libsqlChanges)
-  changeDdl: [],
-  realtimeDdl: [],
+  // the triggers of changes belong to each connection (see cache/libsqlChanges)
+  prepareChanges: () => Promise.resolve(),
   afterBulk: [],
   holds: (wanted) =>
     sql<boolean>`(${sql.join(

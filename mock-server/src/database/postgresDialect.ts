@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeTriggers } from './changeTriggers'
+import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
 import { findMatching, held } from './postgresSearch'
 
@@ -7,18 +7,7 @@ import { findMatching, held } from './postgresSearch'
 export const postgresDialect: Dialect = {
   name: 'postgres',
   bytewise: ' collate "C"',
-  searchDdl: [
-    `alter table products add column if not exists search tsvector
-       generated always as (to_tsvector('simple', search_text)) stored`,
-    `create index if not exists product_search on products using gin (search)`,
-  ],
-  leanSearchDdl: [],
-  changeDdl: changeTriggers,
-  // where the adapter of socket.io leaves messages that are too long for a notification; ours are not, but it cleans up
-  realtimeDdl: [
-    `create table if not exists socket_io_attachments
-       (id bigserial unique, created_at timestamptz default now(), payload bytea)`,
-  ],
+  prepareChanges: createChangeTriggers,
   // until it knows how many rows there are and which of them everybody sees, it sorts lists in place of walking an index
   afterBulk: ['vacuum (analyze) products, shops, search_words'],
   find: findMatching,

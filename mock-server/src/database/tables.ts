@@ -1,4 +1,7 @@
 import type { Category, Role } from 'shared-contract'
+import type { ProductRow } from './productColumns'
+
+export type { ProductRow }
 
 /** Rows as they lie in the database: money in integer cents, times in milliseconds since 1970, truth as 0 or 1. */
 export interface Tables {
@@ -41,30 +44,6 @@ export interface ShopRow {
   owner_id: string
   name: string
   created_at: number
-}
-
-export interface ProductRow {
-  id: string
-  shop_id: string
-  name: string
-  /** The name in lower case without accents, for sorting (D10). */
-  name_key: string
-  description: string
-  image: string
-  category: Category
-  mrp_cents: number
-  selling_cents: number
-  floor_cents: number
-  /** What can still be ordered: what pending orders hold is already taken off (D25). */
-  stock: number
-  /** All that its owner put on the shelf: what is in stock, held by pending orders, and sold. */
-  received: number
-  rating_sum: number
-  review_count: number
-  /** The words that a keyword can match, in lower case without accents. */
-  search_text: string
-  created_at: number
-  deleted_at: number | null
 }
 
 export interface ReviewRow {

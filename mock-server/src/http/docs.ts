@@ -89,7 +89,7 @@ const describeRoute: SwaggerTransform<FastifySchema> = (document) => {
           description: refused[status] ?? 'Done.',
         })),
       },
-    } as FastifySchema,
+    },
     url,
   }
 }

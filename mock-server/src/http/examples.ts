@@ -63,7 +63,7 @@ export function exampleOf(schema: Schema, name = '', siblings: Fields = {}): unk
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const [either] = schema.anyOf ?? schema.oneOf ?? []
-  if (either) return exampleOf(either as Schema, name, siblings)
+  if (either) return exampleOf(either, name, siblings)
   if (schema.type === 'object') return objectOf(schema)
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items as Schema, name)] : []
   const known = ('image' in siblings ? OF_PRODUCTS[name] : undefined) ?? BY_NAME[name]

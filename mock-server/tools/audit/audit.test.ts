@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { Order, SessionUser } from 'shared-contract'
 import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
-import { migrations } from '../../src/database/migrations'
 import { seedBulk } from '../seed/bulk'
 import { seedDemo } from '../../seed/demo'
 import {
@@ -63,14 +61,6 @@ async function saidOf(change: (tx: Transaction) => Promise<unknown>): Promise<st
 
 test('a market that was only traded in is clean', async () => {
   expect(await audit(market.context.db)).toEqual([])
-})
-
-test('products from before the ledger received what is there, held and sold', async () => {
-  const again = async (tx: Transaction) => {
-    await sql`alter table products drop column received`.execute(tx)
-    await migrations(market.context.db.dialect)['002_received']?.up(tx)
-  }
-  expect(await saidOf(again)).toEqual([])
 })
 
 test('a product that went missing is found', async () => {

@@ -63,7 +63,7 @@ test('the style sheets have all that the parts would write into the page, but th
   await act(() => Promise.resolve())
   const written = [...cache.cache].map(([key, entry]) => ({
     key,
-    css: String(entry?.[1]?.[key.startsWith('style') ? 0 : 1]),
+    css: String((entry?.[1] as unknown[] | undefined)?.[key.startsWith('style') ? 0 : 1]),
   }))
   const missing = written.filter(({ key, css }) => /^(style|cssVar)%/.test(key) && !sheets.includes(css))
   expect(written.length).toBeGreaterThan(20)

@@ -41,10 +41,12 @@ export const orderTables = [
     'paid_at bigint',
     'provider_order_id text unique',
     'idempotency_key text',
+    'ask_at bigint',
     'unique (user_id, idempotency_key)',
   ),
   index('orders_of_user', 'orders (user_id, created_at)'),
   index('orders_pending', `orders (expires_at) where status = 'pending'`),
+  index('orders_to_ask', 'orders (ask_at) where ask_at is not null'),
   table(
     'order_lines',
     'order_id text not null references orders (id)',
@@ -76,6 +78,7 @@ export const orderTables = [
     'currency text not null',
     `status text not null check (status in ('captured', 'refunding', 'refunded'))`,
     'created_at bigint not null',
+    `refund_reason text check (refund_reason in ('already_paid', 'too_late', 'cancelled', 'price_spent'))`,
   ),
 
   table(

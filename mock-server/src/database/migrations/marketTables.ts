@@ -1,5 +1,5 @@
 import { index, table } from './ddl'
-import type { Dialect } from './dialect'
+import type { Dialect } from '../dialect'
 
 /** Accounts and catalogue. */
 export const marketTables = ({ bytewise }: Dialect) => [
@@ -49,6 +49,7 @@ export const marketTables = ({ bytewise }: Dialect) => [
     'search_text text not null',
     'created_at bigint not null',
     'deleted_at bigint',
+    'received bigint not null default 0',
   ),
   ...['created_at', 'selling_cents', 'name_key'].flatMap((column) => [
     index(`products_by_${column}`, `products (${column}, id) where deleted_at is null`),
@@ -69,4 +70,6 @@ export const marketTables = ({ bytewise }: Dialect) => [
     'created_at bigint not null',
     'unique (product_id, user_id)',
   ),
+  index('reviews_of_user', 'reviews (user_id)'),
+  table('secrets', 'name text primary key', 'value text not null'),
 ]

@@ -1,0 +1,39 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+import type { Dialect } from '../dialect'
+import type { Tables } from '../tables'
+import { baseline } from './001_baseline'
+
+/**
+ * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
+ * once one makes a step, in a transaction. Columns are `text` and `bigint` on both databases.
+ */
+export const migrations = (dialect: Dialect): Record<string, Migration> => ({
+  '001_baseline': baseline(dialect),
+})
+
+/** The steps in which the schema of the baseline came about. */
+const STEPS = [
+  '001_market',
+  '002_received',
+  '003_secrets',
+  '004_payment_news',
+  '005_changes',
+  '006_lean_search',
+  '007_realtime',
+]
+
+/** A database from before the baseline, whose steps led to the same schema, counts as made by it. */
+export async function adoptBaseline(queries: Kysely<Tables>): Promise<void> {
+  await queries.transaction().execute(async (tx) => {
+    const tables = await tx.introspection.getTables({ withInternalKyselyTables: true })
+    if (!tables.some(({ name }) => name === 'kysely_migration')) return
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx)
+    const made = rows.filter(({ name }) => STEPS.includes(name))
+    if (made.length === 0) return
+    if (made.length < STEPS.length)
+      throw new Error('it was made by an early version: start version 1.0.0 on it once, then this one.')
+    await sql`delete from kysely_migration where name in (${sql.join(STEPS)})`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values ('001_baseline', ${new Date().toISOString()})
+      on conflict do nothing`.execute(tx)
+  })
+}

@@ -1,0 +1,108 @@
+import { toCents, toDollars, type Category, type ProductInput, type ProductSummary } from 'shared-contract'
+
+/** How a column and a field of the wire follow from each other. */
+type Field<Value> = {
+  [Name in keyof ProductSummary]-?: {
+    field: Name
+    /** What everybody is shown of it; only the product's own shop, when `ownerOnly`. */
+    toWire?: (value: Value) => NonNullable<ProductSummary[Name]>
+    ownerOnly?: true
+    /** What an owner's input of the field makes of it. */
+    toRow?: Name extends keyof ProductInput ? (input: ProductInput[Name]) => Value : never
+  }
+}[keyof ProductSummary]
+
+type Column<Value> = (Field<Value> | { field?: undefined }) & {
+  /** A change of it may put the product into another place of a list, or out of it. */
+  movesLists?: true
+}
+
+/** A column's declaration, and the type of its values in rows. */
+type Typed<Value, Spec> = Spec & { value?: Value }
+
+const text = <const Spec extends Column<string>>(spec: Spec): Typed<string, Spec> => spec
+const whole = <const Spec extends Column<number>>(spec: Spec): Typed<number, Spec> => spec
+const category = <const Spec extends Column<Category>>(spec: Spec): Typed<Category, Spec> => spec
+const optional = <const Spec extends Column<number | null>>(spec: Spec): Typed<number | null, Spec> => spec
+
+const asIs = <Value>(value: Value) => value
+const toTime = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * The columns of `products`, each declared once: the type of a row, what is read and shown, what an owner's input sets,
+ * and of which changes the triggers tell. A new column also needs a migration that adds it.
+ */
+const columns = {
+  id: text({ field: '_id', toWire: asIs }),
+  shop_id: text({}),
+  name: text({ field: 'name', toWire: asIs, toRow: asIs, movesLists: true }),
+  /** The name in lower case without accents, for sorting (D10). */
+  name_key: text({}),
+  image: text({ field: 'image', toWire: asIs, toRow: asIs }),
+  category: category({ field: 'category', toWire: asIs, toRow: asIs, movesLists: true }),
+  description: text({ field: 'description', toWire: asIs, toRow: asIs }),
+  mrp_cents: whole({ field: 'mrp', toWire: toDollars, toRow: toCents }),
+  selling_cents: whole({ field: 'sellingPrice', toWire: toDollars, toRow: toCents, movesLists: true }),
+  floor_cents: whole({ field: 'minNegotiablePrice', toWire: toDollars, ownerOnly: true, toRow: toCents }),
+  /** What can still be ordered: what pending orders hold is already taken off (D25). */
+  stock: whole({ field: 'countInStock', toWire: asIs, toRow: asIs }),
+  /** All that its owner put up for sale: what is in stock, held by pending orders, and sold. */
+  received: whole({ field: 'countInStock', toRow: asIs }),
+  rating_sum: whole({}),
+  review_count: whole({ field: 'numReviews', toWire: asIs }),
+  /** The words that a keyword can match, in lower case without accents. */
+  search_text: text({ movesLists: true }),
+  created_at: whole({ field: 'createdAt', toWire: toTime, movesLists: true }),
+  deleted_at: optional({ movesLists: true }),
+}
+
+type Columns = typeof columns
+type Name = keyof Columns
+
+/** A row of `products`: money in cents, times in milliseconds since 1970. */
+export type ProductRow = {
+  [Each in Name]: Columns[Each] extends Typed<infer Value, unknown> ? Exclude<Value, undefined> : never
+}
+
+/** The columns that an owner's input sets as it stands. */
+type InputName = { [Each in Name]: Columns[Each] extends { toRow: unknown } ? Each : never }[Name]
+
+interface Declared {
+  field?: string
+  toWire?: (value: unknown) => unknown
+  ownerOnly?: true
+  toRow?: (input: unknown) => unknown
+  movesLists?: true
+}
+
+const declared = Object.entries(columns) as [Name, Declared][]
+
+/** The columns whose change may move a product in lists. */
+export const listColumns = declared.flatMap(([name, { movesLists }]) => (movesLists ? [name] : []))
+
+/** What an owner's input makes of the columns that it sets. */
+export function inputColumns(input: ProductInput): Pick<ProductRow, InputName> {
+  const values = declared.flatMap(([name, { field, toRow }]) =>
+    field && toRow ? [[name, toRow(input[field as keyof ProductInput])]] : [],
+  )
+  return Object.fromEntries(values) as Pick<ProductRow, InputName>
+}
+
+/** The columns that are shown. */
+type ShownName = { [Each in Name]: Columns[Each] extends { toWire: unknown } ? Each : never }[Name]
+
+const shown = declared.flatMap(([name, { field, toWire, ownerOnly }]) =>
+  field && toWire ? [{ name, field, toWire, ownerOnly }] : [],
+)
+
+export const shownColumns = shown.map(({ name }) => name as ShownName)
+
+type ShownFields = Omit<ProductSummary, 'rating' | 'shop'>
+
+/** The fields of the wire that follow from single columns; the floor for the product's own shop alone (D13). */
+export function shownFields(row: Pick<ProductRow, ShownName>, viewer: 'anyone' | 'owner' = 'anyone'): ShownFields {
+  const fields: Record<string, unknown> = {}
+  for (const { name, field, toWire, ownerOnly } of shown)
+    if (viewer === 'owner' || !ownerOnly) fields[field] = toWire(row[name as ShownName])
+  return fields as ShownFields
+}
