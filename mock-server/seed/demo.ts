@@ -1,6 +1,5 @@
 import { hashPassword } from '../src/accounts/passwords'
-import { countProduct } from '../src/catalogue/categoryCounts'
-import { learn } from '../src/catalogue/vocabulary'
+import { countProduct, learnWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
@@ -55,7 +54,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
     payments: sales.flatMap(({ payments }) => payments),
   })
-  await learn(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
+  await learnWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const { category } of rated) await countProduct(tx, category, 1)
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listQueries } from '../catalogue/listQueries'
+import { listQueries } from '../catalogue/listStore'
 import type { PublicReads } from '../catalogue/publicReads'
 import type { Changes, ChangeWatcher } from '../database/changes'
 import type { Database } from '../database/database'

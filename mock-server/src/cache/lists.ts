@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from 'shared-contract'
-import { idsFrom, SEGMENT_SIZE, type List, type ListQueries, type Position } from '../catalogue/listQueries'
+import { idsFrom, SEGMENT_SIZE, type List, type ListQueries, type Position } from '../catalogue/listStore'
 import type { SearchResult } from '../catalogue/search'
 import type { Changes } from '../database/changes'
 import type { Database } from '../database/database'

@@ -15,33 +15,25 @@ import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/store'
 import { columnsOf } from './inputColumns'
-import { countProduct } from './categoryCounts'
 import { productFor } from './product'
-import { ownSummaryOf, productsForSale } from './productRow'
-import { learn } from './vocabulary'
+import { ownSummaryOf } from './productRow'
+import { countProduct, insertProduct, learnWords, productsOfShop, shopOfOwner, updateProduct } from './store'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */
 export async function shopProducts(context: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
   await ownShop(context, owner, shopId, 'These are the products of another shop.')
-  const rows = await productsForSale(context.db.read)
-    .where('products.shop_id', '=', shopId)
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .execute()
-  return rows.map(ownSummaryOf)
+  return (await productsOfShop(context.db.read, shopId)).map(ownSummaryOf)
 }
 
 /** Puts a product up for sale in the owner's shop. */
 export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {
   const id = newId(context.now())
   await context.db.writing(async (tx) => {
-    const shop = await shopOf(tx, owner)
+    const shop = await shopOfOwner(tx, owner.userId)
     const columns = columnsOf(input, shop.name)
-    await tx
-      .insertInto('products')
-      .values({ id, shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now(), ...columns })
-      .execute()
-    await learn(tx, columns.search_text.split(' '))
+    const counts = { rating_sum: 0, review_count: 0 }
+    await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
+    await learnWords(tx, columns.search_text.split(' '))
     await countProduct(tx, input.category, 1)
   })
   return productFor(context, owner, id)
@@ -60,15 +52,11 @@ export async function changeProduct(
 ): Promise<Product> {
   await context.db.writing(async (tx) => {
     const { category, stock, received } = await lockOwn(tx, owner, id)
-    const shop = await shopOf(tx, owner)
+    const shop = await shopOfOwner(tx, owner.userId)
     const columns = columnsOf(input, shop.name)
     const added = input.countInStock - (stockSeen ?? stock)
-    await tx
-      .updateTable('products')
-      .set({ ...columns, stock: restocked(stock, added), received: received + added })
-      .where('id', '=', id)
-      .execute()
-    await learn(tx, columns.search_text.split(' '))
+    await updateProduct(tx, id, { ...columns, stock: restocked(stock, added), received: received + added })
+    await learnWords(tx, columns.search_text.split(' '))
     await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
     await countProduct(tx, category, -1)
     await countProduct(tx, input.category, 1)
@@ -87,14 +75,11 @@ function restocked(stock: number, added: number): number {
 export async function deleteProduct({ db, now }: Context, owner: Session, id: string): Promise<MessageReply> {
   await db.writing(async (tx) => {
     const { category } = await lockOwn(tx, owner, id)
-    await tx.updateTable('products').set({ deleted_at: now() }).where('id', '=', id).execute()
+    await updateProduct(tx, id, { deleted_at: now() })
     await countProduct(tx, category, -1)
   })
   return { message: 'Product deleted successfully!' }
 }
-
-const shopOf = (tx: Transaction, owner: Session) =>
-  tx.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', owner.userId).executeTakeFirstOrThrow()
 
 /** The owner's product, kept from changing under us. */
 async function lockOwn(tx: Transaction, owner: Session, id: string) {

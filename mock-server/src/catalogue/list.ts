@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import { fewMatching, type ListQueries } from './listQueries'
+import { fewMatching, type ListQueries } from './listStore'
 import { pageOfMatches } from './pagination'
 import type { SearchResult } from './search'
 

@@ -9,7 +9,7 @@ import {
 } from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
-import { listQueries, SEGMENT_SIZE } from './listQueries'
+import { listQueries, SEGMENT_SIZE } from './listStore'
 import { pageOfMatches } from './pagination'
 import { SORTING } from './sorting'
 

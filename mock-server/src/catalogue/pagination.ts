@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { PAGE_SIZE, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
 import type { Wanted } from '../database/dialect'
-import { matchesIn, type ListQueries, type Position } from './listQueries'
+import { matchesIn, type ListQueries, type Position } from './listStore'
 
 /**
  * The ids of a page of what a common keyword finds. The list is gone through in its order, a segment at a time, past what

@@ -5,7 +5,7 @@ import { kyselyOf } from '../database/queries'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
 import { SORTING } from './sorting'
-import { fewMatching, inSegment, joinedIds, type SegmentValues } from './listQueries'
+import { fewMatching, inSegment, joinedIds, type SegmentValues } from './listStore'
 
 let market: TestMarket
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { toDollars, type Product } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { prepared, type Slot } from '../database/prepared'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/store'
 import { showReviews } from '../reviews/showReviews'
-import { ownSummaryOf, productsForSale, summaryOf } from './productRow'
+import { ownSummaryOf, summaryOf } from './productRow'
+import { productById } from './store'
 
 /** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
 export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
@@ -26,10 +26,6 @@ export async function hasOwnView(context: Context, visitor: Session, id: string)
   const [row] = await productById(context.db.read, { id })
   return row?.shop_id === visitor.shopId
 }
-
-const productById = prepared((queries, slot: Slot<{ id: string }>) =>
-  productsForSale(queries).where('products.id', '=', slot('id')),
-)
 
 async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
   const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)

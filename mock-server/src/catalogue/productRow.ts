@@ -1,15 +1,5 @@
 import type { ProductSummary } from 'shared-contract'
-import type { ReadQueries } from '../database/database'
 import { shownColumns, shownFields, type ProductRow } from '../database/productColumns'
-
-/** Products for sale, with their shops' names. */
-export const productsForSale = (queries: ReadQueries) =>
-  queries
-    .selectFrom('products')
-    .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select(shownColumns.map((column) => `products.${column}` as const))
-    .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name'])
-    .where('products.deleted_at', 'is', null)
 
 /** What is shown of a product, as it is read. */
 export type ProductForSale = Pick<ProductRow, (typeof shownColumns)[number] | 'shop_id' | 'rating_sum'> & {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database'
 import { publicReply, type ReplyOf } from '../http/publicReply'
-import { listQueries, type ListQueries } from './listQueries'
+import { listQueries, type ListQueries } from './listStore'
 
 /** How what everybody may see is read. */
 export interface PublicReads {

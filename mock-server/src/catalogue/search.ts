@@ -1,15 +1,14 @@
-import type { RawBuilder } from 'kysely'
 import { ALL_CATEGORIES, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import type { Wanted } from '../database/dialect'
-import { countForSale } from './categoryCounts'
+import type { Found, Wanted } from '../database/dialect'
 import { correctionsOf } from './spelling'
+import { countForSale } from './store'
 import { wordsOf } from './words'
 
 /** How many products a list holds and, of one with a keyword, which. */
 export interface SearchResult {
   total: number
-  matches?: { wanted: Wanted; where: RawBuilder<boolean> }
+  matches?: { wanted: Wanted; where: Found['where'] }
 }
 
 /** Finds a keyword as typed or, when that finds nothing, with a typo forgiven. */

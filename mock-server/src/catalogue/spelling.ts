@@ -1,5 +1,5 @@
 import type { ReadQueries } from '../database/database'
-import { knownBeginnings, knownWords } from './vocabulary'
+import { knownBeginnings, knownWords } from './store'
 import { isSign } from './words'
 
 /** For each word the known words within one typo of it, itself included; signs are forgiven wholly. */

@@ -1,5 +1,5 @@
 import { toCents } from 'shared-contract'
-import { countProduct } from '../../src/catalogue/categoryCounts'
+import { countProduct } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import { newId } from '../../src/ids'
 

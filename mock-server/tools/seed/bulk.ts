@@ -1,7 +1,6 @@
 import type { Category } from 'shared-contract'
 import { hashPassword } from '../../src/accounts/passwords'
-import { countProduct } from '../../src/catalogue/categoryCounts'
-import { learn } from '../../src/catalogue/vocabulary'
+import { countProduct, learnWords } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'
 import { bulkProduct, bulkShop } from './bulk/products'
@@ -37,7 +36,7 @@ async function addShops({ db, now, passwordCost }: Context, dice: Dice, count: n
 const addProducts = ({ db }: Context, products: ProductRow[]) =>
   db.writing(async (tx) => {
     await insertRows(tx, { products })
-    await learn(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
+    await learnWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
     for (const [category, count] of countByCategory(products)) await countProduct(tx, category, count)
   })
 
