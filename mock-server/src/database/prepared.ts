@@ -3,7 +3,7 @@ import { kyselyOf, type ReadQueries, type Transaction } from './queries'
 import type { Tables } from './tables'
 
 /** The place of a value that comes with each run. */
-class Place {
+class Placeholder {
   constructor(readonly name: PropertyKey) {}
 }
 
@@ -21,10 +21,10 @@ export function prepared<Values, Row, On extends ReadQueries = ReadQueries>(
   return async (queries, values) => {
     const kysely = kyselyOf(queries)
     const { adapter } = kysely.getExecutor()
-    const compiled = compiledFor.get(adapter) ?? build(queries, (name) => new Place(name) as never).compile()
+    const compiled = compiledFor.get(adapter) ?? build(queries, (name) => new Placeholder(name) as never).compile()
     compiledFor.set(adapter, compiled)
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.name as keyof Values] : value,
+      value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
     const { rows } = await kysely.executeQuery<Row>({ ...compiled, parameters })
     return rows

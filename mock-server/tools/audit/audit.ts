@@ -3,11 +3,11 @@ import { hagglingInvariants } from './haggling'
 import type { Invariant } from './invariant'
 import { orderInvariants } from './orders'
 import { paymentInvariants } from './payments'
-import { shelfInvariants } from './shelf'
+import { stockInvariants } from './stock'
 
 /** All that is checked. */
 export const invariants: readonly Invariant[] = [
-  ...shelfInvariants,
+  ...stockInvariants,
   ...orderInvariants,
   ...paymentInvariants,
   ...hagglingInvariants,

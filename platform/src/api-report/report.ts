@@ -6,7 +6,10 @@ import { changeBetween } from './surfaceChange'
 import type { PublicPackage } from './packages'
 import type { Surface } from './surface'
 
-/** A package's `api.md`: its public surface, the version that has it, and a seal over both. */
+/**
+ * A package's `api.md`: its public surface, the version that has it, and a seal over both. Ours and not API Extractor's:
+ * that one reads one entry point of emitted declarations and does not say which version a change asks for.
+ */
 export interface Report {
   version: string
   seal: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
-export const shelfInvariants: Invariant[] = [
+export const stockInvariants: Invariant[] = [
   { name: 'stock + held + sold = received', violations: unbalanced },
   { name: 'ratings add up from the reviews', violations: misrated },
   { name: 'a verified review is of a product its author paid for', violations: unverified },
