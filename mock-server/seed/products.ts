@@ -1,4 +1,4 @@
-import { columnsOf } from '../src/catalogue/inputColumns'
+import { columnsOf } from '../src/catalogue/editProduct'
 import type { ProductRow, ShopRow } from '../src/database/tables'
 import { newId } from '../src/ids'
 import { mediaPath } from '../src/media/pictures'

@@ -16,7 +16,7 @@ export { useCart, type Cart } from './cart/useCart'
 
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'
-export { useBadge } from './badges/useBadge'
+export { useBadge } from './badges/badges'
 
 // API
 export { api } from './api/api'

@@ -3,10 +3,9 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from './api/api'
 import { cartSlice } from './cart/cart'
 import { openSocket, type OpenSocket } from './realtime/socket'
-import { sessionSlice } from './session/session'
 import { forgetServerDataOfOthers } from './session/forgetServerDataOfOthers'
-import { browserStorage } from './storage/browserStorage'
-import { keepColorMode } from './storage/colorMode'
+import { sessionSlice } from './session/session'
+import { browserStorage, keepColorMode } from './storage/browserStorage'
 import { persist } from './storage/persist'
 
 export const reducer = combineReducers({

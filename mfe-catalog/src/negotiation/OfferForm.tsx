@@ -1,7 +1,6 @@
-import { useId, useState, type SubmitEvent } from 'react'
-import { INVALID_OFFER, OFFER_TOO_HIGH, parseOffer } from 'shared-contract'
+import { type SubmitEvent, useId, useState } from 'react'
+import { INVALID_OFFER, OFFER_TOO_HIGH, parseOffer, toCents, toDollars } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
-import { suggestedOffer } from './suggestedOffer'
 import styles from './OfferForm.module.css'
 
 interface OfferFormProps {
@@ -53,3 +52,7 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
     </form>
   )
 }
+
+/** 90% of the selling price, down to the cent: '89.10'. */
+export const suggestedOffer = (sellingPrice: number): string =>
+  toDollars(Math.floor((toCents(sellingPrice) * 90) / 100)).toFixed(2)

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { NEGOTIATION_ATTEMPTS, type Product } from 'shared-contract'
-import { errorMessage, useRealtime, useSession, type Connection } from 'shared-state'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NEGOTIATION_ATTEMPTS, type NegotiationOutcome, type Product } from 'shared-contract'
+import { type Connection, errorMessage, useRealtime, useSession } from 'shared-state'
+import { useToast } from 'shared-ui'
 import { useHearOutcomeMutation, useNegotiationQuery, useRequestNegotiationMutation } from './api'
-import { useAnnouncement } from './useAnnouncement'
-import { useReconnect } from './useReconnect'
 
 export interface Negotiation {
   connection: Connection
@@ -68,3 +67,31 @@ export function useNegotiation(product: Product): Negotiation {
 
 const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUntil?: string }) =>
   agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined
+
+/** Tells the customer an outcome: once, by whatever way it comes, and only of the product on screen (D17). */
+export function useAnnouncement(onScreen: string, onAccepted: () => void) {
+  const toast = useToast()
+  const told = useRef(new Set<string>())
+
+  return ({ id, productId, status, message: description }: NegotiationOutcome) => {
+    if (productId !== onScreen || told.current.has(id)) return
+    told.current.add(id)
+    if (status === 'accepted') {
+      toast({ status: 'success', title: 'Negotiation Accepted!', description })
+      onAccepted()
+    } else {
+      toast({ status: 'error', title: 'Negotiation Rejected', description })
+    }
+  }
+}
+
+/** Calls back when a lost connection is there again: what happened meanwhile was not heard. */
+export function useReconnect(connection: Connection, onReconnect: () => void): void {
+  const wasConnected = useRef(false)
+  const catchUp = useEffectEvent(onReconnect)
+  useEffect(() => {
+    if (connection === 'disconnected') return
+    if (wasConnected.current) catchUp()
+    wasConnected.current = true
+  }, [connection])
+}

@@ -1,11 +1,11 @@
-import { errorMessage, type ApiError } from 'shared-state'
-import { Button, ErrorAlert, Page } from 'shared-ui'
-import { useParams } from 'shared-ui/router'
+import { paths } from 'shared-contract'
+import { type ApiError, errorMessage } from 'shared-state'
+import { Button, Card, ErrorAlert, LoadingText, Page, Skeleton } from 'shared-ui'
+import { Link, useParams } from 'shared-ui/router'
+import { ProductView } from './ProductView'
+import styles from './ProductView.module.css'
 import { useProductDetailQuery } from './api'
 import { useAskingAnew } from './fetchAhead'
-import { ProductNotFound } from './ProductNotFound'
-import { ProductSkeleton } from './ProductSkeleton'
-import { ProductView } from './ProductView'
 
 /** One product. Asked for on each visit and for each user, or just before, when its link was pointed at. */
 export default function ProductDetail() {
@@ -29,3 +29,28 @@ export default function ProductDetail() {
 }
 
 const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
+
+export function ProductNotFound() {
+  return (
+    <Page title="Product Not Found">
+      <p>
+        It may have been sold out for good or taken off the market. <Link to={paths.home}>Back to all products</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** The shape of the page until the product is there. */
+export function ProductSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton />
+      <div className={styles.columns}>
+        <Card className={styles.picture}>
+          <LoadingText text="Loading product..." />
+        </Card>
+        <Skeleton title={false} rows={9} />
+      </div>
+    </div>
+  )
+}

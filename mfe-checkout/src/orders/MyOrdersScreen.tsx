@@ -1,11 +1,10 @@
+import { useEffect, useState } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { EmptyState, ErrorAlert, LinkButton, Page } from 'shared-ui'
-import { useMyOrdersQuery } from './api'
+import { Card, EmptyState, ErrorAlert, LinkButton, Page, Skeleton } from 'shared-ui'
 import styles from './MyOrdersScreen.module.css'
 import { OrderCard } from './OrderCard'
-import { OrdersSkeleton } from './OrdersSkeleton'
-import { useNow } from './useNow'
+import { useMyOrdersQuery } from './api'
 
 /** The customer's orders, newest first; asked again on focus, so that a delivery shows. */
 export default function MyOrdersScreen() {
@@ -33,4 +32,28 @@ export default function MyOrdersScreen() {
       </div>
     </Page>
   )
+}
+
+/** The shape of the orders while they load. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <Skeleton rows={5} picture={64} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** The time, in milliseconds, moving on every second while `isTicking`. */
+export function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
 }

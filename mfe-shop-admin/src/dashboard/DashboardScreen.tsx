@@ -4,9 +4,8 @@ import { ErrorAlert } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { ShopProducts, ShopProductsSkeleton } from './ShopProducts'
 import { useShopProductsQuery } from './api'
-import { ShopProducts } from './ShopProducts'
-import { ShopProductsSkeleton } from './ShopProductsSkeleton'
 
 const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop is properly linked.'
 

@@ -1,7 +1,7 @@
 import type { ProductSummary } from 'shared-contract'
 import { Statistic } from 'shared-ui/owner'
 import styles from './ShopSummary.module.css'
-import { stockLevel, type StockLevel } from './stockLevel'
+import { stockLevel, type StockLevel } from './StockTag'
 
 /** How many products there are, and how many of them need new stock. */
 export function ShopSummary({ products }: { products: readonly ProductSummary[] }) {

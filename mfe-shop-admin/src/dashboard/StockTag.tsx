@@ -1,5 +1,4 @@
 import { Tag } from 'shared-ui/owner'
-import { stockLevel } from './stockLevel'
 
 /** Marks what needs new stock; nothing while there is plenty. */
 export function StockTag({ countInStock }: { countInStock: number }) {
@@ -10,4 +9,14 @@ export function StockTag({ countInStock }: { countInStock: number }) {
       {level === 'low' ? 'Running low' : 'Sold out'}
     </Tag>
   )
+}
+
+/** From this count down an owner should think of new stock. */
+const LOW_STOCK = 5
+
+export type StockLevel = 'plenty' | 'low' | 'none'
+
+export function stockLevel(countInStock: number): StockLevel {
+  if (countInStock <= 0) return 'none'
+  return countInStock <= LOW_STOCK ? 'low' : 'plenty'
 }

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import type { Order } from 'shared-contract'
 import { EmptyState } from 'shared-ui'
 import { Select } from 'shared-ui/owner'
-import { OrderCard } from './OrderCard'
-import { ORDER_FILTERS, type OrderFilter } from './orderFilter'
+import { ORDER_FILTERS, OrderCard, type OrderFilter } from './OrderCard'
 import styles from './ShopOrders.module.css'
 
 /** A shop's orders as cards, all of them or those that still have to go out. */

@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
+import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
+import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
-import { AccessDenied } from './AccessDenied'
-import { useShopOrdersQuery } from './api'
 import { ShopOrders } from './ShopOrders'
 import { ShopOrdersSkeleton } from './ShopOrdersSkeleton'
+import { useShopOrdersQuery } from './api'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 
@@ -25,4 +27,19 @@ function Orders({ shopId }: { shopId: string }) {
 
   if (error) return <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch shop orders.')}`} />
   return orders ? <ShopOrders orders={orders} /> : <ShopOrdersSkeleton />
+}
+
+/** Long enough to read why. */
+const MILLISECONDS_TO_READ = 1500
+
+/** Says who may be here, and leads everybody else to the log-in. */
+export function AccessDenied() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), MILLISECONDS_TO_READ)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return <ErrorAlert message="Access Denied. Please log in as a Shop Owner." />
 }

@@ -1,10 +1,10 @@
 import type { ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
-import { OwnerPage } from 'shared-ui/owner'
-import { useProductToEditQuery, useUpdateProductMutation } from './api'
+import { Card, OwnerPage, Skeleton } from 'shared-ui/owner'
 import { ProductForm } from './ProductForm'
-import { ProductFormSkeleton } from './ProductFormSkeleton'
+import styles from './ProductForm.module.css'
+import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { textOf } from './productText'
 import { useSaved } from './useSaved'
 
@@ -34,5 +34,16 @@ export function EditProduct({ id }: { id: string }) {
         <ProductFormSkeleton />
       )}
     </OwnerPage>
+  )
+}
+
+/** The shape of the form while its product loads. */
+export function ProductFormSkeleton() {
+  return (
+    <div className={styles.form} role="status" aria-busy="true" aria-label="Loading the product">
+      <Card>
+        <Skeleton active paragraph={{ rows: 14 }} />
+      </Card>
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
 import { ErrorAlert } from 'shared-ui'
-import { Button, Card, ChoiceField, Form, TextField } from 'shared-ui/owner'
+import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
 import styles from './ProductForm.module.css'
-import { readProduct, type ProductText } from './productText'
-import { rulesFor } from './rulesFor'
+import { problemWith, type ProductText, readProduct } from './productText'
 
 export interface ProductFormProps {
   /** The text of the submit button. */
@@ -63,3 +62,14 @@ export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormPr
     </Form>
   )
 }
+
+/** A field is required, and holds what the contract wants of it. */
+export const rulesFor = (field: keyof ProductText, label: string): TextFieldProps['rules'] => [
+  { required: true },
+  {
+    validator: (_, typed: string | undefined) => {
+      const problem = typed ? problemWith(field, typed) : undefined
+      return problem ? Promise.reject(new Error(`${label} ${problem}`)) : Promise.resolve()
+    },
+  },
+]

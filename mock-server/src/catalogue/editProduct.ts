@@ -1,23 +1,24 @@
 import {
   MAX_COUNT,
-  toCents,
   type MessageReply,
   type Product,
   type ProductInput,
   type ProductSummary,
+  toCents,
 } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import { inputColumns } from '../database/productColumns'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/store'
-import { columnsOf } from './inputColumns'
 import { productFor } from './product'
 import { ownSummaryOf } from './productRow'
 import { countProduct, insertProduct, learnWords, productsOfShop, shopOfOwner, updateProduct } from './store'
+import { fold, wordsOf } from './words'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */
 export async function shopProducts(context: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
@@ -88,3 +89,10 @@ async function lockOwn(tx: Transaction, owner: Session, id: string) {
   if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
   return product
 }
+
+/** The columns that follow from what an owner says about a new product, with what search and sorting need. */
+export const columnsOf = (input: ProductInput, shopName: string) => ({
+  ...inputColumns(input),
+  name_key: fold(input.name),
+  search_text: wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`).join(' '),
+})

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../database/outage'
-import { letArrive } from './tooLarge'
+import { letArrive } from './bodies'
 
 /** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
 export class Refusal extends Error {

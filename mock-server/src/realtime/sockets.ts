@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { Server } from 'socket.io'
 import type { JoinReply } from 'shared-contract'
+import { Server } from 'socket.io'
 import type { Context } from '../context'
 import { openAdapter } from './adapter'
 import { admit, watchSession } from './admission'
-import type { Realtime } from './realtime'
-import type { SocketServer } from './socketServer'
+import type { Realtime, SocketServer } from './realtime'
 
 const LIMITS = {
   // our messages are tiny: a token, a user's id

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { useSelector } from 'react-redux'
 import type { SHARED_BADGES } from 'shared-contract/platform'
 import { selectItemCount } from '../cart/cart'
 import type { State } from '../store'
@@ -28,4 +30,12 @@ export const badgeNamed = (name: string | undefined) => (name === undefined ? un
 export function onRegistration(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** The badge of a name, while it counts more than 0; undefined without a name, or before somebody counts it. */
+export function useBadge(name: string | undefined): { count: number; text: string } | undefined {
+  const find = () => badgeNamed(name)
+  const badge = useSyncExternalStore(onRegistration, find, find)
+  const count = useSelector((state: State) => badge?.count(state) ?? 0)
+  return badge && count > 0 ? { count, text: badge.describe(count) } : undefined
 }

@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { api } from '../api/api'
 import { customer, fakeBackend, lampLine } from '../testing'
-import { registerBadge } from './badges'
-import { useBadge } from './useBadge'
+import { registerBadge, useBadge } from './badges'
 
 const { wishes } = api.injectEndpoints({
   endpoints: (build) => ({ wishes: build.query<string[], void>({ query: () => ({ url: '/api/wishes' }) }) }),

@@ -8,3 +8,15 @@ export function browserStorage(): Storage | undefined {
     return undefined
   }
 }
+
+const KEY = 'color-mode'
+
+/** Keeps the colour preference, light unless it was set; the theme itself is always light (D37). */
+export function keepColorMode(storage: Storage): void {
+  try {
+    const mode = storage.getItem(KEY)
+    if (mode !== 'light' && mode !== 'dark') storage.setItem(KEY, 'light')
+  } catch {
+    // Without a storage there is no preference.
+  }
+}

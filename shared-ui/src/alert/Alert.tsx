@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusIcon, type Status } from '../status-icon/StatusIcon'
+import { type Status, StatusIcon } from '../status-icon/StatusIcon'
 import styles from './Alert.module.css'
 
 export interface AlertProps {
@@ -21,4 +21,9 @@ export function Alert({ type, title, description, className = '' }: AlertProps) 
       </div>
     </div>
   )
+}
+
+/** What went wrong, in an alert where it went wrong. */
+export function ErrorAlert({ message }: { message: string }) {
+  return <Alert type="error" title={message} />
 }

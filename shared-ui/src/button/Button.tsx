@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
-import { buttonLook, type ButtonLook } from './buttonLook'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'>, ButtonLook {
   /** What it does to the form around it. */
@@ -32,4 +32,28 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   )
+}
+
+/** What a button and a link that looks like one have in common. */
+export interface ButtonLook {
+  /** How much it asks to be pressed; `text` has no edge. */
+  type?: 'primary' | 'default' | 'text'
+  size?: 'small' | 'middle' | 'large'
+  /** What cannot be taken back. */
+  danger?: boolean
+  /** As wide as its place. */
+  block?: boolean
+  className?: string
+}
+
+export function buttonLook({ type = 'default', size = 'middle', danger, block, className }: ButtonLook): string {
+  const classes = [styles.button, styles[type], styles[size], danger && styles.danger, block && styles.block, className]
+  return classes.filter(Boolean).join(' ')
+}
+
+export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook
+
+/** A link within the app that looks like a button. */
+export function LinkButton({ type, size, danger, block, className, ...link }: LinkButtonProps) {
+  return <Link className={buttonLook({ type, size, danger, block, className })} {...link} />
 }

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { act } from 'react'
-import { formatDate } from './formatDate'
-import { LocalTime } from './LocalTime'
+import { formatDate, LocalTime } from './LocalTime'
 
 const time = '2026-03-04T14:05:00.000Z'
 

@@ -1,4 +1,4 @@
-import { formatDate } from './formatDate'
+import { formatDate } from './LocalTime'
 
 test('a time reads as date and time', () => {
   const noon = new Date(2026, 2, 4, 14, 5).toISOString()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { groundFor } from './groundFor'
 import styles from './ProductImage.module.css'
 
 export interface ProductImageProps {
@@ -43,4 +42,12 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
       )}
     </span>
   )
+}
+
+const GROUNDS = ['mint', 'sand', 'sky', 'rose', 'moss', 'lilac'] as const
+
+/** The name of a calm colour to stand behind a picture, always the same for the same text. */
+export function groundFor(text: string): (typeof GROUNDS)[number] {
+  const hash = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+  return GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]
 }

@@ -1,5 +1,4 @@
-import { releaseUrl, type Composition, type RemoteRelease } from 'shared-contract/platform'
-import { getsCanary } from './canary'
+import { type ComposedRemote, type Composition, releaseUrl, type RemoteRelease } from 'shared-contract/platform'
 import type { Visitor } from './visitor'
 
 /** A release as one visitor loads it: `entry` and the screens' `files` are addresses. */
@@ -58,3 +57,13 @@ const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
   entry: new URL(release.manifest, address).href,
   screens: release.screens.map(({ path, access, screen, nav }) => ({ path, access, screen, nav, files: [] })),
 })
+
+type WithCanary = ComposedRemote & { canary: NonNullable<ComposedRemote['canary']> }
+
+/** Whether a visitor tries the canary: always the same for one canary, but each canary has visitors of its own. */
+export const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCanary =>
+  remote.canary !== undefined && bucketOf(`${remote.canary.release.version} ${visitor}`) < remote.canary.percent
+
+/** Spreads texts evenly over 0 to 99 (FNV-1a). */
+const bucketOf = (text: string) =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0, 2166136261) % 100

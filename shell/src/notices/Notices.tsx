@@ -1,8 +1,9 @@
+import { Button } from 'shared-ui'
+import { dropOverrides } from '../composition/overrides'
 import { overrideVersion } from '../composition/remotesFor'
 import type { AppScreen } from '../routes/screen'
 import { NewVersionNotice } from './NewVersionNotice'
 import styles from './Notices.module.css'
-import { OverrideNotice } from './OverrideNotice'
 
 /** What people should know about the page itself, in a corner of it. */
 export function Notices({ screens }: { screens: readonly AppScreen[] }) {
@@ -14,3 +15,15 @@ export function Notices({ screens }: { screens: readonly AppScreen[] }) {
     </div>
   )
 }
+
+/** Says that parts of the page are not what everyone gets. */
+export const OverrideNotice = ({ remotes }: { remotes: string[] }) => (
+  <aside className={styles.notice} aria-label="Overrides">
+    <p>
+      Overridden in this tab: <strong>{remotes.join(', ')}</strong>
+    </p>
+    <Button size="small" onClick={dropOverrides}>
+      Drop overrides
+    </Button>
+  </aside>
+)

@@ -1,9 +1,8 @@
-import { ProfileDetails } from 'shared-contract'
+import { ProfileDetails, type ProfileUpdate } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
-import { changesIn } from './changes'
 
 /** Name, e-mail and picture. Only what was changed is sent. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
@@ -33,4 +32,13 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
       </Button>
     </Form>
   )
+}
+
+const fields = ['name', 'email', 'profilePicture'] as const
+
+/** The details that were changed, as they are sent; undefined when none was. */
+export function changesIn(profile: ProfileDetails, typed: ProfileDetails): ProfileUpdate | undefined {
+  const changed = fields.filter((field) => typed[field].trim() !== profile[field])
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map((field) => [field, typed[field].trim()]))
 }

@@ -1,12 +1,11 @@
 import { errorMessage } from 'shared-state'
-import { Button, Card, ErrorAlert, Page } from 'shared-ui'
+import { Button, Card, ErrorAlert, Page, Skeleton } from 'shared-ui'
 import { Avatar } from '../avatar/Avatar'
-import { useProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
 import { PasswordForm } from './PasswordForm'
 import styles from './ProfileScreen.module.css'
-import { ProfileSkeleton } from './ProfileSkeleton'
+import { useProfileQuery } from './api'
 
 /** Who somebody is here, and changing it. */
 export default function ProfileScreen() {
@@ -48,3 +47,19 @@ export default function ProfileScreen() {
     </Page>
   )
 }
+
+/** The screen's outline while the profile is loading. */
+export const ProfileSkeleton = () => (
+  <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your profile">
+    <Card className={`${styles.card} ${styles.person}`}>
+      <Skeleton title={false} picture={96} round />
+      <Skeleton title={false} rows={2} />
+    </Card>
+    <Card className={styles.card}>
+      <Skeleton rows={7} />
+    </Card>
+    <Card className={styles.card}>
+      <Skeleton rows={5} />
+    </Card>
+  </div>
+)

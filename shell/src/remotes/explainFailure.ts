@@ -1,4 +1,4 @@
-import { classifyLoadFailure } from './classifyLoadFailure'
+import { classifyLoadFailure } from './LoadFailure'
 import { fetchInTime } from './fetchInTime'
 
 const ANSWER_TIMEOUT = 5000

@@ -1,10 +1,11 @@
+import { paths } from 'shared-contract'
+import { EmptyState, LinkButton, Page } from 'shared-ui'
 import { Navigate, Route, Routes } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
-import type { AppScreen } from './screen'
 import { AudienceGate } from './AudienceGate'
-import { NotFound } from './NotFound'
 import { RouteGuard } from './RouteGuard'
 import { ScreenFrame } from './ScreenFrame'
+import type { AppScreen } from './screen'
 
 /** An app's routes: its screens, each behind its guard. `/` leads to the app's home. */
 export function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {
@@ -30,5 +31,16 @@ function GuardedScreen({ screen }: { screen: AppScreen }) {
         {content}
       </RouteGuard>
     </AudienceGate>
+  )
+}
+
+/** Any path that no screen has. */
+export function NotFound() {
+  return (
+    <Page title="404 Not Found">
+      <EmptyState title="There is nothing at this address. Perhaps the link is old, or a letter is missing.">
+        <LinkButton to={paths.home}>Back to the start</LinkButton>
+      </EmptyState>
+    </Page>
   )
 }

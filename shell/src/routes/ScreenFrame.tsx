@@ -1,10 +1,11 @@
-import { createElement, Suspense, use, useState, type ComponentType } from 'react'
+import { type ComponentType, createElement, Suspense, use, useState } from 'react'
+import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
-import type { AppScreen } from './screen'
 import { RouteErrorPanel } from './RouteErrorPanel'
 import { ScreenBoundary } from './ScreenBoundary'
-import { ScreenSkeleton } from './ScreenSkeleton'
+import styles from './ScreenSkeleton.module.css'
 import { UntilAlive } from './UntilAlive'
+import type { AppScreen } from './screen'
 
 /** Loads a screen and shows it, or why it cannot be shown, with another try; the rest of the page lives on (D34). */
 export function ScreenFrame({ screen }: { screen: AppScreen }) {
@@ -35,3 +36,12 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
 }
 
 const Screen = ({ loading }: { loading: Promise<ComponentType> }) => createElement(use(loading))
+
+/** The outline of a screen whose code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading page">
+      <Skeleton rows={6} />
+    </div>
+  )
+}

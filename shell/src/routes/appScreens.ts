@@ -3,11 +3,11 @@ import { remotesFor } from '../composition/remotesFor'
 import type { Visitor } from '../composition/visitor'
 import { attemptsFor } from '../remotes/attemptsFor'
 import { loadScreen } from '../remotes/loadScreen'
-import { prefetch } from '../remotes/prefetch'
 import { reportFailure } from '../remotes/reportFailure'
 import { untilItFails } from '../remotes/untilItFails'
 import type { AppScreen } from './screen'
 import { sessionScreens } from './sessionScreens'
+import { prefetch } from './usePrefetch'
 
 /** Every screen of an app: the shell's own for sessions, and those of its remotes for this visitor. */
 export const appScreens = (composition: Composition, visitor: Visitor): AppScreen[] => [

@@ -1,9 +1,9 @@
 import { CATEGORIES } from 'shared-contract'
-import { columnsOf } from '../../../src/catalogue/inputColumns'
+import type { Dice } from '../../../seed/dice'
+import { columnsOf } from '../../../src/catalogue/editProduct'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
 import { newId } from '../../../src/ids'
 import { mediaPath } from '../../../src/media/pictures'
-import type { Dice } from '../../../seed/dice'
 import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { ErrorAlert } from './ErrorAlert'
+import { ErrorAlert } from './Alert'
 
 test('an error is announced, as text', () => {
   render(<ErrorAlert message="Error: <b>no</b>" />)

@@ -1,4 +1,4 @@
-import { classifyLoadFailure } from './classifyLoadFailure'
+import { classifyLoadFailure } from './LoadFailure'
 
 // The messages are those that Chromium, webpack 5.111 and the federation runtime 2.9 gave for each case.
 

@@ -1,4 +1,4 @@
-import { changesIn } from './changes'
+import { changesIn } from './DetailsForm'
 
 const ada = { name: 'Ada', email: 'ada@haggle.test', profilePicture: '' }
 

@@ -1,4 +1,4 @@
-import { suggestedOffer } from './suggestedOffer'
+import { suggestedOffer } from './OfferForm'
 
 test.each([
   { asked: 99, suggested: '89.10' },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderScreen } from '../testing/renderScreen'
-import { LinkButton } from './LinkButton'
+import { LinkButton } from './Button'
 
 test('it is a link of the app, with the look of a button', async () => {
   const { user, location } = renderScreen(

@@ -1,4 +1,4 @@
-import { prefetch } from './prefetch'
+import { prefetch } from './usePrefetch'
 
 test('files are fetched ahead once', () => {
   prefetch(['/releases/catalog/1.0.0/remoteEntry.js', '/releases/catalog/1.0.0/BrowseProducts.js'])
