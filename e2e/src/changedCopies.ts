@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -26,6 +26,7 @@ export async function changedCopies(root: string) {
         recursive: true,
         filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
       })
+      await linkPackages(join(root, name, 'node_modules'), join(target, 'node_modules'))
       await edit(join(target, 'package.json'), change)
       // What it uses is elsewhere on the disk.
       await edit<Project>(join(target, 'tsconfig.json'), ({ compilerOptions }) => (compilerOptions.rootDir = '/'))
@@ -37,6 +38,13 @@ export async function changedCopies(root: string) {
       await symlink(used, join(user, 'node_modules', basename(used)))
     },
   }
+}
+
+/** Links what a package has installed for itself alone. */
+async function linkPackages(from: string, to: string) {
+  const names = await readdir(from).catch(() => [])
+  if (names.length > 0) await mkdir(to)
+  for (const name of names) await symlink(join(from, name), join(to, name))
 }
 
 async function edit<T>(file: string, change: (content: T) => void) {

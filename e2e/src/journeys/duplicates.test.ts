@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
 import { productUnderTest } from '../productUnderTest'
 
-/** Federation's own glue is in every entry, and the contract's functions are compiled into whoever calls them. */
-const ofEachBuild = /^(@module-federation\/|\.federation\/|shared-contract\/)/
+/**
+ * Federation's own glue is in every entry. The contract is compiled into whoever calls it, as far as it is called, and so
+ * is zod, of which a form's schemas need half at the most: shared, all of it would come.
+ */
+const ofEachBuild = /^(@module-federation\/|\.federation\/|shared-contract\/|zod\/)/
 
 /** The modules in a release's scripts, by the file that holds them: `react-dom/cjs/react-dom-client.production.js`. */
 function modulesOf({ name, version }: { name: string; version: string }): { file: string; modules: string[] }[] {

@@ -19,7 +19,7 @@ export const shellConfig =
     const browser = {
       ...base,
       entry: { main: ['./src/bootstrap.tsx', provideAll] },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor } } },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor, icons } } },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -42,6 +42,9 @@ export const shellConfig =
 
 /** Libraries of the first load in a file of their own: two files arrive and are compiled side by side. */
 const vendor = { name: 'vendor', chunks: 'initial', test: /node_modules/ } as const
+
+/** What several of antd's shared parts draw, once. */
+const icons = { chunks: 'async', test: /@ant-design[\\/]icons/, minChunks: 2, enforce: true } as const
 
 /** Names every shared module once, so that those the shell itself does not use are in its build too. Loads nothing. */
 const provideAll = `data:text/javascript,${encodeURIComponent(
