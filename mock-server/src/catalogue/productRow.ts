@@ -1,5 +1,5 @@
 import type { ProductSummary } from 'shared-contract'
-import { shownColumns, shownFields, type ProductRow } from '../database/productColumns'
+import { shownFields, type ProductRow, type shownColumns } from '../database/productColumns'
 
 /** What is shown of a product, as it is read. */
 export type ProductForSale = Pick<ProductRow, (typeof shownColumns)[number] | 'shop_id' | 'rating_sum'> & {

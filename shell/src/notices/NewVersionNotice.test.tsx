@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { Composition } from 'shared-contract/platform'
-import { announceFailure } from '../remotes/reportFailure'
+import { announceFailure } from '../remotes/failures'
 import { marketplace, releaseOf } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 

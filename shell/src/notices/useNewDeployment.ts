@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Composition } from 'shared-contract/platform'
 import { useComposition } from '../composition/CompositionContext'
 import { newestComposition } from '../composition/readComposition'
-import { onFailure } from '../remotes/reportFailure'
+import { onFailure } from '../remotes/failures'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,5 @@
 import type { ClientErrorReport, LoadFailureType } from 'shared-contract'
+import { announceFailure } from './failures'
 
 /** What is known of a failure; a `LoadFailure` is one. */
 export interface Failure {
@@ -30,17 +31,4 @@ export function reportFailure({ remote, version, type, message }: Failure): void
     body: JSON.stringify(report),
     keepalive: true,
   }).catch(() => undefined)
-}
-
-const listeners = new Set<() => void>()
-
-/** Calls a listener at every failure to load; returns how to stop that. */
-export function onFailure(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Lets the listeners know. */
-export function announceFailure(): void {
-  for (const listener of listeners) listener()
 }
