@@ -6,5 +6,6 @@ export default {
   globalSetup: '<rootDir>/src/startProduct.ts',
   globalTeardown: '<rootDir>/src/stopProduct.ts',
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // several of them build releases, which takes both of two cores: beside one another they wait for too long
+  maxWorkers: 1,
 }

@@ -30,7 +30,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
     javaScriptEnabled,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const visitor: Visitor = { page, context, dialogs: [], pageErrors: [] }
   page.on('dialog', (dialog) => {
     visitor.dialogs.push(dialog.message())
