@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { openPool } from '../database/pool'
-import type { SocketServer } from './realtime'
+import type { SocketServer } from './admission'
 
 const CLOSE_MS = 1000
 

@@ -1,3 +1,5 @@
+import type { ClientEvents, ServerEvents } from 'shared-contract'
+import type { DefaultEventsMap, Server } from 'socket.io'
 import { sessionOf } from '../accounts/sessions'
 import { sessionExpiry } from '../accounts/store'
 import type { Context } from '../context'
@@ -7,6 +9,9 @@ export interface Admitted {
   userId: string
   tokenHash: string
 }
+
+/** socket.io's server with our events; `data` says whose socket it is. */
+export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>
 
 const MAX_TOKEN = 200
 

@@ -1,6 +1,4 @@
-import type { ClientEvents, ServerEvents } from 'shared-contract'
-import type { DefaultEventsMap, Server } from 'socket.io'
-import type { Admitted } from './admission'
+import type { ServerEvents } from 'shared-contract'
 
 /** The way to customers who are connected, on whichever instance. Sending to nobody is no failure. */
 export interface Realtime {
@@ -15,6 +13,3 @@ export const silent: Realtime = {
   send: () => undefined,
   endSessions: () => undefined,
 }
-
-/** socket.io's server with our events; `data` says whose socket it is. */
-export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>

@@ -3,8 +3,8 @@ import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
 import type { Context } from '../context'
 import { openAdapter } from './adapter'
-import { admit, watchSession } from './admission'
-import type { Realtime, SocketServer } from './realtime'
+import { admit, watchSession, type SocketServer } from './admission'
+import type { Realtime } from './realtime'
 
 const LIMITS = {
   // our messages are tiny: a token, a user's id
