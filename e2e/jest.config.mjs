@@ -2,10 +2,9 @@ import { node } from '../platform/jest/presets.mjs'
 
 export default {
   ...node('e2e'),
-  testMatch: ['<rootDir>/src/journeys/*.test.ts'],
+  testMatch: ['<rootDir>/src/journeys/**/*.test.ts'],
   globalSetup: '<rootDir>/src/startProduct.ts',
   globalTeardown: '<rootDir>/src/stopProduct.ts',
   testTimeout: 120_000,
-  // several of them build releases, which takes both of two cores: beside one another they wait for too long
-  maxWorkers: 1,
+  maxWorkers: 2,
 }

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareApps } from '../start/prepare'
 import { findChromium } from '../browser/chromium'
@@ -33,6 +34,17 @@ export const steps: Record<string, Step> = {
 
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
+  // journeys of teams: they build releases, so each has the machine's second core to itself
+  teams: {
+    cores: 1,
+    needs: ['browser', 'release'],
+    run: async (run) => {
+      const home = join(run.scratch, 'teams')
+      await cp(homeIn(run.scratch), home, { recursive: true })
+      return journeys(run, 'teams', home, ['--maxWorkers', '1', '--testPathPatterns', teamJourneys])
+    },
+  },
+
   types: {
     cores: 1,
     run: async ({ root, say }) => {
@@ -55,19 +67,29 @@ export const steps: Record<string, Step> = {
     run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 
-  unit: { cores: 2, run: (run) => jest(run, 'unit', []) },
+  unit: {
+    cores: 1,
+    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...backEndProjects]),
+  },
+
+  backEnd: { cores: 2, run: (run) => jest(run, 'backEnd', ['--selectProjects', ...backEndProjects]) },
 
   journeys: {
     cores: 2,
     needs: ['browser', 'release'],
-    run: (run) =>
-      jest(run, 'journeys', ['-c', 'e2e/jest.config.mjs'], {
-        ...process.env,
-        HAGGLE_HOME: homeIn(run.scratch),
-        CHROME_PATH: findChromium(process.env),
-      }),
+    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
   },
 }
+
+const backEndProjects = ['mock-server libsql', 'mock-server postgres']
+const teamJourneys = 'journeys/teams/'
+
+const journeys = (run: Run, name: string, home: string, args: string[]) =>
+  jest(run, name, ['-c', 'e2e/jest.config.mjs', ...args], {
+    ...process.env,
+    HAGGLE_HOME: home,
+    CHROME_PATH: findChromium(process.env),
+  })
 
 const homeIn = (scratch: string) => join(scratch, 'home')
 

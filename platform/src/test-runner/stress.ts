@@ -22,6 +22,10 @@ const runs: Record<string, StressRun> = {
     args: jest(...backEnd),
     env: { REPLY_CACHE: 'off' },
   },
+  teams: {
+    about: 'shells and remotes of many ages in one page',
+    args: ['--import', 'tsx', 'platform/src/test-runner/test.ts', '--only', 'teams'],
+  },
   soak: {
     about: 'customers for several minutes, and idle sockets',
     args: ['--import', 'tsx', 'bench/src/soak.bench.ts'],

@@ -1,4 +1,4 @@
-import { openTeamHome, type TeamHome } from '../teamHome'
+import { openTeamHome, type TeamHome } from '../../teamHome'
 
 let team: TeamHome
 beforeAll(async () => (team = await openTeamHome()))

@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { registeredCustomer } from '../account'
-import { productUnderTest } from '../productUnderTest'
-import { newVisitor, signedIn } from '../visitor'
+import { registeredCustomer } from '../../account'
+import { productUnderTest } from '../../productUnderTest'
+import { newVisitor, signedIn } from '../../visitor'
 
 const releases = (...path: string[]) => join(productUnderTest().home, 'releases', ...path)
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import type { ClientErrorReport, SessionUser } from 'shared-contract'
-import { registeredCustomer } from '../account'
-import { newVisitor } from '../visitor'
-import { openReleaseStore, type ReleaseStore } from '../releaseStore'
+import { registeredCustomer } from '../../account'
+import { newVisitor } from '../../visitor'
+import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 
 let releaseStore: ReleaseStore
 let customer: SessionUser

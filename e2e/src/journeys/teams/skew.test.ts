@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Release } from 'shared-contract/platform'
-import { registeredCustomer } from '../account'
-import { changedCopies } from '../changedCopies'
-import { fillLogin, newVisitor } from '../visitor'
-import { openReleaseStore, type ReleaseStore } from '../releaseStore'
+import { registeredCustomer } from '../../account'
+import { changedCopies } from '../../changedCopies'
+import { fillLogin, newVisitor } from '../../visitor'
+import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 
 // Shells and remotes of different ages, all really built: this one's shell brings the next minor of shared-ui.
 
@@ -35,7 +35,10 @@ afterAll(async () => {
   await rm(copies.folder, { recursive: true })
 })
 
-test('an old tab works on through three releases of each remote and one of the shell', async () => {
+/** Versions that each remote is released under, all of the same sources. */
+const releases = process.env.STRESS === 'full' ? ['1.0.901', '1.0.902', '1.0.903'] : ['1.0.901']
+
+test('an old tab works on through releases of each remote and one of the shell', async () => {
   const site = await releaseStore.serve('old-tab', [live])
   const customer = await registeredCustomer('Otto')
   const { page, context, pageErrors } = await newVisitor({ site })
@@ -43,7 +46,7 @@ test('an old tab works on through three releases of each remote and one of the s
   await fillLogin(page, customer)
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
 
-  for (const version of ['1.0.901', '1.0.902', '1.0.903']) {
+  for (const version of releases) {
     const builds = remotes.map((folder) => releaseStore.build(folder, version))
     for (const release of await Promise.all(builds)) await releaseStore.deploy('old-tab', [release])
   }
@@ -64,7 +67,7 @@ test('an old tab works on through three releases of each remote and one of the s
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
-  expect(fetched.some((url) => url.includes('/checkout/1.0.903/'))).toBe(true)
+  expect(fetched.some((url) => url.includes(`/checkout/${releases.at(-1)}/`))).toBe(true)
   expect(fetched.some((url) => url.includes('/shell/1.0.901/'))).toBe(true)
   await context.close()
 }, 300_000)

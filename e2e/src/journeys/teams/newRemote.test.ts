@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { copyCheckout, startHost, type Checkout } from 'platform'
 import { Composition } from 'shared-contract/platform'
-import { productUnderTest } from '../productUnderTest'
-import { newVisitor } from '../visitor'
+import { productUnderTest } from '../../productUnderTest'
+import { newVisitor } from '../../visitor'
 
 let checkout: Checkout
 let home: string
