@@ -7,7 +7,11 @@ export let running: Product | undefined
 export let browser: BrowserServer | undefined
 
 /** Journeys register many people from one address, and none of them is an attacker. */
-const patient = { REGISTRATIONS_PER_HOUR: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' }
+const patient = {
+  REGISTRATIONS_PER_HOUR: '100000',
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
+  LEFT_UNPAID_PER_HOUR: '100',
+}
 
 /** Jest's global set-up: runs the released product of HAGGLE_HOME with a demo market, and the browser of all visitors. */
 export default async function start(): Promise<void> {

@@ -47,6 +47,7 @@ export const demoSale =
       created_at: placedAt,
       expires_at: placedAt + holdMinutes * MINUTE,
       paid_at: paidAt,
+      cancelled_at: null,
       provider_order_id: paidAt === null ? null : `order_demo${id}`,
       ask_at: null,
       idempotency_key: null,

@@ -23,6 +23,8 @@ export interface Config {
   /** Whose `X-Forwarded-For` is believed: addresses, or the holder of the secret (the web host that started us). */
   proxy: { addresses: string | undefined; secret: string | undefined }
   orderHoldMinutes: number
+  /** What one account may hold without paying, and how often it may give that up (D44). */
+  holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number }
   agreedPriceHours: number
   razorpay: Razorpay & Secrets
   currency: string
@@ -51,6 +53,7 @@ const count = z
   .string()
   .regex(/^\d{1,9}$/, 'a whole number')
   .transform(Number)
+const atLeastOne = count.refine((value) => value >= 1, 'a whole number above 0')
 const positive = z
   .string()
   .regex(/^\d{1,6}(\.\d+)?$/, 'a number above 0')
@@ -85,6 +88,9 @@ const Environment = z.object({
   TRUST_PROXY: proxies.optional(),
   PROXY_SECRET: z.string().optional(),
   ORDER_HOLD_MINUTES: positive.default(15),
+  UNPAID_ORDERS: atLeastOne.default(3),
+  HELD_UNITS: atLeastOne.default(50),
+  LEFT_UNPAID_PER_HOUR: atLeastOne.default(3),
   AGREED_PRICE_HOURS: positive.default(24),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
@@ -123,6 +129,11 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     },
     proxy: { addresses: env.TRUST_PROXY, secret: env.PROXY_SECRET },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
+    holds: {
+      unpaidOrders: env.UNPAID_ORDERS,
+      heldUnits: env.HELD_UNITS,
+      leftUnpaidPerHour: env.LEFT_UNPAID_PER_HOUR,
+    },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,

@@ -6,6 +6,7 @@ import { loadWith, type Load, type Target } from './load'
 
 const PASSWORD = 'bench password'
 const PRODUCTS = 200
+const CUSTOMERS = 10
 
 interface ProductList {
   products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
@@ -13,12 +14,11 @@ interface ProductList {
 
 /** Places orders of one product each, 50 at a time, each on the disk before it is answered. */
 export async function ordersPerSecond(target: Target): Promise<Load> {
-  const token = await customer(target)
-  const bodies = await orderBodies(target, token)
-  return loadWith(target, again(bodies), (line, body) => line.send('/api/orders', { method: 'POST', token, body }), {
-    connections: 50,
-    ms: 3000,
-  })
+  const tokens: string[] = []
+  for (let each = 0; each < CUSTOMERS; each++) tokens.push(await customer(target, each))
+  const bodies = await orderBodies(target, tokens[0] ?? '')
+  const calls = bodies.map((body, each) => ({ method: 'POST' as const, token: tokens[each % CUSTOMERS] ?? '', body }))
+  return loadWith(target, again(calls), (line, call) => line.send('/api/orders', call), { connections: 50, ms: 3000 })
 }
 
 function* again<Value>(values: readonly Value[]): Generator<Value> {
@@ -35,8 +35,8 @@ async function post<Reply>({ port }: Target, path: string, body: unknown, token 
   return (await reply.json()) as Reply
 }
 
-async function customer(target: Target): Promise<string> {
-  const account = { email: `bench${Date.now()}@haggle.test`, password: PASSWORD }
+async function customer(target: Target, each: number): Promise<string> {
+  const account = { email: `bench${each}.${Date.now()}@haggle.test`, password: PASSWORD }
   await post(target, '/api/auth/register/user', { name: 'Bench', ...account })
   return (await post<{ token: string }>(target, '/api/auth/login', account)).token
 }

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Target } from './load'
 
 const TYPESCRIPT = ['--import', 'tsx']
+/** A few customers do what thousands would. */
+const NO_LIMITS = { UNPAID_ORDERS: '1000000', HELD_UNITS: '1000000', LEFT_UNPAID_PER_HOUR: '1000000' }
 const SERVER = join(import.meta.dirname, '../../../mock-server')
 
 export interface Running extends Target {
@@ -45,6 +47,7 @@ export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promis
     ...env,
     API_PORT: String(port),
     SEED: 'none',
+    ...NO_LIMITS,
   })
   while (!(await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('The back end did not start.')

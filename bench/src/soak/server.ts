@@ -13,7 +13,9 @@ export interface Server {
 
 /** Starts the back end on the demo market in `home`, or on DATABASE_URL. */
 export async function startServer(home: string, port: string): Promise<Server> {
-  const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', REGISTRATIONS_PER_HOUR: '1000000' }
+  const many = '1000000'
+  const limits = { REGISTRATIONS_PER_HOUR: many, UNPAID_ORDERS: many, HELD_UNITS: many, LEFT_UNPAID_PER_HOUR: many }
+  const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', ...limits }
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: join(import.meta.dirname, '../../../mock-server'),
     env: { ...process.env, ...settings },

@@ -26,11 +26,13 @@ test('a changed pending order for the same products is cancelled first', async (
 })
 
 test.each([
-  ["the server's words", { message: 'Only customers can order.' }, 'Only customers can order.'],
-  ["the spec's words", undefined, 'Failed to place order or initiate payment. Please try again.'],
-])('an order that cannot be placed says so in %s', async (_, answer, text) => {
+  ["the server's words", 403, { message: 'Only customers can order.' }, 'Only customers can order.'],
+  ["the spec's words", 403, undefined, 'Failed to place order or initiate payment. Please try again.'],
+  ['the words of a limit on holds', 409, { message: 'You have 3 unpaid orders.' }, 'You have 3 unpaid orders.'],
+  ['the words of a wait', 429, { message: 'Order again in 40 minutes.' }, 'Order again in 40 minutes.'],
+])('an order that cannot be placed says so in %s', async (_, status, answer, text) => {
   const { fillAddress, clickPay, backend } = openCheckout()
-  backend.api.onPost('/api/orders').reply(403, answer)
+  backend.api.onPost('/api/orders').reply(status, answer)
   fillAddress()
   await clickPay()
   expect(await screen.findByRole('alert')).toHaveTextContent(text)

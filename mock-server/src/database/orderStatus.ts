@@ -18,6 +18,7 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'paid_at',
+  'cancelled_at',
   'provider_order_id',
   'ask_at',
   'idempotency_key',

@@ -25,8 +25,7 @@ beforeAll(async () => {
   await postgres.start()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const unlimited = { REGISTRATIONS_PER_HOUR: '1000000' }
-  backEnd = startBackEnd({ DATABASE_URL: postgres.url, API_PORT: String(port), ...unlimited })
+  backEnd = startBackEnd({ DATABASE_URL: postgres.url, API_PORT: String(port) })
   await backEnd.ready
 })
 afterAll(async () => {

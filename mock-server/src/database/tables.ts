@@ -93,6 +93,8 @@ export interface OrderRow {
   created_at: number
   expires_at: number
   paid_at: number | null
+  /** When its customer gave it up; null unless `status` is `cancelled`, and in orders from before the column. */
+  cancelled_at: number | null
   provider_order_id: string | null
   /** When to ask the provider whether it took money for the order; null when there is nothing to ask. */
   ask_at: number | null

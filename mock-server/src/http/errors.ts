@@ -10,6 +10,8 @@ export class Refusal extends Error {
     readonly status: number,
     message: string,
     readonly extra: Record<string, unknown> = {},
+    /** Seconds until another try may be worth it. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }
@@ -20,11 +22,19 @@ export const unauthenticated = (message: string) => new Refusal(401, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
-export const tooMany = (message: string) => new Refusal(429, message)
-export const unavailable = (message: string, cause?: unknown) => Object.assign(new Refusal(503, message), { cause })
+/** `{in}` in the message becomes the time to wait, in words. */
+export const tooMany = (message: string, ms: number) =>
+  new Refusal(429, message.replace('{in}', inWords(ms)), {}, Math.max(1, Math.ceil(ms / 1000)))
+export const unavailable = (message: string, cause?: unknown) =>
+  Object.assign(new Refusal(503, message, {}, RETRY_AFTER), { cause })
 
 /** Seconds until a call that was unavailable may be worth another try. */
 const RETRY_AFTER = 5
+
+function inWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}
 
 /** A path that cannot be decoded or is endless names nothing (D7). */
 export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
@@ -38,7 +48,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     const outage = outageOf(thrown)
     const error = outage === undefined ? thrown : unavailable(outage, thrown)
     if (error instanceof Refusal) {
-      if (error.status === 503) void reply.header('retry-after', RETRY_AFTER)
+      if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // somebody else's fault, but ours to know
       if (error.cause !== undefined)
         request.log.error({ reqId: request.id, err: error }, 'a refusal with a cause elsewhere')

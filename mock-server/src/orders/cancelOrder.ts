@@ -6,10 +6,10 @@ import { findOwnOrder, showOrder } from './findOrder'
 
 /** Cancels an unpaid order and gives its stock back; once more does no harm (D27). */
 export async function cancelOrder(context: Context, userId: string, id: string): Promise<Order> {
-  const { db } = context
+  const { db, now } = context
   await findOwnOrder(context, db.read, userId, id)
   await db.writing(async (tx) => {
-    if (await closeUnpaid(tx, id, 'cancelled')) return
+    if (await closeUnpaid(tx, id, { status: 'cancelled', cancelled_at: now() })) return
     const { status } = await findOwnOrder(context, tx, userId, id)
     if (status !== 'cancelled') throw conflict(refusals[status] ?? 'This order can no longer be cancelled.')
   })

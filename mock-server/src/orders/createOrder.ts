@@ -5,6 +5,7 @@ import { conflict } from '../http/errors'
 import { newId } from '../ids'
 import { expireOrders } from './expireOrders'
 import { showOrder } from './findOrder'
+import { checkHolds } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
 import { quoteOf } from './quote'
 import { insertOrder, orderIdByKey } from './store'
@@ -19,7 +20,7 @@ export interface CreatedOrder {
 
 /**
  * Places an order at what everything costs now and holds its stock (D24, D25). What the customer saw must still be
- * true, else a 409 brings the fresh quote. The same `key` again returns the order it made.
+ * true, else a 409 brings the fresh quote. The same `key` again returns the order it made, whatever else is held (D44).
  */
 export async function createOrder(
   context: Context,
@@ -47,6 +48,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   const { db, now } = context
   const id = newId(now())
   await db.writing(async (tx) => {
+    await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
     await insertOrder(tx, orderRow(context, { id, userId, input, quote, key }), lineRows(id, quote))

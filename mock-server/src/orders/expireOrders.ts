@@ -13,16 +13,16 @@ const BATCH = 100
  */
 export async function expireOrders({ db, now }: Context): Promise<void> {
   for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
-    await db.writing((tx) => closeUnpaid(tx, id, 'expired'))
+    await db.writing((tx) => closeUnpaid(tx, id, { status: 'expired' }))
 }
 
 /** Ends an unpaid order and gives its stock back; false when it is no longer unpaid. */
 export async function closeUnpaid(
   tx: Transaction,
   orderId: string,
-  status: 'expired' | 'cancelled' | 'refunded',
+  to: { status: 'expired' | 'refunded' } | { status: 'cancelled'; cancelled_at: number },
 ): Promise<boolean> {
-  if (!(await moveOrder(tx, orderId, ['pending'], { status }))) return false
+  if (!(await moveOrder(tx, orderId, ['pending'], to))) return false
   await releaseStock(tx, await stockLinesOf(tx, orderId))
   return true
 }

@@ -30,7 +30,10 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders',
     {
       access: 'user',
-      refusals: { 409: 'Prices or stock are not what the customer saw; the quote says what they are now.' },
+      refusals: {
+        409: 'Prices or stock are not what the customer saw, and the quote says what they are now; or too much is held unpaid.',
+        429: 'Too many orders of the account were left unpaid within an hour.',
+      },
       schema: {
         summary: 'Places an order and holds its stock; with an Idempotency-Key a repeat answers the first order',
         headers: Keyed,

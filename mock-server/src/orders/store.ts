@@ -127,6 +127,43 @@ export async function agreedProductsOf(queries: ReadQueries, orderId: string): P
   return agreed.map((line) => line.product_id)
 }
 
+interface OfCustomer {
+  userId: string
+  now: number
+}
+
+/** How many unpaid orders a customer has, and how many units they hold, in one row. */
+export const heldBy = prepared((tx: Transaction, slot: Slot<OfCustomer>) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => [
+      fn.count<number>('orders.id').distinct().as('orders'),
+      fn.sum<number | string | null>('order_lines.qty').as('units'),
+    ])
+    .where('orders.user_id', '=', slot('userId'))
+    .where('orders.expires_at', '>', slot('now'))
+    .where('orders.status', '=', 'pending'),
+)
+
+/** When a customer left orders unpaid, after a moment: the latest time but `offset`, in at most one row. */
+export const leftUnpaid = prepared((tx: Transaction, slot: Slot<OfCustomer & { after: number; offset: number }>) =>
+  tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.coalesce('cancelled_at', 'expires_at').as('at'))
+    .where('user_id', '=', slot('userId'))
+    .where('expires_at', '>', slot('after'))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', 'in', ['cancelled', 'expired']),
+        and([eb('status', '=', 'pending'), eb('expires_at', '<=', slot('now'))]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .limit(1)
+    .offset(slot('offset')),
+)
+
 const insertIntoOrders = inserting('orders')
 
 /** Adds an order with its lines, and a delivery for each of its shops (D29). */
@@ -155,7 +192,7 @@ export async function moveOrder(
   tx: Transaction,
   id: string,
   from: readonly OrderRow['status'][],
-  to: { status: OrderRow['status']; paid_at?: number },
+  to: { status: OrderRow['status']; paid_at?: number; cancelled_at?: number },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('orders')

@@ -68,7 +68,7 @@ async function rejectPayment(
 ) {
   const known = await addPayment(context, tx, orderId, payment, reason)
   if (known) return known
-  await closeUnpaid(tx, orderId, 'refunded')
+  await closeUnpaid(tx, orderId, { status: 'refunded' })
   await moveOrder(tx, orderId, ['expired', 'cancelled'], { status: 'refunded' })
   return 'refunding'
 }

@@ -36,7 +36,7 @@ export async function throttle({ db, now }: Context, limits: readonly Limit[]): 
     const count = await countAttempts(db.read, bucketOf(limit), now() - limit.minutes * MINUTE)
     if (count > limit.most) {
       await forgive()
-      throw tooMany(limit.message)
+      throw tooMany(limit.message, limit.minutes * MINUTE)
     }
   }
   return { forgive }

@@ -7,12 +7,7 @@ let operations: Operation[]
 const people = { user: '', shopOwner: '' }
 
 beforeAll(async () => {
-  const generous = '1000000'
-  market = await openMarket({
-    REGISTRATIONS_PER_HOUR: generous,
-    LOGIN_FAILURES_PER_ACCOUNT: generous,
-    LOGIN_FAILURES_PER_ADDRESS: generous,
-  })
+  market = await openMarket()
   people.user = (await market.customer())._id
   people.shopOwner = (await market.owner())._id
   operations = await operationsOf(market.app)

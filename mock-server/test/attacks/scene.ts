@@ -40,14 +40,8 @@ export interface Outcome {
   what: string
 }
 
-const NO_LIMITS = {
-  REGISTRATIONS_PER_HOUR: '1000000',
-  LOGIN_FAILURES_PER_ACCOUNT: '1000000',
-  LOGIN_FAILURES_PER_ADDRESS: '1000000',
-}
-
 export async function openScene(): Promise<Scene> {
-  const market = await openMarket(NO_LIMITS)
+  const market = await openMarket()
   const { context } = market
   context.realtime = openRealtime(market.app, context)
   const [customer, owner] = [await market.customer('Vera Victim'), await market.owner('Victim & Sons')]

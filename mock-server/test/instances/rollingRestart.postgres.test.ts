@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof testPostgresUrl>>
 let front: LoadBalancer
 
 async function start(port: number): Promise<void> {
-  const settings = { DRAIN_SECONDS: '1', REGISTRATIONS_PER_HOUR: '1000000', LOGIN_FAILURES_PER_ACCOUNT: '4' }
+  const settings = { DRAIN_SECONDS: '1', LOGIN_FAILURES_PER_ACCOUNT: '4' }
   const backEnd = startBackEnd({ ...settings, DATABASE_URL: database.url, API_PORT: String(port) })
   running.set(port, backEnd)
   await backEnd.ready

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { NO_LIMITS } from './limits'
 
 const START = resolve(import.meta.dirname, '../../bin/start.mjs')
 
@@ -13,12 +14,12 @@ export interface BackEnd {
   ended: Promise<{ code: number | null; error: string }>
 }
 
-/** Starts the back end with nothing in its environment but what is given, by way of a command if there is one. */
+/** Starts the back end with an empty market, no limits on people, and nothing else in its environment but what is given, by way of a command if there is one. */
 export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
   const [command = process.execPath, ...args] = [...via, process.execPath, START]
   const child = spawn(command, args, {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, SEED: 'none', ...environment },
+    env: { PATH: process.env.PATH, SEED: 'none', ...NO_LIMITS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let error = ''

@@ -9,11 +9,12 @@ import type { Database } from '../../src/database/database'
 import { withSecrets } from '../../sandbox/secrets'
 import { freshDatabase } from './database'
 import { connectionsTo, type RawReply } from './connections'
+import { NO_LIMITS } from './limits'
 import { CHEAP_COST, join } from './people'
 
 /**
  * A market of its own for one test file, with a clock that the test can move. It keeps nothing for speed when the tests
- * run with REPLY_CACHE=off.
+ * run with REPLY_CACHE=off, and nobody is limited in it unless a test sets a limit.
  */
 export interface TestMarket {
   app: FastifyInstance
@@ -70,7 +71,7 @@ export async function openMarket(
   passwordCost = CHEAP_COST,
 ): Promise<TestMarket> {
   const { REPLY_CACHE } = process.env
-  const settings = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', REPLY_CACHE, ...environment })
+  const settings = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', REPLY_CACHE, ...NO_LIMITS, ...environment })
   const { db, another, drop } = await freshDatabase(settings.replyCache ? changeWatcher : undefined)
   const config = await withSecrets(settings, db)
   let time = Date.now()

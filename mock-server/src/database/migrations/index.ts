@@ -2,6 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import type { Dialect } from '../dialect'
 import type { Tables } from '../tables'
 import { baseline } from './001_baseline'
+import { leftUnpaid } from './002_left_unpaid'
 
 /**
  * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
@@ -9,6 +10,7 @@ import { baseline } from './001_baseline'
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
+  '002_left_unpaid': leftUnpaid,
 })
 
 /** The steps in which the schema of the baseline came about. */

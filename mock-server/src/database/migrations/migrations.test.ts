@@ -27,8 +27,8 @@ const record = async (migrations: readonly string[]) => {
     )
 }
 
-test('a new database is made by the baseline', async () => {
-  expect(await recorded()).toEqual(['001_baseline'])
+test('a new database is made by the baseline and what came later', async () => {
+  expect((await recorded())[0]).toBe('001_baseline')
 })
 
 test('a database that was made in the steps before the baseline counts as made by it, once', async () => {
