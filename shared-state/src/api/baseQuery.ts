@@ -24,7 +24,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   const sent = token()
   const brought = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
   // What a page brings is a guest's: others may see it, but ask for their own.
-  if (brought && sent === undefined) return brought
+  if (brought && sent === undefined)
+    return brought.error === undefined ? { data: brought.data } : { error: brought.error as ApiError }
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
     const { data } = await client.request<unknown>({ ...request, headers, signal })

@@ -1,4 +1,3 @@
-import type { ApiError } from '../api/baseQuery'
 import type { Handover } from './handover'
 
 /** As long as a page's data counts as news, in milliseconds; a page that the browser kept for longer asks again. */
@@ -14,11 +13,10 @@ export function keepReplies({ queries }: Handover): void {
   for (const [key, query] of Object.entries(queries)) brought.set(key, query)
 }
 
-/** The answer that the page brought to a request, in the words of RTK Query; once. */
-export function takeReply(queryCacheKey: string): { data: unknown } | { error: ApiError } | undefined {
+/** What the page brought in answer to a request, while it is fresh; once. */
+export function takeReply(queryCacheKey: string): Query | undefined {
   const query = brought.get(queryCacheKey)
   brought.delete(queryCacheKey)
   const at = query?.fulfilledTimeStamp ?? query?.startedTimeStamp ?? 0
-  if (!query || Math.abs(Date.now() - at) > FRESH) return undefined
-  return query.error === undefined ? { data: query.data } : { error: query.error }
+  return Math.abs(Date.now() - at) > FRESH ? undefined : query
 }
