@@ -14,7 +14,7 @@ export {
 export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 
 // Catalogue
-export { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, PAGE_SIZE, SORTS } from './listing'
+export { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, PAGE_SIZE, SEARCH_DEPTH, SORTS } from './listing'
 export {
   Category,
   CategoryFilter,

@@ -15,3 +15,6 @@ export const SORTS = [
 /** Products on one page of the list (D10). */
 export const PAGE_SIZE = 12
 export const MAX_KEYWORD = 100
+
+/** A keyword's list reaches so many products, the first in the order shown (D46); lists without one reach all. */
+export const SEARCH_DEPTH = 10_000

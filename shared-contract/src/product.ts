@@ -79,12 +79,16 @@ export const Product = ProductSummary.extend({
 })
 export type Product = z.infer<typeof Product>
 
-/** One page of the list; `page` is the page answered, `total` the number of matching products. */
+/**
+ * One page of the list; `page` is the page answered, `total` the number of matching products: of a keyword's list at most
+ * SEARCH_DEPTH, with `isTotalExact` false when there are more (D46; back ends before contract 1.10 do not say it).
+ */
 export const ProductPage = z.object({
   products: z.array(ProductSummary),
   page: z.number().int(),
   pages: z.number().int(),
   total: z.number().int(),
+  isTotalExact: z.boolean().optional(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 

@@ -32,6 +32,14 @@ test.each([
   expect(await screen.findByText(note)).toBeVisible()
 })
 
+test('a keyword that finds more than a list reaches says so', async () => {
+  const { answerBy, browse } = openCatalogue()
+  answerBy(() => ({ ...listOf([lampSummary], 1, 834), total: 10_000, isTotalExact: false }))
+  browse('/?keyword=lamp')
+  await screen.findByText('Reading Lamp')
+  expect(screen.getByRole('status')).toHaveTextContent('The first 10,000 products of more')
+})
+
 test('a product that nobody rated shows no stars', async () => {
   const { answerBy, browse } = openCatalogue()
   answerBy(() => listOf([{ ...lampSummary, numReviews: 0, rating: 0 }]))

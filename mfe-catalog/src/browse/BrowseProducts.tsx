@@ -29,7 +29,7 @@ export default function BrowseProducts() {
     <Page title="Browse Products">
       <FilterBar filters={filters} />
       <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
-        <ResultLine isLoading={isLoading} total={shown?.total} />
+        <ResultLine isLoading={isLoading} list={shown} />
         {error && (
           <div className={styles.failure}>
             <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch products.')}`} />

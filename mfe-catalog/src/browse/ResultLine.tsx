@@ -1,13 +1,18 @@
+import type { ProductPage } from 'shared-contract'
 import styles from './ResultLine.module.css'
 
 /** How many products were found, or that they are being looked for; told to screen readers as it changes. */
-export function ResultLine({ isLoading, total }: { isLoading: boolean; total?: number }) {
+export function ResultLine({ isLoading, list }: { isLoading: boolean; list: ProductPage | undefined }) {
   return (
     <p role="status" className={styles.line}>
       {isLoading && <span className={styles.spinner} aria-hidden="true" />}
-      {isLoading ? 'Loading products...' : total !== undefined && countOf(total)}
+      {isLoading ? 'Loading products...' : list && countOf(list)}
     </p>
   )
 }
 
-const countOf = (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)
+/** A keyword's list ends at its first 10,000 products (D46). */
+const countOf = ({ total, isTotalExact = true }: ProductPage) => {
+  const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  return isTotalExact ? products : `The first ${products} of more`
+}

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type ProductQuery } from 'shared-contract'
+import { PAGE_SIZE, SEARCH_DEPTH, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
 import { fewMatching, type ListQueries } from './listStore'
 import { pageOfMatches } from './pagination'
@@ -16,12 +16,16 @@ const FEW = 1500
 /** One page of the list (D10). */
 export async function listProducts(db: Database, lists: ListQueries, query: ProductQuery): Promise<ListPage> {
   const result = await lists.search(query)
-  const { total } = result
+  const total = result.matches ? Math.min(result.total, SEARCH_DEPTH) : result.total
+  const isTotalExact = total === result.total
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
-  const ids = total === 0 ? [] : await idsOnPage(db, lists, query, result, (page - 1) * PAGE_SIZE)
+  const skip = (page - 1) * PAGE_SIZE
+  const found = total === 0 ? [] : await idsOnPage(db, lists, query, result, skip)
+  const ids = found.slice(0, total - skip)
   const products = await lists.summaries(ids)
-  return { json: `{"products":[${products.join()}],"page":${page},"pages":${pages},"total":${total}}`, ids }
+  const counts = `"page":${page},"pages":${pages},"total":${total},"isTotalExact":${isTotalExact}`
+  return { json: `{"products":[${products.join()}],${counts}}`, ids }
 }
 
 async function idsOnPage(

@@ -1,0 +1,37 @@
+import type { ProductPage } from 'shared-contract'
+import { seedBulk } from '../../tools/seed/bulk'
+import { openMarket, type TestMarket } from '../../test/support'
+
+const PRODUCTS = 10_020
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+  // each of them is 'a' thing
+  await seedBulk(market.context, PRODUCTS, () => undefined)
+})
+afterAll(() => market.close())
+
+async function page(query: string) {
+  const { status, body } = await market.call('GET', `/api/products?${query}`)
+  expect(status).toBe(200)
+  const { products, ...counts } = body as unknown as ProductPage
+  return { ids: products.map(({ _id }) => _id), ...counts }
+}
+
+test('the list of a keyword ends at its first 10,000 products, in the order shown', async () => {
+  const depth = { pages: 834, total: 10_000, isTotalExact: false }
+  expect(await page('keyword=a')).toMatchObject({ page: 1, ...depth })
+  const last = await page('keyword=a&sortBy=price_asc&pageNumber=834')
+  expect(last).toMatchObject({ page: 834, ...depth })
+  const all = await page('sortBy=price_asc&pageNumber=834')
+  expect(last.ids).toEqual(all.ids.slice(0, 4))
+  expect(await page('keyword=a&sortBy=price_asc&pageNumber=835')).toEqual(last)
+})
+
+test('a list without a keyword reaches every product, and the total of what is found wholly is exact', async () => {
+  expect(await page('pageNumber=1000')).toMatchObject({ page: 835, pages: 835, total: PRODUCTS, isTotalExact: true })
+  const { total, isTotalExact } = await page('keyword=teapot')
+  expect(total).toBeLessThan(10_000)
+  expect(isTotalExact).toBe(true)
+})
