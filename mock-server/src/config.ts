@@ -15,6 +15,8 @@ export interface Config {
   /** Where the embedded database lives when there is no `databaseUrl`. */
   home: string
   databaseUrl: string | undefined
+  /** How long one statement on PostgreSQL may take before its call is refused. */
+  databaseSeconds: number
   /** How long an instance that is told to stop serves on while it is no longer ready. */
   drainSeconds: number
   seed: 'demo' | 'none'
@@ -78,6 +80,7 @@ const Environment = z.object({
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_SECONDS: positive.default(6),
   DRAIN_SECONDS: count.default(0),
   NODE_ENV: z.string().optional(),
   SEED: z.enum(['demo', 'none'], "'demo' or 'none'").optional(),
@@ -119,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     port: env.API_PORT,
     home: resolve(env.HAGGLE_HOME),
     databaseUrl: env.DATABASE_URL,
+    databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
     seed: seedOf(env),
     tokenDays: env.TOKEN_DAYS,

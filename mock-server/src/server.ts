@@ -20,7 +20,8 @@ export interface Server {
 
 /** Opens the database, builds the app and listens. Throws a ConfigError that names the variable to change. */
 export async function startServer(settings: Settings): Promise<Server> {
-  const db = await openDatabase(settings, settings.replyCache ? changeWatcher : undefined)
+  const { replyCache, databaseSeconds } = settings
+  const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds)
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
   const app = await createApp(context)

@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { every } from '../schedule'
 import type { Change, Changes } from '../database/changes'
+import { Client } from '../database/pool'
+import { every } from '../schedule'
 
 /** How often we make sure that we still hear, how long an answer may take, and how long it is believed, in ms. */
 const BEAT = { pause: 1000, patience: 2000, believed: 3000 }
@@ -12,18 +12,18 @@ const BEAT = { pause: 1000, patience: 2000, believed: 3000 }
 export async function postgresChanges(url: string): Promise<Changes> {
   const listeners: ((change: Change) => void)[] = []
   const tell = (change: Change) => listeners.forEach((listener) => listener(change))
-  let line: pg.Client | undefined
+  let line: Client | undefined
   let answeredAt = 0
   let asking = Promise.resolve()
   let next: Promise<void> | undefined
 
-  const hangUp = async (client: pg.Client) => {
+  const hangUp = async (client: Client) => {
     if (line === client) line = undefined
     await client.end().catch(() => undefined)
   }
 
   const connect = async () => {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: url,
       application_name: 'haggle changes',
       connectionTimeoutMillis: BEAT.patience,
@@ -31,8 +31,13 @@ export async function postgresChanges(url: string): Promise<Changes> {
     })
     client.on('notification', ({ payload = '' }) => tell(changeOf(payload)))
     for (const end of ['error', 'end'] as const) client.on(end, () => void hangUp(client))
-    await client.connect()
-    await client.query('listen catalogue')
+    try {
+      await client.connect()
+      await client.query('listen catalogue')
+    } catch (error) {
+      await hangUp(client)
+      throw error
+    }
     line = client
     // whatever was told while nobody listened
     tell('everything')

@@ -8,7 +8,7 @@ import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
 import { adoptBaseline, migrations } from './migrations'
-import { openPool } from './pool'
+import { openPool, UNHURRIED } from './pool'
 import { postgresDialect } from './postgresDialect'
 import type { ReadQueries, Snapshot, Transaction, Writing } from './queries'
 import { retrying } from './retrying'
@@ -40,32 +40,40 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
   }
   const { database, dialect } = openFile(file)
   const queries = new Kysely<Tables>({ dialect })
-  return open(queries, libsqlDialect, groupCommit(queries), () => watcher?.libsql(database))
-}
-
-/** Connects to PostgreSQL and brings its schema up to date. */
-export async function openPostgres(url: string, watcher?: ChangeWatcher): Promise<Database> {
-  // bigint columns hold cents, counts and milliseconds, all safe integers
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const dialect = new PostgresDialect({ pool: openPool(url, 20) })
-  const queries = new Kysely<Tables>({ dialect })
-  const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
-  return open(queries, postgresDialect, write, () => watcher?.postgres(url))
-}
-
-async function open(
-  queries: Kysely<Tables>,
-  dialect: Dialect,
-  write: Writing,
-  watch: () => Changes | Promise<Changes> | undefined,
-): Promise<Database> {
   try {
-    await migrate(queries, dialect)
+    await migrate(queries, libsqlDialect)
   } catch (error) {
     await queries.destroy()
     throw error
   }
-  const changes = await watch()
+  return open(queries, libsqlDialect, groupCommit(queries), watcher?.libsql(database))
+}
+
+/**
+ * Connects to PostgreSQL and brings its schema up to date. A statement may take `statementSeconds`, except to change the
+ * schema.
+ */
+export async function openPostgres(
+  url: string,
+  watcher?: ChangeWatcher,
+  statementSeconds: number = UNHURRIED,
+): Promise<Database> {
+  // bigint columns hold cents, counts and milliseconds, all safe integers
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const connect = (max: number, statementSeconds: number) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, { max, statementSeconds }) }) })
+  const unhurried = connect(2, UNHURRIED)
+  try {
+    await migrate(unhurried, postgresDialect)
+  } finally {
+    await unhurried.destroy()
+  }
+  const queries = connect(20, statementSeconds)
+  const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
+  return open(queries, postgresDialect, write, await watcher?.postgres(url))
+}
+
+function open(queries: Kysely<Tables>, dialect: Dialect, write: Writing, changes: Changes | undefined): Database {
   return {
     dialect,
     changes,

@@ -6,13 +6,18 @@ import { openLibsql, openPostgres, type Database } from './database'
 /** The embedded database, in its home. */
 export const DATABASE_FILE = 'haggle.db'
 
-/** Opens the configured database. Throws a ConfigError that names the variable to change. */
+/**
+ * Opens the configured database, for statements that take no longer than `statementSeconds` where they are given. Throws
+ * a ConfigError that names the variable to change.
+ */
 export async function openDatabase(
   { databaseUrl, home }: Pick<Settings, 'databaseUrl' | 'home'>,
   watcher?: ChangeWatcher,
+  statementSeconds?: number,
 ): Promise<Database> {
   try {
-    return await (databaseUrl ? openPostgres(databaseUrl, watcher) : openLibsql(join(home, DATABASE_FILE), watcher))
+    if (databaseUrl) return await openPostgres(databaseUrl, watcher, statementSeconds)
+    return await openLibsql(join(home, DATABASE_FILE), watcher)
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
     throw new ConfigError(

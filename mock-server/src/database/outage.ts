@@ -1,8 +1,8 @@
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
 
-/** PostgreSQL: connection lost, out of disk or connections, stopping or starting, a standby, its disk broken. */
-const POSTGRES_AWAY = /^(08...|53...|57P0.|58...|25006)$/
+/** PostgreSQL: connection lost, out of disk or connections, too slow, stopping or starting, a standby, its disk broken. */
+const POSTGRES_AWAY = /^(08...|53...|57014|57P0.|58...|25006|25P0[34])$/
 const LIBSQL_AWAY = /^SQLITE_(IOERR|BUSY|LOCKED|CANTOPEN|READONLY|PROTOCOL)/
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
 ])
 /** What pg says without a code. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 /**
  * What a caller is told when a query failed because the database is away or its disk is full; undefined for any other

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { every } from '../schedule'
 import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
 import { findMatching, held } from './postgresSearch'
+
+/** How often a connection that is held but not used says something (see pool). */
+const BEAT_MS = 300
 
 /** PostgreSQL's full-text index over `products.search_text`. */
 export const postgresDialect: Dialect = {
@@ -18,9 +22,15 @@ export const postgresDialect: Dialect = {
       const lock = sql`hashtext('haggle'), hashtext(${what})`
       const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(connection)
       if (!rows[0]?.ours) return
+      const heart = every(
+        BEAT_MS,
+        () => sql`select 1`.execute(connection),
+        () => undefined,
+      )
       try {
         await work()
       } finally {
+        await heart.stop()
         await sql`select pg_advisory_unlock(${lock})`.execute(connection)
       }
     }),

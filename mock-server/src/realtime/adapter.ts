@@ -1,18 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { openPool } from '../database/pool'
+import { every } from '../schedule'
 import type { SocketServer } from './admission'
 
 const CLOSE_MS = 1000
 
+/** The listening connection asks for a sign of life this often, and no answer may take longer than so many seconds. */
+const BEAT = { pause: 1000, statementSeconds: 2 }
+
 /** Joins the instances that share a PostgreSQL: an event reaches its user on whichever they are connected. */
 export function openAdapter(io: SocketServer, databaseUrl: string, onError: (error: Error) => void) {
   // one connection listens, the others send
-  const pool = openPool(databaseUrl, 5)
-  io.adapter(createAdapter(returning(pool), { errorHandler: onError }))
+  const pool = openPool(databaseUrl, { max: 5, statementSeconds: BEAT.statementSeconds })
+  const line = onOneLine(pool)
+  io.adapter(createAdapter(line.pool, { errorHandler: onError }))
   return {
     close: async () => {
+      line.stop()
       await io.of('/').adapter.close()
       // a connection that is only just being made is not waited for
       await Promise.race([pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
@@ -22,15 +28,27 @@ export function openAdapter(io: SocketServer, databaseUrl: string, onError: (err
 
 /**
  * The two things that the adapter does with a pool. It forgets to hand back a listening connection that broke; a few of
- * them, and the pool would have no more.
+ * them, and the pool would have no more. When one breaks before it listens the adapter makes two, and would hear all twice.
+ * One that falls silent is noticed by its beat (see pool).
  */
-function returning(pool: Pool): Pool {
+function onOneLine(pool: Pool): { pool: Pool; stop(): void } {
+  let line: PoolClient | undefined
+  const heart = every(
+    BEAT.pause,
+    async () => line?.query(`select 'listening'`),
+    () => undefined,
+  )
   const used: Pick<Pool, 'query' | 'connect'> = {
     query: pool.query.bind(pool),
     connect: async () => {
       const client = await pool.connect()
-      return client.once('end', () => client.release(true))
+      line?.removeAllListeners('end').release(true)
+      line = client
+      return client.once('end', () => {
+        line = undefined
+        client.release(true)
+      })
     },
   }
-  return used as Pool
+  return { pool: used as Pool, stop: () => void heart.stop() }
 }

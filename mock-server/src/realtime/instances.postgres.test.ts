@@ -95,7 +95,8 @@ test('after the database dropped every connection, however often, the instances 
     )
   const listening = async () => {
     const { rows } = await admin.query<{ count: string }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+      `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and query ~* '^(select .)?listen'`,
     )
     return Number(rows[0]?.count)
   }

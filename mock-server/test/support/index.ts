@@ -2,6 +2,7 @@
 export { lamp, openMarket, type CallOptions, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
 export { canMount, makeSmallDisk, type SmallDisk } from './smallDisk'
+export { networkTo, type Loss, type Network } from './network'
 export { balanceLoad, type LoadBalancer } from './loadBalancer'
 export { freePort } from './port'
 export { PASSWORD } from './people'

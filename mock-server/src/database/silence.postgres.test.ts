@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import axios from 'axios'
+import pg from 'pg'
+import { audit } from '../../tools/audit/audit'
+import {
+  freePort,
+  howOften,
+  networkTo,
+  openMarketDay,
+  startBackEnd,
+  testPostgresUrl,
+  type BackEnd,
+  type Network,
+} from '../../test/support'
+import { openPostgres } from './database'
+
+jest.setTimeout(howOften({ short: 60_000, full: 3_600_000 }))
+
+/** A tighter limit makes the short form short. */
+const SECONDS = howOften({ short: 1, full: 6 })
+const RUNS = howOften({ short: 2, full: 50 })
+const READY_MS = 10_000
+/** 20 for queries, 5 for real time, one for changes. */
+const MOST_CONNECTIONS = 26
+
+let database: Awaited<ReturnType<typeof testPostgresUrl>>
+let network: Network
+let backEnd: BackEnd
+let url: string
+beforeAll(async () => {
+  database = await testPostgresUrl()
+  network = await networkTo(database.url)
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const unlimited = { REGISTRATIONS_PER_HOUR: '1000000' }
+  const settings = { DATABASE_URL: network.url, DATABASE_SECONDS: String(SECONDS), API_PORT: String(port) }
+  backEnd = startBackEnd({ ...settings, ...unlimited })
+  await backEnd.ready
+})
+afterAll(async () => {
+  backEnd.process.kill('SIGKILL')
+  await network.close()
+  await database.drop()
+})
+
+const isReady = async () =>
+  (await axios.get(`${url}/api/health`, { timeout: 1000, validateStatus: () => true })).status === 200
+
+async function ready(): Promise<number> {
+  const asked = Date.now()
+  while (!(await isReady().catch(() => false))) await delay(50)
+  return Date.now() - asked
+}
+
+/** How many connections PostgreSQL keeps for the back end, and how many of them sit in a transaction. */
+async function connections(): Promise<{ all: number; stuck: number }> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ all: number; stuck: number }>(
+    `select count(*)::int as all, (count(*) filter (where now() - xact_start > interval '10 s'))::int as stuck
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rows[0] ?? { all: 0, stuck: 0 }
+}
+
+test('a PostgreSQL that falls silent under load costs refusals; the instance is ready again soon after it is heard', async () => {
+  const day = await openMarketDay(url)
+  for (let run = 0; run < RUNS; run++) {
+    const known = day.confirmed.length
+    const shopping = day.begin()
+    while (day.confirmed.length < known + 5) await delay(10)
+    network.lose((['everything', 'replies', 'requests'] as const)[run % 3] ?? 'everything')
+    await delay(Math.random() * 2000 * SECONDS)
+    expect((await axios.get(`${url}/api/health/live`)).status).toBe(200)
+    network.lose('nothing')
+    expect(await ready()).toBeLessThan(READY_MS)
+    const again = day.confirmed.length
+    while (day.confirmed.length < again + 3) await delay(10)
+    await shopping.stop()
+  }
+  expect(await day.forgotten(day.confirmed)).toEqual([])
+  const awkward = /: 50[23] .*(cannot reach its data|Failed to place order|did not confirm)/
+  expect(day.surprises.filter((reply) => !awkward.test(reply))).toEqual([])
+  expect(await connections()).toMatchObject({ stuck: 0 })
+  expect((await connections()).all).toBeLessThanOrEqual(MOST_CONNECTIONS)
+
+  const db = await openPostgres(database.url)
+  expect(await audit(db)).toEqual([])
+  await db.close()
+})
+
+test('while it is silent a call is refused in words', async () => {
+  network.lose('everything')
+  const refused = await axios.get<unknown>(`${url}/api/products/nothing`, { validateStatus: () => true })
+  expect(refused).toMatchObject({
+    status: 503,
+    data: { message: 'The market cannot reach its data at the moment. Please try again in a moment.' },
+    headers: { 'retry-after': '5' },
+  })
+  network.lose('nothing')
+  await ready()
+})
+
+test('after all this it ends as it should, although nothing is heard', async () => {
+  network.lose('everything')
+  backEnd.process.kill('SIGTERM')
+  expect(await backEnd.ended).toEqual({ code: 0, error: '' })
+})
