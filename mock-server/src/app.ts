@@ -18,7 +18,8 @@ import { registerErrorReplies, unreadablePath } from './http/errors'
 import type { Feature } from './http/feature'
 import { healthRoutes } from './http/health'
 import { refuseUnseenHooks } from './http/hooks'
-import { callLog, ErrorLinesOnly, logOutput } from './http/log'
+import { callLog, ErrorLinesOnly } from './http/log'
+import { logOutput } from './http/logOutput'
 import { registerPathIds } from './http/pathIds'
 import { compileSerializer } from './http/serialize'
 import { mediaRoutes } from './media/routes'
@@ -43,13 +44,14 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const drain: Drain = { begun: false }
   const cache = db.changes && openCache(db, db.changes)
+  const log = logOutput(config.log)
   const calls = new Calls(callerAddress(config.proxy))
-  calls.onAnswered(callLog(config.logLevel, logOutput()))
+  calls.onAnswered(callLog(config.logLevel, log))
   const app = Fastify({
     serverFactory: (framework) =>
       calls.createServer((...call) => !drain.begun && cache !== undefined && cache.answer(...call), framework),
     genReqId: (request) => calls.idOf(request),
-    logger: { stream: logOutput(), level: config.logLevel },
+    logger: { stream: log, level: config.logLevel },
     // lines name their call: a logger for each would cost more than the line
     childLoggerFactory: (logger) => logger,
     logController: new ErrorLinesOnly(),

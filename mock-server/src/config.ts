@@ -33,6 +33,8 @@ export interface Config {
   /** Whether anything is kept for speed (cache/). */
   replyCache: boolean
   logLevel: LevelWithSilent
+  /** The file for the log, and of which size how many are kept; standard output without. */
+  log: { path: string; megabytes: number; files: number } | undefined
 }
 
 interface Razorpay {
@@ -104,6 +106,9 @@ const Environment = z.object({
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
     .default('USD'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
+  LOG_FILE: z.string().optional(),
+  LOG_MEGABYTES: positive.default(10),
+  LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
 })
 
@@ -143,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     currency: env.CURRENCY,
     replyCache: env.REPLY_CACHE === 'on',
     logLevel: env.LOG_LEVEL,
+    log: env.LOG_FILE ? { path: resolve(env.LOG_FILE), megabytes: env.LOG_MEGABYTES, files: env.LOG_FILES } : undefined,
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import type { Product, SessionUser } from 'shared-contract'
@@ -49,11 +51,12 @@ const whereMounted = canMount ? test : test.skip
 whereMounted('on a full disk it reads on, and saves again as soon as there is room, with nothing lost', async () => {
   const disk = makeSmallDisk(12)
   const port = await freePort()
-  const backEnd = startBackEnd({ HAGGLE_HOME: disk.folder, API_PORT: String(port) }, disk.command)
+  const log = join(disk.folder, 'api.log')
+  const backEnd = startBackEnd({ HAGGLE_HOME: disk.folder, LOG_FILE: log, API_PORT: String(port) }, disk.command)
   running.push(backEnd)
-  await backEnd.ready
   const pid = backEnd.process.pid ?? 0
   const api = axios.create({ baseURL: `http://127.0.0.1:${port}/api`, validateStatus: () => true, timeout: 10_000 })
+  while (!(await api.get('/health').catch(() => undefined))) await delay(50)
   const account = { email: 'olive@haggle.test', password: PASSWORD }
   await api.post('/auth/register/shop-owner', { name: 'Olive', shopName: 'Shop', ...account })
   const { data } = await api.post<SessionUser>('/auth/login', account)
@@ -66,7 +69,7 @@ whereMounted('on a full disk it reads on, and saves again as soon as there is ro
   }
 
   await add()
-  disk.fill(pid, 100_000)
+  disk.fill(pid, 50_000)
   const refused = []
   while (refused.length < 20) {
     const reply = await add()
@@ -82,11 +85,15 @@ whereMounted('on a full disk it reads on, and saves again as soon as there is ro
     '/health',
   ])
     expect([path, (await api.get(path, as)).status]).toEqual([path, 200])
+  // until the log has no room either
+  for (let call = 0; call < 200; call++) expect((await api.get(`/products/${'x'.repeat(4000)}`)).status).toBe(404)
 
   disk.empty(pid)
   expect((await add()).status).toBe(201)
   const { data: kept } = await api.get<Product[]>(`/products/shop/${data.shopId}`, as)
   expect(kept.map(({ _id }) => _id).sort()).toEqual(saved.sort())
+  while (!readFileSync(`/proc/${pid}/root${log}`, 'utf8').includes('lines of the log could not be written'))
+    await api.get('/health/live')
   await delay(1100)
   backEnd.process.kill('SIGTERM')
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { openSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/proxy'
@@ -55,18 +55,19 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 }
 
 function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess {
+  makeHome(home)
   const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
   return spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
-    env: { ...env, HAGGLE_HOME: home },
-    stdio: ['ignore', openLog(home), 'pipe', 'ipc'],
+    env: { LOG_FILE: join(home, logFile), ...env, HAGGLE_HOME: home },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-function openLog(home: string): number {
+function makeHome(home: string): void {
   try {
     makeFolder(home)
-    return openSync(join(home, logFile), 'a', 0o600)
+    accessSync(home, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new SettingError(`HAGGLE_HOME=${home} cannot be used: ${reason}.`, { cause: error })
