@@ -11,6 +11,9 @@ const patient = {
   REGISTRATIONS_PER_HOUR: '100000',
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   LEFT_UNPAID_PER_HOUR: '100',
+  OFFERS_PER_ACCOUNT: '100000',
+  OFFERS_PER_ADDRESS: '100000',
+  BUDGET_FACTOR: '1000',
 }
 
 /** Jest's global set-up: runs the released product of HAGGLE_HOME with a demo market, and the browser of all visitors. */

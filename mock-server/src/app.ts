@@ -27,6 +27,7 @@ import { negotiationRoutes } from './negotiation/routes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
+import { registerBudgets } from './throttle/routeBudgets'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,6 +69,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorate('calls', calls)
   app.decorate('cache', cache)
   registerAccess(app, context)
+  registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
   // Replies differ by session and change at any moment; unless a route knows better, nobody may keep them (D13).

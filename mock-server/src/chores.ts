@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldAddresses } from './accounts/login'
 import { forgetExpiredSessions } from './accounts/sessions'
 import type { Context } from './context'
-import { forgetOldAttempts } from './throttle/throttle'
+import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { finishRefunds } from './payments/settle'
@@ -18,7 +19,8 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: 15 * SECOND, what: 'ask about unpaid orders', work: () => reconcile(context) },
     { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context) },
     { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
-    { pause: HOUR, what: 'forget old attempts', work: () => forgetOldAttempts(context) },
+    { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
+    { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>
     every(

@@ -10,7 +10,14 @@ test('without an environment there are defaults and the sandbox', () => {
     agreedPriceHours: 24,
     currency: 'USD',
     replyCache: true,
-    throttle: { registrationsPerHour: 100, failuresPerAccount: 10, failuresPerAddress: 100 },
+    throttle: {
+      registrationsPerHour: 100,
+      failuresPerAccount: 10,
+      failuresPerAddress: 100,
+      offersPerAccount: 30,
+      offersPerAddress: 60,
+    },
+    budgetFactor: 1,
     razorpay: { sandbox: true, apiUrl: 'http://127.0.0.1:4000/sandbox/razorpay' },
   })
 })

@@ -21,7 +21,15 @@ export interface Config {
   drainSeconds: number
   seed: 'demo' | 'none'
   tokenDays: number
-  throttle: { registrationsPerHour: number; failuresPerAccount: number; failuresPerAddress: number }
+  throttle: {
+    registrationsPerHour: number
+    failuresPerAccount: number
+    failuresPerAddress: number
+    offersPerAccount: number
+    offersPerAddress: number
+  }
+  /** Multiplies the budgets of writes that have no setting of their own (D67). */
+  budgetFactor: number
   /** Whose `X-Forwarded-For` is believed: addresses, or the holder of the secret (the web host that started us). */
   proxy: { addresses: string | undefined; secret: string | undefined }
   orderHoldMinutes: number
@@ -90,6 +98,9 @@ const Environment = z.object({
   REGISTRATIONS_PER_HOUR: count.default(100),
   LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
   LOGIN_FAILURES_PER_ADDRESS: count.default(100),
+  OFFERS_PER_ACCOUNT: count.default(30),
+  OFFERS_PER_ADDRESS: count.default(60),
+  BUDGET_FACTOR: positive.default(1),
   TRUST_PROXY: proxies.optional(),
   PROXY_SECRET: z.string().optional(),
   ORDER_HOLD_MINUTES: positive.default(15),
@@ -135,7 +146,10 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
       failuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+      offersPerAccount: env.OFFERS_PER_ACCOUNT,
+      offersPerAddress: env.OFFERS_PER_ADDRESS,
     },
+    budgetFactor: env.BUDGET_FACTOR,
     proxy: { addresses: env.TRUST_PROXY, secret: env.PROXY_SECRET },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     holds: {

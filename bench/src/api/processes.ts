@@ -6,7 +6,12 @@ import type { Target } from './load'
 
 const TYPESCRIPT = ['--import', 'tsx']
 /** A few customers do what thousands would. */
-const NO_LIMITS = { UNPAID_ORDERS: '1000000', HELD_UNITS: '1000000', LEFT_UNPAID_PER_HOUR: '1000000' }
+const NO_LIMITS = {
+  UNPAID_ORDERS: '1000000',
+  HELD_UNITS: '1000000',
+  LEFT_UNPAID_PER_HOUR: '1000000',
+  BUDGET_FACTOR: '100000',
+}
 const SERVER = join(import.meta.dirname, '../../../mock-server')
 
 export interface Running extends Target {

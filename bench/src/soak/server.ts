@@ -14,7 +14,15 @@ export interface Server {
 /** Starts the back end on the demo market in `home`, or on DATABASE_URL. */
 export async function startServer(home: string, port: string): Promise<Server> {
   const many = '1000000'
-  const limits = { REGISTRATIONS_PER_HOUR: many, UNPAID_ORDERS: many, HELD_UNITS: many, LEFT_UNPAID_PER_HOUR: many }
+  const limits = {
+    REGISTRATIONS_PER_HOUR: many,
+    UNPAID_ORDERS: many,
+    HELD_UNITS: many,
+    LEFT_UNPAID_PER_HOUR: many,
+    OFFERS_PER_ACCOUNT: many,
+    OFFERS_PER_ADDRESS: many,
+    BUDGET_FACTOR: '100000',
+  }
   const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', ...limits }
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: join(import.meta.dirname, '../../../mock-server'),

@@ -72,6 +72,48 @@ test('the web host, which knows the secret, tells addresses apart', async () => 
   expect((await guess(24)).status).toBe(429)
 })
 
+const from = (address: string) => ({ 'x-forwarded-for': address, 'x-haggle-proxy': 'web-host' })
+const guess = (email: string, address: string) => logIn(email, 'wrong password', from(address))
+
+test('who logged in from an address within 30 days is not kept out by failures elsewhere', async () => {
+  const { email } = await market.customer()
+  expect((await logIn(email, PASSWORD, from('10.0.1.1'))).status).toBe(200)
+  market.wait(30 * 24 * 60 * MINUTE - 20 * MINUTE)
+  for (let each = 0; each < 3; each++) expect((await guess(email, `10.0.2.${each}`)).status).toBe(401)
+  expect((await logIn(email, PASSWORD, from('10.0.2.9'))).status).toBe(429)
+  expect((await logIn(email, PASSWORD, from('10.0.1.1'))).status).toBe(200)
+  market.wait(30 * 24 * 60 * MINUTE)
+  for (let each = 0; each < 3; each++) expect((await guess(email, `10.0.2.${each}`)).status).toBe(401)
+  expect((await logIn(email, PASSWORD, from('10.0.1.1'))).status).toBe(429)
+})
+
+test('failures for other accounts do not count there either, failures of its own do', async () => {
+  const { email } = await market.customer()
+  expect((await logIn(email, PASSWORD, from('10.0.3.1'))).status).toBe(200)
+  for (let each = 0; each < 12; each++) await guess(`other${each}@haggle.test`, '10.0.3.1')
+  expect((await guess('another@haggle.test', '10.0.3.1')).status).toBe(429)
+  expect((await logIn(email, PASSWORD, from('10.0.3.1'))).status).toBe(200)
+  for (let each = 0; each < 3; each++) expect((await guess(email, '10.0.3.1')).status).toBe(401)
+  expect((await logIn(email, PASSWORD, from('10.0.3.1'))).status).toBe(429)
+  expect((await logIn(email, PASSWORD, from('10.0.3.2'))).status).toBe(200)
+})
+
+test('who is locked out is told when to try again, whatever the password and whether there is such an account', async () => {
+  const { email } = await market.customer()
+  const told = []
+  for (const who of [email, 'phantom@haggle.test']) {
+    for (let each = 0; each < 3; each++) await guess(who, `10.0.4.${each}`)
+    market.wait(5 * MINUTE)
+    for (const password of ['wrong password', PASSWORD]) {
+      const { status, body, headers } = await logIn(who, password, from('10.0.4.4'))
+      told.push([status, body, headers['retry-after']])
+    }
+    market.wait(15 * MINUTE)
+  }
+  const answer = [429, { message: 'Too many failed log-ins. Please try again in 10 minutes.' }, '600']
+  expect(told).toEqual([answer, answer, answer, answer])
+})
+
 test('an unknown e-mail takes about as long as a wrong password', async () => {
   const safe = await openMarket({}, SAFE_COST)
   const { email } = await safe.customer()

@@ -1,38 +1,56 @@
 import type { Login, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
+import { networkOf } from '../http/address'
 import { unauthenticated } from '../http/errors'
-import { throttle } from '../throttle/throttle'
+import { failedLogIns } from '../throttle/budgets'
+import { budgetOf, limitsOf } from '../throttle/routeBudgets'
+import { bucketOf, throttle, type Counted } from '../throttle/throttle'
 import { hashOfNothing, passwordFits } from './passwords'
 import { sessionUser } from './profile'
 import { beginSession } from './sessions'
-import { userByEmail } from './store'
+import { deleteAddressesUntil, rememberAddress, userByEmail, whenSeen } from './store'
+
+const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Begins a session. One answer, after one time, for an unknown e-mail and a wrong password (D3). */
 export async function logIn(context: Context, address: string, { email, password }: Login): Promise<SessionUser> {
-  const attempt = await throttleLogIns(context, email, address)
   const account = await userByEmail(context.db.read, email)
-  const fits = await passwordFits(password, account?.password_hash ?? hashOfNothing(context.passwordCost))
+  const place = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
+  const attempt = await countAttempt(context, email, address, place)
+  const hash = account?.password_hash ?? hashOfNothing(context.passwordCost)
+  const fits = await passwordFits(password, hash, { account: email, address }).catch(async (refused: unknown) => {
+    await attempt.forgive()
+    throw refused
+  })
   if (!account || !fits) throw unauthenticated('Invalid email or password')
-  const token = await beginSessionOf(context, account)
+  const token = await beginSessionOf(context, account, place)
   await attempt.forgive()
   return sessionUser(context, account.id, token)
 }
 
-/** Failed log-ins to one account, existing or not, and from one address (D3). */
-function throttleLogIns(context: Context, email: string, address: string) {
-  const { failuresPerAccount, failuresPerAddress } = context.config.throttle
-  const limit = { minutes: 15, message: 'Too many failed log-ins. Please try again in 15 minutes.' }
-  return throttle(context, [
-    { kind: 'log-ins to', who: email, most: failuresPerAccount, ...limit },
-    { kind: 'log-ins from', who: address, most: failuresPerAddress, ...limit },
-  ])
+/**
+ * Counts a failed log-in, before it is known to be one, for the account, existing or not, and for the address. Where the
+ * account logged in before, what fails elsewhere, or for other accounts, does not count (D45).
+ */
+async function countAttempt(context: Context, email: string, address: string, place: string): Promise<Counted> {
+  const { config, db, now } = context
+  const seenAt = await whenSeen(db.read, place)
+  const isKnown = seenAt !== undefined && seenAt > now() - KNOWN_MS
+  const budget = budgetOf(config, failedLogIns)
+  const limits = limitsOf(budget, { account: isKnown ? place : email, address })
+  return throttle(context, isKnown ? limits.slice(0, 1) : limits)
 }
 
 /** A password that was changed since it was verified opens nothing. */
-const beginSessionOf = (context: Context, account: { id: string; password_hash: string }) =>
+const beginSessionOf = (context: Context, account: { id: string; password_hash: string }, place: string) =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
+    await rememberAddress(tx, place, context.now())
     return beginSession(context, tx, account.id)
   })
+
+/** Removes the addresses that are no longer known. */
+export const forgetOldAddresses = ({ db, now }: Context) =>
+  db.writing((tx) => deleteAddressesUntil(tx, now() - KNOWN_MS))

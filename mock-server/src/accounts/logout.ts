@@ -1,5 +1,6 @@
 import type { MessageReply } from 'shared-contract'
 import type { Context } from '../context'
+import { lockRow } from '../database/lockRow'
 import type { Session } from './sessions'
 import { deleteSession, deleteSessionsOf } from './store'
 
@@ -12,6 +13,11 @@ export async function logOut({ db, realtime }: Context, { tokenHash }: Session):
 
 /** Ends every session of the user, on all devices (D21). */
 export async function logOutEverywhere({ db, realtime }: Context, { userId }: Session): Promise<MessageReply> {
-  realtime.endSessions(await db.writing((tx) => deleteSessionsOf(tx, userId)))
+  const ended = await db.writing(async (tx) => {
+    // a change of the password that is under way begins no session after this
+    await lockRow(tx, 'users', userId)
+    return deleteSessionsOf(tx, userId)
+  })
+  realtime.endSessions(ended)
   return { message: 'You are logged out everywhere.' }
 }

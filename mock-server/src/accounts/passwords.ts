@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import pLimit from 'p-limit'
+import { FairQueue, type Waiter } from './fairQueue'
 
 /** What it costs to make a hash, and to try a password: scrypt's parameters. */
 export interface PasswordCost {
@@ -15,23 +15,23 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /** Half of Node's threads: however many log in at once, files and host names are still read, in 64 MiB at most. */
-const AT_ONCE = 2
-const inTurn = pLimit(AT_ONCE)
+const queue = new FairQueue({ atOnce: 2, perAccount: 16, most: 400 })
 
-const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
-  inTurn(
+const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Waiter) =>
+  queue.run(
     () =>
       new Promise<Buffer>((resolve, reject) =>
         scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MOST_MEMORY }, (error, key) =>
           error ? reject(error) : resolve(key),
         ),
       ),
+    waiter,
   )
 
-/** A salted, memory-hard hash that carries its own parameters. */
-export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+/** A salted, memory-hard hash that carries its own parameters; 429 or 503 when too many wait for one. */
+export async function hashPassword(password: string, cost: PasswordCost, waiter?: Waiter): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return hashText(cost, salt, await derive(password, salt, cost))
+  return hashText(cost, salt, await derive(password, salt, cost, waiter))
 }
 
 /** A hash that no password fits. */
@@ -42,10 +42,10 @@ const hashText = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 
 /** Whether a password made this hash. Takes the same time for a hash that fits and one that does not. */
-export async function passwordFits(password: string, hash: string): Promise<boolean> {
+export async function passwordFits(password: string, hash: string, waiter?: Waiter): Promise<boolean> {
   const [, N, r, p, salt, key] = hash.split('$')
   if (!salt || !key) return false
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const expected = Buffer.from(key, 'base64')
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost), expected)
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, waiter), expected)
 }

@@ -1,4 +1,5 @@
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { SAFE_COST } from './passwords'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -100,4 +101,36 @@ test('logging out everywhere ends all sessions of the user with their sockets, a
   expect(ended.mock.calls[0]?.[0]).toHaveLength(2)
   expect([await statusOf(carla), await statusOf(elsewhere), await statusOf(dave)]).toEqual([401, 401, 200])
   expect((await logIn(carla.email, PASSWORD)).status).toBe(200)
+})
+
+test('a change that was under way when its session ended changes nothing', async () => {
+  const slow = await openMarket({}, SAFE_COST)
+  const victim = await slow.customer()
+  const change = (body: object) => slow.call('PUT', '/api/auth/profile', { as: victim, body })
+  const thefts = [
+    change({ password: 'stolen horse' }),
+    change({ password: 'stolen horse 2', email: 'thief@haggle.test' }),
+  ]
+  // their passwords are being hashed
+  await slow.call('GET', '/api/auth/profile', { as: victim })
+  expect((await slow.call('POST', '/api/auth/logout/everywhere', { as: victim })).status).toBe(200)
+  for (const theft of thefts) expect(await theft).toMatchObject({ status: 401, body: { message: 'Please log in.' } })
+  const login = (password: string) => slow.call('POST', '/api/auth/login', { body: { email: victim.email, password } })
+  expect([(await login(PASSWORD)).status, (await login('stolen horse')).status]).toEqual([200, 401])
+  await slow.close()
+})
+
+test('a password is changed ten times an hour at most', async () => {
+  const strict = await openMarket({ BUDGET_FACTOR: '1' })
+  const { email } = await strict.customer()
+  const statuses = []
+  for (let each = 0; each < 12; each++) {
+    const password = each === 0 ? PASSWORD : `horse number ${each - 1}`
+    const { body: as } = await strict.call('POST', '/api/auth/login', { body: { email, password } })
+    if (as.token === undefined) break
+    const body = { password: `horse number ${each}` }
+    statuses.push((await strict.call('PUT', '/api/auth/profile', { as: as as never, body })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  await strict.close()
 })

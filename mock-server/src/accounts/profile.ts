@@ -1,9 +1,11 @@
 import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
+import { lockRow } from '../database/lockRow'
+import { unauthenticated } from '../http/errors'
 import { hashPassword } from './passwords'
 import { refusingTakenEmail } from './register'
 import { beginSession, type Session } from './sessions'
-import { deleteSessionsOf, updateUser, userWithShop } from './store'
+import { deleteSessionsOf, sessionExpiry, updateUser, userWithShop } from './store'
 
 /** A user as they see themselves. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
@@ -20,8 +22,9 @@ export const sessionUser = async (context: Context, userId: string, token: strin
 /** Changes what was sent. A new password ends every session of old and begins a fresh one (D6). */
 export async function changeProfile(
   context: Context,
-  { userId }: Session,
+  { userId, tokenHash }: Session,
   token: string,
+  address: string,
   { name, email, profilePicture, password }: ProfileUpdate,
 ): Promise<SessionUser> {
   const { db, realtime, passwordCost } = context
@@ -29,10 +32,15 @@ export async function changeProfile(
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(profilePicture !== undefined && { profile_picture: profilePicture }),
-    ...(password !== undefined && { password_hash: await hashPassword(password, passwordCost) }),
+    ...(password !== undefined && {
+      password_hash: await hashPassword(password, passwordCost, { account: userId, address }),
+    }),
   }
   const renewed = await refusingTakenEmail(() =>
     db.writing(async (tx) => {
+      // the session may have been ended while the password waited to be hashed
+      await lockRow(tx, 'users', userId)
+      if ((await sessionExpiry(tx, tokenHash)) === undefined) throw unauthenticated('Please log in.')
       await updateUser(tx, userId, changes)
       if (password === undefined) return undefined
       const ended = await deleteSessionsOf(tx, userId)

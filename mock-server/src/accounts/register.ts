@@ -3,26 +3,12 @@ import type { Context } from '../context'
 import { isUniqueViolation, type Transaction } from '../database/database'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
-import { throttle } from '../throttle/throttle'
 import { hashPassword } from './passwords'
 import { insertShop, insertUser } from './store'
 
-/** New accounts from one address. */
-const throttleRegistrations = (context: Context, address: string) =>
-  throttle(context, [
-    {
-      kind: 'registrations from',
-      who: address,
-      most: context.config.throttle.registrationsPerHour,
-      minutes: 60,
-      message: 'Too many registrations from your address. Please try again in an hour.',
-    },
-  ])
-
 /** Adds a customer. */
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
-  await throttleRegistrations(context, address)
-  const hash = await hashPassword(account.password, context.passwordCost)
+  const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
   await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
 }
@@ -33,8 +19,7 @@ export async function registerShopOwner(
   address: string,
   account: RegisterShopOwner,
 ): Promise<MessageReply> {
-  await throttleRegistrations(context, address)
-  const hash = await hashPassword(account.password, context.passwordCost)
+  const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
   await refusingTakenEmail(() =>
     context.db.writing(async (tx) => {
       const owner = await addUser(context, tx, 'shopOwner', account, hash)

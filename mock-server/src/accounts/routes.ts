@@ -22,10 +22,7 @@ export const accountRoutes: Feature = (app, context) => {
     '/api/auth/register/user',
     {
       access: 'everyone',
-      refusals: {
-        409: 'The e-mail has an account already.',
-        429: 'The address registered too many accounts within an hour.',
-      },
+      refusals: { 409: 'The e-mail has an account already.' },
       schema: {
         summary: 'Registers a customer; the role comes from the route',
         body: RegisterUser,
@@ -40,10 +37,7 @@ export const accountRoutes: Feature = (app, context) => {
     '/api/auth/register/shop-owner',
     {
       access: 'everyone',
-      refusals: {
-        409: 'The e-mail has an account already.',
-        429: 'The address registered too many accounts within an hour.',
-      },
+      refusals: { 409: 'The e-mail has an account already.' },
       schema: {
         summary: 'Registers a shop owner with a shop',
         body: RegisterShopOwner,
@@ -60,7 +54,6 @@ export const accountRoutes: Feature = (app, context) => {
       access: 'everyone',
       refusals: {
         401: 'E-mail and password do not fit; which of them is not told.',
-        429: 'Too many log-ins to the account, or from the address, failed within 15 minutes.',
       },
       schema: {
         summary: 'Begins a session and answers its user with the token for all other calls',
@@ -103,6 +96,7 @@ export const accountRoutes: Feature = (app, context) => {
         response: { 200: SessionUser },
       },
     },
-    (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
+    (request) =>
+      changeProfile(context, request.session, bearerToken(request) ?? '', addressOf(request, config), request.body),
   )
 }

@@ -60,3 +60,23 @@ export async function sessionExpiry(queries: ReadQueries, tokenHash: string): Pr
     .executeTakeFirst()
   return session?.expires_at
 }
+
+/** When an account last logged in from an address; undefined when it never did. */
+export async function whenSeen(queries: ReadQueries, bucket: string): Promise<number | undefined> {
+  const known = await queries
+    .selectFrom('known_addresses')
+    .select('seen_at')
+    .where('bucket', '=', bucket)
+    .executeTakeFirst()
+  return known?.seen_at
+}
+
+export const rememberAddress = (tx: Transaction, bucket: string, now: number) =>
+  tx
+    .insertInto('known_addresses')
+    .values({ bucket, seen_at: now })
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ seen_at: now }))
+    .execute()
+
+export const deleteAddressesUntil = (tx: Transaction, at: number) =>
+  tx.deleteFrom('known_addresses').where('seen_at', '<=', at).execute()

@@ -2,7 +2,7 @@ import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarket({ BUDGET_FACTOR: '1' })
 })
 afterAll(() => market.close())
 

@@ -1,6 +1,6 @@
 import { ClientErrorReport, MessageReply } from 'shared-contract'
 import { z } from 'zod'
-import { addressOf, isOurHost } from '../http/address'
+import { isOurHost } from '../http/address'
 import { notFound } from '../http/errors'
 import type { Feature } from '../http/feature'
 import { reportClientError } from './reportClientError'
@@ -19,15 +19,13 @@ export const clientErrorRoutes: Feature = (app, context) => {
     {
       access: 'everyone',
       bodyLimit: BODY_LIMIT,
-      refusals: { 429: 'The address reported too often within a minute.' },
       schema: {
         summary: 'Reports a screen that failed to load in a browser',
         body: ClientErrorReport,
         response: { 202: MessageReply },
       },
     },
-    async (request, reply) =>
-      reply.code(202).send(await reportClientError(context, request.log, addressOf(request, config), request.body)),
+    async (request, reply) => reply.code(202).send(await reportClientError(context, request.log, request.body)),
   )
 
   // For the platform that runs this back end, and for nobody else: no host passes /internal on, and it asks with the

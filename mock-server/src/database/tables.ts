@@ -8,7 +8,10 @@ export interface Tables {
   users: UserRow
   shops: ShopRow
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
-  throttle_hits: { id: string; bucket: string; at: number }
+  /** How often something was done in a time that ends. Earlier versions counted in `throttle_hits`. */
+  throttle_counts: { bucket: string; used: number; ends_at: number }
+  /** From where an account logged in, as a hash of both, and when last (D45). */
+  known_addresses: { bucket: string; seen_at: number }
   products: ProductRow
   /** How many products are for sale in each category, so that no list counts them. */
   category_counts: { category: Category; products: number }

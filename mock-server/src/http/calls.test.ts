@@ -44,3 +44,16 @@ test('a hook of the framework, which would miss kept replies, is refused', () =>
     'The hook onSend would miss the calls that the cache answers: add it to app.calls.',
   )
 })
+
+test('the log names the visitor, not the web host that passes the call on, nor whom a stranger makes up', async () => {
+  const hosted = await openMarket({ PROXY_SECRET: 'web-host' })
+  const addresses: string[] = []
+  hosted.app.calls.onAnswered(({ address }) => void addresses.push(address))
+  const forwarded = { 'x-forwarded-for': '10.9.9.9, ::ffff:203.0.113.9' }
+  await hosted.call('GET', '/api/products', { headers: { ...forwarded, 'x-haggle-proxy': 'web-host' } })
+  await hosted.call('GET', '/nowhere', { headers: { ...forwarded, 'x-haggle-proxy': 'web-host' } })
+  await hosted.call('GET', '/nowhere', { headers: { ...forwarded, 'x-haggle-proxy': 'guess' } })
+  while (addresses.length < 3) await new Promise(setImmediate)
+  expect(addresses).toEqual(['203.0.113.9', '203.0.113.9', '127.0.0.1'])
+  await hosted.close()
+})

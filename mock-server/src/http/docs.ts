@@ -6,6 +6,7 @@ import { ErrorReply, type Access } from 'shared-contract'
 import { z } from 'zod'
 import type { JSONSchema } from 'zod/v4/core'
 import { socketEvents } from '../realtime/events'
+import type { RouteBudget } from '../throttle/routeBudgets'
 import { exampleOf } from './examples'
 
 declare module 'fastify' {
@@ -73,11 +74,12 @@ const describeRoute: SwaggerTransform<FastifySchema> = (document) => {
     ...schema,
     tags: [url.split('/')[2] ?? ''],
     'x-access': access,
+    ...(route.budgets && { 'x-budgets': route.budgets }),
     security: access === 'everyone' ? [] : [{ token: [] }],
   }
   const { schema: transformed } = jsonSchemaTransform({ ...document, schema: described })
   const { body, response, ...rest } = transformed as { body?: Schema; response?: Record<string, Schema> }
-  const refused = refusalsOf(access, schema, route.refusals)
+  const refused = refusalsOf(access, schema, route.budgets ?? [], route.refusals)
   return {
     schema: {
       ...rest,
@@ -104,10 +106,14 @@ const refusal = (description: string): Schema => {
 const mapValues = <From, To>(record: Record<string, From>, to: (value: From, key: string) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]))
 
+const overBudget = ({ what, minutes, perAccount, perAddress }: RouteBudget) =>
+  `More than ${perAccount === undefined ? '' : `${perAccount} per account or `}${perAddress} per address within ${minutes} minutes (${what}); Retry-After says when to try again.`
+
 /** What follows from the access and the inputs of a call, then what the route says itself, then all the rest. */
 const refusalsOf = (
   access: Access,
   { body, params, querystring }: FastifySchema,
+  budgets: readonly RouteBudget[],
   said: Refusals = {},
 ): Record<string, string> => ({
   ...((body ?? querystring)
@@ -118,5 +124,6 @@ const refusalsOf = (
   ...(access === 'shopOwner' ? { 403: 'Only shop owners can do this.' } : {}),
   ...(params ? { 404: 'There is nothing with this id.' } : {}),
   ...said,
+  ...(budgets.length > 0 && { 429: [said[429], ...budgets.map(overBudget)].filter(Boolean).join(' ') }),
   '4xx': 'The request cannot be read: another content type, too large, unknown.',
 })

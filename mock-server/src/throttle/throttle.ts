@@ -1,49 +1,57 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import { tooMany } from '../http/errors'
-import { newId } from '../ids'
-import { countAttempts, deleteAttempts, deleteAttemptsUntil, insertAttempts, type AttemptRow } from './store'
+import { countUse, deleteCountsUntil, takeBack } from './store'
 
-/** At most `most` attempts of one kind by one person or place within `minutes`; then the message. */
+/** At most `most` of something (in the plural, for people) by one person or place within `minutes`. */
 export interface Limit {
-  kind: string
+  what: string
   who: string
   most: number
   minutes: number
-  message: string
 }
 
-/** An attempt that was let through; one that turns out harmless need not count. */
-export interface AllowedAttempt {
+/** What was let through and counted; what turns out harmless need not count. */
+export interface Counted {
   forgive(): Promise<void>
 }
 
 const MINUTE = 60 * 1000
-const LONGEST = 60 * MINUTE
 
 /**
- * Lets an attempt through that keeps within every limit, and counts it. The count comes after its own entry is saved, so
- * of attempts at the same moment, on whichever instance, never more than `most` get through. A refused one leaves no trace.
+ * Counts something within every limit, or refuses it with 429 and the time to wait. The time of a count begins with its
+ * first; of things at the same moment, on whichever instance, never more than `most` get through. A refused one does not
+ * count.
  */
-export async function throttle({ db, now }: Context, limits: readonly Limit[]): Promise<AllowedAttempt> {
-  const attempts = limits.map((limit): AttemptRow => ({ id: newId(now()), bucket: bucketOf(limit), at: now() }))
-  await db.writing((tx) => insertAttempts(tx, attempts))
-  const forgive = async () => {
-    const ids = attempts.map(({ id }) => id)
-    await db.writing((tx) => deleteAttempts(tx, ids))
-  }
-  for (const limit of limits) {
-    const count = await countAttempts(db.read, bucketOf(limit), now() - limit.minutes * MINUTE)
-    if (count > limit.most) {
-      await forgive()
-      throw tooMany(limit.message, limit.minutes * MINUTE)
+export async function throttle({ db, now }: Context, limits: readonly Limit[]): Promise<Counted> {
+  const counted = limits
+    .map((limit) => ({ ...limit, bucket: bucketOf(limit.what, limit.who), ends_at: 0 }))
+    // everybody takes buckets in this order, so that no two calls wait for each other
+    .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
+  await db.writing(async (tx) => {
+    for (const limit of counted) {
+      const [count] = await countUse(tx, {
+        bucket: limit.bucket,
+        now: now(),
+        endsAt: now() + limit.minutes * MINUTE,
+      })
+      if (!count) throw new Error('A count was not kept.')
+      if (count.used > limit.most)
+        throw tooMany(`Too many ${limit.what}. Please try again {in}.`, count.ends_at - now())
+      limit.ends_at = count.ends_at
     }
+  })
+  return {
+    forgive: () =>
+      db.writing(async (tx) => {
+        for (const count of counted) await takeBack(tx, count)
+      }),
   }
-  return { forgive }
 }
 
-/** Removes what no limit counts any more. */
-export const forgetOldAttempts = ({ db, now }: Context) => db.writing((tx) => deleteAttemptsUntil(tx, now() - LONGEST))
+/** Removes the counts that have ended. */
+export const forgetOldCounts = ({ db, now }: Context) => db.writing((tx) => deleteCountsUntil(tx, now()))
 
 /** A hash, so that the table names nobody and every key has one length. */
-const bucketOf = ({ kind, who }: Limit) => createHash('sha256').update(`${kind} ${who}`).digest('base64url')
+export const bucketOf = (what: string, who: string): string =>
+  createHash('sha256').update(`${what} ${who}`).digest('base64url')

@@ -3,6 +3,7 @@ import type { Dialect } from '../dialect'
 import type { Tables } from '../tables'
 import { baseline } from './001_baseline'
 import { leftUnpaid } from './002_left_unpaid'
+import { counts } from './003_counts'
 
 /**
  * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
@@ -11,6 +12,7 @@ import { leftUnpaid } from './002_left_unpaid'
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
   '002_left_unpaid': leftUnpaid,
+  '003_counts': counts,
 })
 
 /** The steps in which the schema of the baseline came about. */

@@ -1,0 +1,60 @@
+import { FairQueue, type Waiter } from './fairQueue'
+
+/** Work that ends when it is told to, and notes that it began. */
+function openQueue(size: { perAccount?: number; most?: number } = {}) {
+  const queue = new FairQueue({ atOnce: 1, perAccount: 24, most: 100, ...size })
+  const begun: string[] = []
+  const finish: (() => void)[] = []
+  const add = (name: string, waiter?: Waiter) =>
+    queue.run(() => {
+      begun.push(name)
+      return new Promise<void>((done) => finish.push(done))
+    }, waiter)
+  const finishAll = async (count: number) => {
+    for (let each = 0; each < count; each++) {
+      finish[each]?.()
+      await new Promise(setImmediate)
+    }
+  }
+  return { add, begun, finishAll }
+}
+
+const thief = { account: 'thief', address: '10.0.0.1' }
+const honest = { account: 'honest', address: '10.0.0.1' }
+
+test('a log-in waits for what runs, not behind what another account has queued', async () => {
+  const { add, begun, finishAll } = openQueue()
+  const all = Array.from({ length: 25 }, (_, each) => add(`change ${each}`, thief))
+  all.push(add('log-in', honest))
+  await finishAll(26)
+  await Promise.all(all)
+  expect(begun.slice(0, 4)).toEqual(['change 0', 'change 1', 'log-in', 'change 2'])
+})
+
+test('many accounts at one address wait for each other, not others for them', async () => {
+  const { add, begun, finishAll } = openQueue()
+  const all = Array.from({ length: 25 }, (_, each) => add(`guess ${each}`, { ...thief, account: `${each}` }))
+  all.push(add('log-in', { ...honest, address: '10.0.0.2' }))
+  await finishAll(26)
+  await Promise.all(all)
+  expect(begun.indexOf('log-in')).toBe(2)
+})
+
+test('one account and all together are bounded, and room that is made is used', async () => {
+  const { add, finishAll } = openQueue({ perAccount: 2, most: 3 })
+  const all = [add('runs', thief), add('waits', thief), add('waits', thief)]
+  await expect(add('too many', thief)).rejects.toMatchObject({ status: 429, retryAfter: 5 })
+  all.push(add('waits', honest))
+  await expect(add('too many', { ...honest, account: 'late' })).rejects.toMatchObject({ status: 503 })
+  await finishAll(4)
+  await Promise.all(all)
+  const again = add('runs', honest)
+  await finishAll(5)
+  await again
+})
+
+test('work that fails hands its place on', async () => {
+  const queue = new FairQueue({ atOnce: 1, perAccount: 1, most: 1 })
+  await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await queue.run(() => Promise.resolve('done'))).toBe('done')
+})

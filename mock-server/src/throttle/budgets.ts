@@ -1,0 +1,79 @@
+import type { Config } from '../config'
+
+/** How many calls of a kind count within `minutes`, and for whom. */
+export interface Budget {
+  /** In the plural, for people. Routes that name the same share one count. */
+  what: string
+  minutes: number
+  /** Per account: a number, multiplied by BUDGET_FACTOR, or a setting's. */
+  account?: Amount
+  /** Per address, where the /64 of an IPv6 address counts as one. */
+  address: Amount
+  /** Counts only calls whose body has this field. */
+  field?: string
+  /** Counted by the service, and only what fails. */
+  failuresOnly?: boolean
+}
+
+type Amount = number | ((config: Config) => number)
+
+const HOUR = 60
+
+const registrations: Budget = {
+  what: 'registrations',
+  minutes: HOUR,
+  address: ({ throttle }) => throttle.registrationsPerHour,
+}
+const logOuts: Budget = { what: 'log-outs', minutes: HOUR, account: 300, address: 3000 }
+
+/** For log-in the account is the e-mail, whether it has one or not (D45). */
+export const failedLogIns: Budget = {
+  what: 'failed log-ins',
+  minutes: 15,
+  account: ({ throttle }) => throttle.failuresPerAccount,
+  address: ({ throttle }) => throttle.failuresPerAddress,
+  failuresOnly: true,
+}
+
+/**
+ * What everybody may do in a time (D67), by route: far more than people do, and less than does harm. A route that writes
+ * and is not in this table ends the start.
+ */
+export const budgets: Record<string, readonly Budget[]> = {
+  'POST /api/auth/register/user': [registrations],
+  'POST /api/auth/register/shop-owner': [registrations],
+  'POST /api/auth/login': [{ what: 'log-ins', minutes: HOUR, address: 3000 }, failedLogIns],
+  'POST /api/auth/logout': [logOuts],
+  'POST /api/auth/logout/everywhere': [logOuts],
+  'PUT /api/auth/profile': [
+    { what: 'changes of your profile', minutes: HOUR, account: 60, address: 600 },
+    // each tells whether an address has an account
+    { what: 'changes of your e-mail', minutes: HOUR, account: 10, address: 40, field: 'email' },
+    // each costs a hash
+    { what: 'changes of your password', minutes: HOUR, account: 10, address: 100, field: 'password' },
+  ],
+
+  'POST /api/products': [{ what: 'new products', minutes: HOUR, account: 1000, address: 3000 }],
+  'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
+  'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],
+  'POST /api/products/:id/reviews': [{ what: 'reviews', minutes: HOUR, account: 100, address: 1000 }],
+  'POST /api/negotiations/request': [
+    {
+      what: 'offers',
+      minutes: HOUR,
+      account: ({ throttle }) => throttle.offersPerAccount,
+      address: ({ throttle }) => throttle.offersPerAddress,
+    },
+  ],
+
+  'POST /api/orders/quote': [{ what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000 }],
+  'POST /api/orders': [{ what: 'orders', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/cancel': [{ what: 'cancelled orders', minutes: HOUR, account: 300, address: 3000 }],
+  'PUT /api/orders/:id/deliver': [{ what: 'deliveries', minutes: HOUR, account: 3000, address: 9000 }],
+  // each may ask the provider
+  'POST /api/orders/:id/razorpay': [{ what: 'payment attempts', minutes: 10, account: 30, address: 600 }],
+  'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
+  'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
+
+  'POST /api/client-errors': [{ what: 'reports', minutes: 1, address: 60 }],
+}

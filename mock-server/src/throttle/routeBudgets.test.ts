@@ -1,0 +1,157 @@
+import type { SessionUser } from 'shared-contract'
+import { createApp } from '../app'
+import { openMarket, openPayingMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
+import { operationsOf } from '../../test/support/openApi'
+import { budgets } from './budgets'
+
+/** The budgets as they are delivered; two instances on one PostgreSQL, on the embedded database one. */
+let market: TestMarket
+let twin: TestMarket
+beforeAll(async () => {
+  market = await openMarket({
+    BUDGET_FACTOR: '1',
+    OFFERS_PER_ACCOUNT: '',
+    OFFERS_PER_ADDRESS: '',
+    TRUST_PROXY: 'loopback',
+  })
+  twin = await market.twin()
+})
+// each test begins with nothing counted
+afterEach(() => market.wait(60 * 60 * 1000))
+afterAll(async () => {
+  await twin.close()
+  await market.close()
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const register = (address: string, name = 'Nora', at = market) =>
+  at.call('POST', '/api/auth/register/user', {
+    body: { name, email: `${Math.random().toString(36).slice(2)}@haggle.test`, password: 'correct horse' },
+    headers: from(address),
+  })
+const changeEmail = (as: SessionUser, email: string, address: string) =>
+  market.call('PUT', '/api/auth/profile', { as, body: { email }, headers: from(address) })
+
+test('every call that writes has a budget, and the API document says it', async () => {
+  const { body } = await market.call('GET', '/api/docs/json')
+  const { paths } = body as unknown as { paths: Record<string, Record<string, { 'x-budgets'?: object[] }>> }
+  const writes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+  expect(writes.length).toBeGreaterThanOrEqual(Object.keys(budgets).length)
+  for (const { name, operation } of writes)
+    expect([name, operation]).toEqual([
+      name,
+      expect.objectContaining({
+        'x-budgets': expect.arrayContaining([
+          expect.objectContaining({ perAddress: expect.any(Number) as number, minutes: expect.any(Number) as number }),
+        ]) as object[],
+        responses: expect.objectContaining({
+          429: expect.objectContaining({ description: expect.stringContaining('Retry-After') as string }) as object,
+        }) as object,
+      }),
+    ])
+})
+
+test('the table names no route that is not there', async () => {
+  const names = (await operationsOf(market.app)).map(({ method, path }) => `${method} ${path}`)
+  const tabled = Object.keys(budgets).map((name) => name.replace(/:(\w+)/g, '{$1}'))
+  expect(tabled.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('a write without a budget ends the start', async () => {
+  const app = await createApp(market.context)
+  expect(() => app.delete('/api/everything', { access: 'everyone' }, () => 'done')).toThrow(
+    'DELETE /api/everything has no budget: add it to throttle/budgets.ts',
+  )
+  await app.close()
+})
+
+test('a customer makes thirty offers an hour on all instances, and is told when to go on', async () => {
+  const [shop, customer] = [(await market.owner()).shopId, await market.customer()]
+  const products = await Promise.all(Array.from({ length: 31 }, () => putOnSale(market.context, shop)))
+  const offer = (each: number) =>
+    (each % 2 ? market : twin).call('POST', '/api/negotiations/request', {
+      as: customer,
+      body: { productId: products[each], proposedPrice: 10 },
+      headers: from(`10.0.0.${each}`),
+    })
+  for (let each = 0; each < 30; each++) expect((await offer(each)).status).toBe(200)
+  market.wait(20 * 60 * 1000)
+  expect(await offer(30)).toMatchObject({
+    status: 429,
+    body: { message: 'Too many offers. Please try again in 40 minutes.' },
+    headers: { 'retry-after': '2400' },
+  })
+  market.wait(40 * 60 * 1000)
+  expect((await offer(30)).status).toBe(200)
+})
+
+test('calls at the same moment do not get past a budget', async () => {
+  const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '5', TRUST_PROXY: 'loopback' })
+  const replies = await Promise.all(Array.from({ length: 20 }, () => register('10.1.1.1', 'Nora', strict)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+  await strict.close()
+})
+
+test('an IPv6 network of 64 bits is one address, and IPv4 over IPv6 is IPv4', async () => {
+  const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'loopback' })
+  const statuses = async (...addresses: string[]) => {
+    const replies = []
+    for (const address of addresses) replies.push((await register(address, 'Nora', strict)).status)
+    return replies
+  }
+  expect(await statuses('2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8::3')).toEqual([201, 201, 429])
+  expect(await statuses('2001:db8:0:1::1')).toEqual([201])
+  expect(await statuses('::ffff:10.2.2.2', '10.2.2.2', '::ffff:a02:202')).toEqual([201, 201, 429])
+  expect(await statuses('::ffff:10.2.2.3')).toEqual([201])
+  await strict.close()
+})
+
+test('e-mail addresses cannot be tried one after the other, neither by one account nor from one address', async () => {
+  const probe = async (as: SessionUser, times: number, address: string) => {
+    const taken = (await market.customer()).email
+    const replies = []
+    for (let each = 0; each < times; each++) replies.push((await changeEmail(as, taken, address)).status)
+    return replies
+  }
+  const replies = await probe(await market.customer(), 130, '10.3.0.1')
+  expect(replies.filter((status) => status === 409)).toHaveLength(10)
+  expect(replies.filter((status) => status === 429)).toHaveLength(120)
+  for (let each = 0; each < 3; each++) await probe(await market.customer(), 10, '10.3.0.1')
+  expect((await changeEmail(await market.customer(), 'x@haggle.test', '10.3.0.1')).status).toBe(429)
+  expect((await changeEmail(await market.customer(), 'x@haggle.test', '10.3.0.2')).status).toBe(200)
+})
+
+test('the provider is asked for a payment thirty times in ten minutes at most', async () => {
+  const paying = await openPayingMarket({ BUDGET_FACTOR: '1' })
+  const lamp = await putOnSale(paying.context, (await paying.owner()).shopId)
+  const customer = await paying.customer()
+  const { _id } = await placeOrder(paying, customer, { [lamp]: 1 })
+  const replies = []
+  for (let each = 0; each < 60; each++)
+    replies.push((await paying.call('POST', `/api/orders/${_id}/razorpay`, { as: customer })).status)
+  expect(replies.filter((status) => status === 200)).toHaveLength(30)
+  expect(replies.slice(30)).toEqual(Array(30).fill(429))
+  await paying.close()
+})
+
+test('BUDGET_FACTOR multiplies what has no setting of its own', async () => {
+  const half = await openMarket({ BUDGET_FACTOR: '0.5', OFFERS_PER_ACCOUNT: '7' })
+  const operations = await half.call('GET', '/api/docs/json')
+  const { paths } = operations.body as unknown as {
+    paths: Record<string, { post: { 'x-budgets': { perAccount: number }[] } }>
+  }
+  expect(paths['/api/orders']?.post['x-budgets'][0]?.perAccount).toBe(150)
+  expect(paths['/api/negotiations/request']?.post['x-budgets'][0]?.perAccount).toBe(7)
+  await half.close()
+})
+
+test('what is refused for its form does not count', async () => {
+  const customer = await market.customer()
+  for (let each = 0; each < 12; each++) expect((await changeEmail(customer, 'nonsense', '10.4.0.1')).status).toBe(400)
+  expect((await changeEmail(customer, 'fine@haggle.test', '10.4.0.1')).status).toBe(200)
+})

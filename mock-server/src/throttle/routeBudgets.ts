@@ -1,0 +1,67 @@
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import type { Config } from '../config'
+import type { Context } from '../context'
+import { addressOf, networkOf } from '../http/address'
+import { budgets, type Budget } from './budgets'
+import { throttle, type Limit } from './throttle'
+
+/** A budget as it is published: how many calls per account and per address within `minutes`. */
+export interface RouteBudget {
+  what: string
+  minutes: number
+  perAccount?: number
+  perAddress: number
+  field?: string
+  failuresOnly?: boolean
+}
+
+declare module 'fastify' {
+  interface RouteShorthandOptions {
+    /** From the table of budgets; no route says its own. */
+    budgets?: readonly RouteBudget[]
+  }
+  interface RouteOptions {
+    budgets?: readonly RouteBudget[]
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Gives every route that writes its budget (D67); a valid call over it is answered 429. */
+export function registerBudgets(app: FastifyInstance, context: Context): void {
+  app.addHook('onRoute', (route) => {
+    const method = [route.method].flat().find((each) => !READS.has(each))
+    if (!route.url.startsWith('/api/') || method === undefined) return
+    const entries = budgets[`${method} ${route.url}`]
+    if (!entries) throw new Error(`${method} ${route.url} has no budget: add it to throttle/budgets.ts`)
+    const own = entries.map((entry) => budgetOf(context.config, entry))
+    route.budgets = own
+    const spend: preHandlerAsyncHookHandler = async (request) => {
+      const who = { account: request.visitor?.userId, address: addressOf(request, context.config) }
+      const limits = own.filter((budget) => counts(budget, request.body)).flatMap((budget) => limitsOf(budget, who))
+      if (limits.length > 0) await throttle(context, limits)
+    }
+    route.preHandler = [spend, ...[route.preHandler ?? []].flat()]
+  })
+}
+
+const counts = ({ failuresOnly, field }: RouteBudget, body: unknown) =>
+  !failuresOnly && (field === undefined || (typeof body === 'object' && body !== null && field in body))
+
+/** A budget of the table with its numbers. */
+export function budgetOf(config: Config, { account, address, ...budget }: Budget): RouteBudget {
+  const amount = (each: number | ((config: Config) => number)) =>
+    typeof each === 'number' ? Math.ceil(each * config.budgetFactor) : each(config)
+  return { ...budget, ...(account !== undefined && { perAccount: amount(account) }), perAddress: amount(address) }
+}
+
+/** What a budget means for one caller. */
+export const limitsOf = (
+  { what, minutes, perAccount, perAddress }: RouteBudget,
+  { account, address }: { account: string | undefined; address: string },
+): Limit[] => [
+  ...(perAccount !== undefined && account !== undefined
+    ? [{ what, who: `account ${account}`, most: perAccount, minutes }]
+    : []),
+  { what, who: `address ${networkOf(address)}`, most: perAddress, minutes },
+]
