@@ -7,7 +7,7 @@ import { makeFolder, makePrivate } from './files'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
-import { adoptBaseline, migrations } from './migrations'
+import { adoptBaseline, laterMigrations, migrations } from './migrations'
 import { openPool, UNHURRIED } from './pool'
 import { postgresDialect } from './postgresDialect'
 import type { ReadQueries, Snapshot, Transaction, Writing } from './queries'
@@ -102,10 +102,14 @@ function open(queries: Kysely<Tables>, dialect: Dialect, write: Writing, changes
 
 async function migrate(queries: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await adoptBaseline(queries)
-  const provider = { getMigrations: () => Promise.resolve(migrations(dialect)) }
-  const { error } = await new Migrator({ db: queries, provider }).migrateToLatest()
+  const own = migrations(dialect)
+  const later = await laterMigrations(queries, own)
+  const provider = { getMigrations: () => Promise.resolve({ ...own, ...later }) }
+  const migrator = new Migrator({ db: queries, provider, allowUnorderedMigrations: true })
+  const { error } = await migrator.migrateToLatest()
   if (error) throw error as Error
-  await dialect.prepareChanges(queries)
+  // newer code tells of more
+  if (Object.keys(later).length === 0) await dialect.prepareChanges(queries)
 }
 
 /** Whether an insert or update failed because a unique value is already there. */

@@ -5,6 +5,7 @@ export type { ProductRow }
 
 /** Rows as they lie in the database: money in integer cents, times in milliseconds since 1970, truth as 0 or 1. */
 export interface Tables {
+  breaking_migrations: BreakingMigrationRow
   users: UserRow
   shops: ShopRow
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
@@ -157,4 +158,10 @@ export interface ClientErrorRow {
   route: string
   message: string
   created_at: number
+}
+
+/** A migration that code before a version cannot live with. */
+export interface BreakingMigrationRow {
+  name: string
+  minimum_version: string
 }

@@ -4,15 +4,20 @@ import type { Tables } from '../tables'
 import { baseline } from './001_baseline'
 import { leftUnpaid } from './002_left_unpaid'
 import { counts } from './003_counts'
+import { breakingMigrations } from './007_breaking_migrations'
+
+export { laterMigrations } from './laterMigrations'
 
 /**
  * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
- * once one makes a step, in a transaction. Columns are `text` and `bigint` on both databases.
+ * once one makes a step, in a transaction. Columns are `text` and `bigint` on both databases. Older code goes on beside a
+ * step: it only adds, or it is wrapped in `breaking` (see 007_breaking_migrations).
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
   '002_left_unpaid': leftUnpaid,
   '003_counts': counts,
+  '007_breaking_migrations': breakingMigrations,
 })
 
 /** The steps in which the schema of the baseline came about. */

@@ -1,0 +1,18 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+import type { Tables } from '../tables'
+import { table } from './ddl'
+
+/** Where a migration that older code cannot live with says so. */
+export const breakingMigrations: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql.raw(table('breaking_migrations', 'name text primary key', 'minimum_version text not null')).execute(db)
+  },
+}
+
+/** A migration that code before `minimumVersion` cannot live with; without this it only adds. */
+export const breaking = (name: string, minimumVersion: string, { up }: Migration): Migration => ({
+  up: async (db: Kysely<Tables>) => {
+    await up(db)
+    await db.insertInto('breaking_migrations').values({ name, minimum_version: minimumVersion }).execute()
+  },
+})
