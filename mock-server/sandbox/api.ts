@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { z } from 'zod'
 import type { Config } from '../src/config'
 import type { Feature } from '../src/http/feature'
 import { ProviderError, registerProviderErrors } from './errors'
 import { createOrder, readOrder, readPayments } from './orders'
-import { capture, readPayment, refund } from './payments'
+import { capture, readPayment } from './payments'
+import { readRefunds, refund } from './refunds'
 
 const params = z.object({ id: z.string() })
 const Amount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -45,9 +47,16 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   app.post(`${root}/payments/:id/capture`, { schema: { params, body: Capture } }, (request) =>
     capture(context, request.params.id, request.body),
   )
-  app.post(`${root}/payments/:id/refund`, { schema: { params, body: Refund.optional() } }, (request) =>
-    refund(context, request.params.id, request.body ?? {}),
-  )
+  app.get(`${root}/payments/:id/refunds`, { schema: { params } }, (request) => readRefunds(context, request.params.id))
+
+  const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
+  app.addHook('onClose', () => closing.abort())
+  app.post(`${root}/payments/:id/refund`, { schema: { params, body: Refund.optional() } }, (request) => {
+    const key = [request.headers['x-refund-idempotency']].flat()[0]
+    const sending = { log: app.log, signal: closing.signal }
+    return refund(context, request.params.id, { ...request.body, key }, sending)
+  })
 }
 
 function hasKeys(authorization: string | undefined, { keyId, keySecret }: Config['razorpay']): boolean {

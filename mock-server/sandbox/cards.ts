@@ -10,7 +10,13 @@ const TEST_CARDS: Record<string, Verdict> = {
   '5500670000001002': 'pays',
   '2305324257848228': 'pays',
   '4100280000060003': 'declined',
+  '4100280000002005': 'pays',
 }
+
+/** What is paid with this test card cannot be given back. */
+const REFUNDS_FAIL = '4100280000002005'
+
+export const refundsFail = (lastDigits: string): boolean => REFUNDS_FAIL.endsWith(lastDigits)
 
 /** Spaces as people type them do not matter. */
 export const digitsOf = (cardNumber: string): string => cardNumber.replace(/\s/g, '')

@@ -5,7 +5,7 @@ import type { Feature } from '../src/http/feature'
 import { sign } from '../src/payments/signature'
 import { charge, declined } from './charge'
 import { registerProviderErrors } from './errors'
-import { sendWebhook } from './webhooks'
+import { paymentNews, sendWebhook } from './webhooks'
 
 const Card = z.strictObject({ order_id: z.string().max(40), card_number: z.string().max(40) })
 
@@ -49,7 +49,7 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
 
   app.post(`${root}/checkout/pay`, { schema: { body: Card } }, async ({ body }) => {
     const payment = await charge(context, body)
-    void sendWebhook(config, payment, { log: app.log, signal: closing.signal })
+    void sendWebhook(config, paymentNews(payment), { log: app.log, signal: closing.signal })
     if (payment.status === 'failed') throw declined(payment)
     return {
       razorpay_payment_id: payment.id,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SandboxOrderRow, SandboxPaymentRow, Tables } from '../src/database/tables'
+import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '../src/database/tables'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 14
@@ -68,15 +68,15 @@ export const paymentEntity = (payment: SandboxPaymentRow) => ({
 })
 
 /** A refund in the provider's words. */
-export const refundEntity = (refund: Tables['sandbox_refunds'], currency: string) => ({
+export const refundEntity = (refund: SandboxRefundRow, currency: string) => ({
   id: refund.id,
   entity: 'refund',
   amount: refund.amount,
   currency,
   payment_id: refund.payment_id,
   notes: [],
-  receipt: null,
-  status: 'processed',
+  receipt: refund.receipt,
+  status: refund.status,
   speed_processed: 'normal',
   speed_requested: 'normal',
   created_at: seconds(refund.created_at),

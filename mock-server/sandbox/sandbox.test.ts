@@ -1,4 +1,4 @@
-import { DECLINED_CARD, openMarket, PAYING_CARD, payInPopup, type TestMarket } from '../test/support'
+import { DECLINED_CARD, openMarket, PAYING_CARD, payInPopup, UNREFUNDABLE_CARD, type TestMarket } from '../test/support'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -152,6 +152,30 @@ test('a payment is refunded in parts and never beyond what was paid', async () =
   expect((await refund({})).body).toMatchObject({ amount: 3000 })
   expect((await ask('GET', `/payments/${payment}`)).body).toMatchObject({ status: 'refunded', refund_status: 'full' })
   expect(await refund({})).toMatchObject(description('The payment has been fully refunded already'))
+})
+
+test('a refund is pending until the bank is done, and made once for a key', async () => {
+  const { payment } = await paidOrder()
+  const headers = { authorization: `Basic ${Buffer.from(keys()).toString('base64')}`, 'x-refund-idempotency': 'key-1' }
+  const path = `/sandbox/razorpay/v1/payments/${payment}`
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => market.call('POST', `${path}/refund`, { headers, body: { amount: 2000, receipt: 'r1' } })),
+  )
+  for (const { body } of asked) expect(body).toMatchObject({ id: asked[0]?.body.id, status: 'pending', receipt: 'r1' })
+  const refunds = () => market.call('GET', `${path}/refunds`, { headers })
+  expect((await refunds()).body).toMatchObject({ count: 1, items: [{ amount: 2000, status: 'pending' }] })
+  market.wait(1000)
+  expect((await refunds()).body).toMatchObject({ count: 1, items: [{ amount: 2000, status: 'processed' }] })
+})
+
+test('what was paid with the card for it cannot be given back', async () => {
+  const order = await openOrder()
+  const { body } = await payInPopup(market, order, UNREFUNDABLE_CARD)
+  const payment = body.razorpay_payment_id as unknown as string
+  await ask('POST', `/payments/${payment}/refund`, {})
+  market.wait(1000)
+  expect((await ask('GET', `/payments/${payment}/refunds`)).body).toMatchObject({ items: [{ status: 'failed' }] })
+  expect((await ask('GET', `/payments/${payment}`)).body).toMatchObject({ status: 'captured', amount_refunded: 0 })
 })
 
 test('a captured payment cannot be captured again', async () => {

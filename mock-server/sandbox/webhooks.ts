@@ -9,19 +9,39 @@ import { paymentEntity, providerId } from './entities'
 const RETRIES_AFTER_MS = [1000, 5000, 30_000]
 const TIMEOUT_MS = 5000
 
-/** Tells the market what became of a payment, as the provider does: signed, and again when nobody listens. */
+/** What came about at the provider, and when, in ms. */
+export interface News {
+  event: string
+  payload: Record<string, { entity: object }>
+  at: number
+}
+
+/** Where failures are noted, and what ends the sending. */
+export interface Sending {
+  log: FastifyBaseLogger
+  signal: AbortSignal
+}
+
+/** What became of a payment. */
+export const paymentNews = (payment: SandboxPaymentRow): News => ({
+  event: payment.status === 'failed' ? 'payment.failed' : 'payment.captured',
+  payload: { payment: { entity: paymentEntity(payment) } },
+  at: payment.created_at,
+})
+
+/** Tells the market some news, as the provider does: signed, and again when nobody listens. */
 export async function sendWebhook(
   { port, razorpay }: Config,
-  payment: SandboxPaymentRow,
-  { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
+  { event, payload, at }: News,
+  { log, signal }: Sending,
 ): Promise<void> {
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_sandbox',
-    event: payment.status === 'failed' ? 'payment.failed' : 'payment.captured',
-    contains: ['payment'],
-    payload: { payment: { entity: paymentEntity(payment) } },
-    created_at: Math.floor(payment.created_at / 1000),
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(at / 1000),
   })
   const headers = {
     'content-type': 'application/json',
@@ -38,7 +58,7 @@ export async function sendWebhook(
       return
     } catch (err) {
       if (signal.aborted) return
-      log.warn({ reason: err instanceof Error ? err.message : err, payment: payment.id }, 'a webhook did not arrive')
+      log.warn({ reason: err instanceof Error ? err.message : err, event }, 'a webhook did not arrive')
     }
   }
 }

@@ -51,6 +51,7 @@ export const demoSale =
       provider_order_id: paidAt === null ? null : `order_demo${id}`,
       ask_at: null,
       idempotency_key: null,
+      currency,
     }
     const deliveredAt = (): number | null => {
       const arrival = placedAt + dice.between(2, DELIVERED_AFTER) * DAY + dice.between(0, 9 * 60) * MINUTE

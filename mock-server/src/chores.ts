@@ -5,7 +5,7 @@ import type { Context } from './context'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
-import { finishRefunds } from './payments/settle'
+import { followRefunds } from './payments/refund'
 import { every } from './schedule'
 
 const SECOND = 1000
@@ -16,8 +16,8 @@ const HOUR = 60 * MINUTE
 export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
-    { pause: 15 * SECOND, what: 'ask about unpaid orders', work: () => reconcile(context) },
-    { pause: MINUTE, what: 'finish refunds', work: () => finishRefunds(context) },
+    { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
+    { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },

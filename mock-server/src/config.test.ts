@@ -34,6 +34,16 @@ test.each([
   ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
   ['UNPAID_ORDERS', '0', 'UNPAID_ORDERS=0 cannot be used: it must be a whole number above 0.'],
   ['CURRENCY', 'dollars', 'CURRENCY=dollars cannot be used: it must be a currency code like USD.'],
+  [
+    'CURRENCY',
+    'JPY',
+    'CURRENCY=JPY cannot be used: it must be a currency with cents, because prices have two decimals.',
+  ],
+  [
+    'CURRENCY',
+    'KRW',
+    'CURRENCY=KRW cannot be used: it must be a currency with cents, because prices have two decimals.',
+  ],
   ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
   ['RAZORPAY_KEY_ID', 'rzp_live_1', 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('%s=%s is refused in one line', (name, value, message) => {

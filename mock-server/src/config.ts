@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
 import { z } from 'zod'
+import { isChargeable } from './payments/currency'
 
 /** What only we and the card provider know. */
 export interface Secrets {
@@ -115,6 +116,7 @@ const Environment = z.object({
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
+    .refine(isChargeable, 'a currency with cents, because prices have two decimals')
     .default('USD'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   LOG_FILE: z.string().optional(),

@@ -1,4 +1,5 @@
 import { SAFE_COST, type PasswordCost } from './accounts/passwords'
+import { alertLog, type RaiseAlert } from './alerts'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import { razorpay, type Provider } from './payments/provider'
@@ -11,6 +12,7 @@ export interface Context {
   /** The card payment provider. */
   provider: Provider
   realtime: Realtime
+  alert: RaiseAlert
   /** Tests of something else than passwords hash them at next to no cost. */
   passwordCost: PasswordCost
   /** Milliseconds since 1970. */
@@ -23,6 +25,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = Da
   db,
   provider: razorpay(config),
   realtime: silent,
+  alert: alertLog(config),
   passwordCost: SAFE_COST,
   now,
 })

@@ -52,6 +52,9 @@ export {
   Quote,
   QuoteInput,
   QuoteItem,
+  Refund,
+  REFUND_FAILED,
+  RefundState,
   ShippingAddress,
 } from './order'
 export { PaymentConfirmation, PaymentStart } from './payment'

@@ -105,6 +105,16 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+export const RefundState = z.enum(['pending', 'processed', 'failed'])
+export type RefundState = z.infer<typeof RefundState>
+
+/** What a customer reads of a refund that did not arrive (D49). */
+export const REFUND_FAILED = 'Refund failed. We are looking into it.'
+
+/** Money that goes back to the customer, in dollars; back is what the provider calls `processed` (D49). */
+export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time })
+export type Refund = z.infer<typeof Refund>
+
 /**
  * An order. Its customer gets all lines and deliveries; a shop gets its own lines, its own delivery state, the order's
  * total and its customer's name and e-mail (D29). Money in dollars; `expiresAt` while pending (D25).
@@ -130,6 +140,8 @@ export const Order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: Time.optional(),
   deliveries: z.array(Delivery),
+  /** The oldest first, for the customer; an older back end sends none. */
+  refunds: z.array(Refund).optional(),
   createdAt: Time,
   expiresAt: Time.optional(),
 })

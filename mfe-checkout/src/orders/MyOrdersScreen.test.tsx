@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { RefundState } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { MY_ORDERS, openOrders } from '../testing/openOrders'
@@ -78,4 +79,20 @@ test.each([
   const order = await shownOrder()
   expect(order.getByText(text)).toBeVisible()
   expect(order.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+})
+
+const refunds = (...states: RefundState[]) =>
+  states.map((state) => ({ amount: 44, state, createdAt: '2026-03-05T10:00:00.000Z' }))
+
+test.each<[string, RefundState[], string[]]>([
+  ['on its way', ['pending'], [`Refund on its way: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
+  ['done', ['processed'], [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
+  ['not arriving', ['failed'], ['Refund failed. We are looking into it.']],
+  ['made good', ['failed', 'processed'], [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
+])('money that is %s is shown as such', async (_, states, texts) => {
+  openOrders([orderOf([lamp], { status: 'cancelled', expiresAt: undefined, refunds: refunds(...states) })])
+  const order = await shownOrder()
+  expect(order.getByText('This order was cancelled.')).toBeVisible()
+  const list = within(order.getByRole('list', { name: 'Refunds' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
 })

@@ -5,6 +5,7 @@ import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
 import { PendingOrder } from './PendingOrder'
+import { Refunds } from './Refunds'
 
 const labels: Record<OrderStatus, string> = {
   pending: 'Awaiting payment',
@@ -21,10 +22,17 @@ const endings: Partial<Record<OrderStatus, string>> = {
   refunded: 'Your payment came too late for these items and was refunded.',
 }
 
+/** Of money that was charged and goes back the refunds tell. */
+const endingsBesideRefunds: typeof endings = {
+  cancelled: 'This order was cancelled.',
+  expired: endings.expired,
+}
+
 /** One order of the customer, as it stands at `now`. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const headingId = useId()
   const status = statusAt(order, now)
+  const ending = (order.refunds?.length ? endingsBesideRefunds : endings)[status]
   return (
     <Card as="article" className={styles.card} aria-labelledby={headingId}>
       <header className={styles.head}>
@@ -35,7 +43,8 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <OrderItems items={order.orderItems} />
         <OrderFacts order={order} />
       </div>
-      {endings[status] && <p className={styles.ending}>{endings[status]}</p>}
+      {ending && <p className={styles.ending}>{ending}</p>}
+      <Refunds order={order} />
       {status === 'pending' && <PendingOrder order={order} now={now} />}
     </Card>
   )

@@ -12,7 +12,8 @@ function show() {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   part('merchant').textContent = options.get('name') ?? 'Payment'
   part('description').textContent = options.get('description') ?? ''
-  part('amount').textContent = amount.format(Number(options.get('amount') ?? 0) / 100)
+  const smallest = /^(BHD|IQD|JOD|KWD|LYD|OMR|TND)$/.test(currency) ? 1000 : 100
+  part('amount').textContent = amount.format(Number(options.get('amount') ?? 0) / smallest)
   const color = options.get('color') ?? ''
   if (/^#[0-9a-f]{3,8}$/i.test(color)) document.documentElement.style.setProperty('--theme', color)
   card.focus()

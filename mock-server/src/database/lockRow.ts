@@ -6,7 +6,7 @@ import type { Tables } from './tables'
  * A row that nobody else changes until the transaction ends; undefined when there is none. An update that changes
  * nothing locks a row on both databases.
  */
-export async function lockRow<Table extends 'users' | 'products'>(
+export async function lockRow<Table extends 'users' | 'products' | 'orders'>(
   tx: Transaction,
   table: Table,
   id: string,

@@ -22,6 +22,7 @@ const COLUMNS = [
   'provider_order_id',
   'ask_at',
   'idempotency_key',
+  'currency',
 ] as const satisfies readonly Exclude<keyof OrderRow, 'status'>[]
 
 /**

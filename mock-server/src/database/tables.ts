@@ -1,4 +1,4 @@
-import type { Category, Role } from 'shared-contract'
+import type { Category, RefundState, Role } from 'shared-contract'
 import type { ProductRow } from './productColumns'
 
 export type { ProductRow }
@@ -25,9 +25,10 @@ export interface Tables {
   order_lines: OrderLineRow
   order_deliveries: { order_id: string; shop_id: string; shop_name: string; delivered_at: number | null }
   payments: PaymentRow
+  refunds: RefundRow
   sandbox_orders: SandboxOrderRow
   sandbox_payments: SandboxPaymentRow
-  sandbox_refunds: { id: string; payment_id: string; amount: number; created_at: number }
+  sandbox_refunds: SandboxRefundRow
   client_errors: ClientErrorRow
   /** What is made up on the first start and never leaves the database. */
   secrets: { name: string; value: string }
@@ -103,6 +104,8 @@ export interface OrderRow {
   /** When to ask the provider whether it took money for the order; null when there is nothing to ask. */
   ask_at: number | null
   idempotency_key: string | null
+  /** What it is charged in, whatever the setting says by now; null in rows from before: as the setting says. */
+  currency: string | null
 }
 
 export interface OrderLineRow {
@@ -130,6 +133,20 @@ export interface PaymentRow {
   created_at: number
 }
 
+/** Money that goes back, of our own accord or at the provider's dashboard (D49). `amount` as the payment's. */
+export interface RefundRow {
+  id: string
+  payment_id: string
+  order_id: string
+  /** The provider's id; null until the provider took it. */
+  provider_refund_id: string | null
+  amount: number
+  state: RefundState
+  created_at: number
+  /** When to ask the provider for it or about it; null when there is nothing to ask. */
+  ask_at: number | null
+}
+
 export interface SandboxOrderRow {
   id: string
   amount: number
@@ -147,6 +164,16 @@ export interface SandboxPaymentRow {
   status: 'failed' | 'authorized' | 'captured' | 'refunded'
   card_last4: string
   amount_refunded: number
+  created_at: number
+}
+
+export interface SandboxRefundRow {
+  id: string
+  payment_id: string
+  amount: number
+  status: RefundState
+  receipt: string | null
+  idempotency_key: string | null
   created_at: number
 }
 

@@ -50,6 +50,7 @@ test('an order is made from the server’s own data and holds its stock for 15 m
     isPaid: false,
     isDelivered: false,
     deliveries: [{ shop, shopName: 'Corner Shop', isDelivered: false }],
+    refunds: [],
     createdAt: new Date(market.context.now()).toISOString(),
     expiresAt: new Date(market.context.now() + 15 * 60 * 1000).toISOString(),
   })

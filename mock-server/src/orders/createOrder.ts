@@ -91,6 +91,7 @@ function orderRow({ config, now }: Context, { id, userId, input, quote, key }: N
     created_at: now(),
     expires_at: now() + config.orderHoldMinutes * MINUTE,
     idempotency_key: key ?? null,
+    currency: config.currency,
   }
 }
 

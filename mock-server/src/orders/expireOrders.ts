@@ -20,7 +20,7 @@ export async function expireOrders({ db, now }: Context): Promise<void> {
 export async function closeUnpaid(
   tx: Transaction,
   orderId: string,
-  to: { status: 'expired' | 'refunded' } | { status: 'cancelled'; cancelled_at: number },
+  to: { status: 'expired' } | { status: 'cancelled'; cancelled_at: number },
 ): Promise<boolean> {
   if (!(await moveOrder(tx, orderId, ['pending'], to))) return false
   await releaseStock(tx, await stockLinesOf(tx, orderId))

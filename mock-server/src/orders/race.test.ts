@@ -1,7 +1,7 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
 import { reconcile } from '../payments/reconcile'
-import { finishRefunds } from '../payments/settle'
+import { followRefunds } from '../payments/refund'
 import {
   openPayingMarket,
   orderInput,
@@ -23,7 +23,8 @@ let twin: TestMarket
 let shop: string
 let buyers: SessionUser[]
 
-const QUARTER = 15 * 60 * 1000
+const MINUTE = 60 * 1000
+const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {
   market = await openPayingMarket()
@@ -114,9 +115,12 @@ test('late payments that arrive at once are honoured while there is stock, and t
     times(2, (which) => verify(instance(which), buyer(each), order, confirmation)),
   )
   const reconciling = times(4, (each) => reconcile(instance(each).context))
-  const finishing = times(2, (each) => finishRefunds(instance(each).context))
+  const finishing = times(2, (each) => followRefunds(instance(each).context))
   const replies = await Promise.all(verifying)
   await Promise.all([...reconciling, ...finishing])
+  // the provider's bank is done, and everybody asks
+  market.wait(MINUTE)
+  await Promise.all(times(4, (each) => followRefunds(instance(each).context)))
 
   const statuses = await statusesOf(late.map(({ order }) => order))
   expect(statuses.sort()).toEqual([...times(5, () => 'paid'), ...times(7, () => 'refunded')])
@@ -143,6 +147,8 @@ test('payment, expiry and cancelling at the same moment leave each order in one 
   const expiring = times(4, (each) => expireOrders(instance(each).context))
   const replies = await Promise.all(calls)
   await Promise.all(expiring)
+  market.wait(MINUTE)
+  await followRefunds(market.context)
   for (const { status } of replies) expect([200, 409]).toContain(status)
   const statuses = await statusesOf(started.map(({ order }) => order))
   for (const status of statuses) expect(['paid', 'refunded']).toContain(status)

@@ -2,9 +2,11 @@ import type { Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
-import type { OrderLineRow, OrderRow, Tables } from '../database/tables'
+import type { OrderLineRow, OrderRow, RefundRow, Tables } from '../database/tables'
 
 export type DeliveryRow = Tables['order_deliveries']
+/** What of a refund its customer sees. */
+export type ShownRefund = Pick<RefundRow, 'order_id' | 'amount' | 'state' | 'created_at'> & { currency: string }
 export type CustomerOrderRow = OrderRow & { customerName: string; customerEmail: string }
 
 /** Orders with all that hangs on them. */
@@ -12,6 +14,7 @@ export interface OrderRows {
   orders: CustomerOrderRow[]
   lines: OrderLineRow[]
   deliveries: DeliveryRow[]
+  refunds: ShownRefund[]
 }
 
 interface ById {
@@ -37,6 +40,7 @@ export const wholeOrder = async (queries: ReadQueries, values: ById): Promise<Or
   orders: await customerOrder(queries, values),
   lines: await linesOfOrder(queries, values),
   deliveries: await deliveriesOfOrder(queries, values),
+  refunds: await refundsOfOrder(queries, values),
 })
 
 /** A customer's orders, newest first. */
@@ -47,6 +51,7 @@ export async function ordersOfCustomer(queries: ReadQueries, now: number, userId
     orders: await withCustomer(orders).execute(),
     lines: await lines(queries).where('order_id', 'in', ids).execute(),
     deliveries: await deliveries(queries).where('order_id', 'in', ids).execute(),
+    refunds: await refunds(queries).where('refunds.order_id', 'in', ids).execute(),
   }
 }
 
@@ -62,6 +67,7 @@ export async function ordersOfShop(queries: ReadQueries, now: number, shopId: st
     orders: await withCustomer(orders).execute(),
     lines: await lines(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
     deliveries: await deliveries(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
+    refunds: [],
   }
 }
 
@@ -74,6 +80,7 @@ export async function shopsPartOfOrder(
     orders: await customerOrder(queries, { id, now }),
     lines: await lines(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
     deliveries: await deliveries(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
+    refunds: [],
   }
 }
 
@@ -86,6 +93,13 @@ const withCustomer = (orders: ReturnType<typeof ordersAt>) =>
     .orderBy('orders.id', 'desc')
 const lines = (queries: ReadQueries) => queries.selectFrom('order_lines').selectAll().orderBy('position')
 const deliveries = (queries: ReadQueries) => queries.selectFrom('order_deliveries').selectAll().orderBy('shop_name')
+const refunds = (queries: ReadQueries) =>
+  queries
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.order_id', 'refunds.amount', 'state', 'refunds.created_at', 'currency'])
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
 
 const customerOrder = prepared((queries, slot: Slot<ById>) =>
   withCustomer(ordersAt(queries, slot('now'))).where('orders.id', '=', slot('id')),
@@ -93,6 +107,9 @@ const customerOrder = prepared((queries, slot: Slot<ById>) =>
 const linesOfOrder = prepared((queries, slot: Slot<ById>) => lines(queries).where('order_id', '=', slot('id')))
 const deliveriesOfOrder = prepared((queries, slot: Slot<ById>) =>
   deliveries(queries).where('order_id', '=', slot('id')),
+)
+const refundsOfOrder = prepared((queries, slot: Slot<ById>) =>
+  refunds(queries).where('refunds.order_id', '=', slot('id')),
 )
 
 /** Products as an order would take them, also those that are no longer for sale. */

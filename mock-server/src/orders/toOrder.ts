@@ -1,11 +1,15 @@
-import { toDollars, type Delivery, type Order, type OrderItem } from 'shared-contract'
+import { toDollars, type Delivery, type Order, type OrderItem, type Refund } from 'shared-contract'
 import type { OrderLineRow } from '../database/tables'
-import type { CustomerOrderRow, DeliveryRow, OrderRows } from './store'
+import { toCentsOf } from '../payments/currency'
+import type { CustomerOrderRow, DeliveryRow, OrderRows, ShownRefund } from './store'
 
 /** Orders as those see them for whom their rows were read. */
-export function toOrders({ orders, lines, deliveries }: OrderRows): Order[] {
-  const [linesOf, deliveriesOf] = [groupByOrder(lines), groupByOrder(deliveries)]
-  return orders.map((order) => toOrder(order, linesOf.get(order.id) ?? [], deliveriesOf.get(order.id) ?? []))
+export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Order[] {
+  const [linesOf, deliveriesOf, refundsOf] = [groupByOrder(lines), groupByOrder(deliveries), groupByOrder(refunds)]
+  return orders.map((order) => ({
+    ...toOrder(order, linesOf.get(order.id) ?? [], deliveriesOf.get(order.id) ?? []),
+    refunds: (refundsOf.get(order.id) ?? []).map(toRefund),
+  }))
 }
 
 /** Rows by the order they belong to, as they come. */
@@ -63,6 +67,12 @@ const toDelivery = ({ shop_id, shop_name, delivered_at }: DeliveryRow): Delivery
   shopName: shop_name,
   isDelivered: delivered_at !== null,
   ...(delivered_at !== null && { deliveredAt: toTime(delivered_at) }),
+})
+
+const toRefund = ({ amount, currency, state, created_at }: ShownRefund): Refund => ({
+  amount: toDollars(toCentsOf(amount, currency)),
+  state,
+  createdAt: toTime(created_at),
 })
 
 const toTime = (ms: number) => new Date(ms).toISOString()

@@ -11,6 +11,7 @@ import {
 } from '../../test/support'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
+import { followRefunds } from './refund'
 import { settle } from './settle'
 
 let market: TestMarket
@@ -32,8 +33,9 @@ beforeEach(async () => {
 })
 afterAll(() => market.close())
 
-const QUARTER = 15 * 60 * 1000
-const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It has been refunded in full.'
+const MINUTE = 60 * 1000
+const QUARTER = 15 * MINUTE
+const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
 
 const started = async (qty = 5) => {
   const order = await placeOrder(market, customer, { [lamp]: qty })
@@ -49,6 +51,10 @@ const rowOf = (id: string) =>
   market.context.db.reading((snapshot) =>
     snapshot.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
+const moneyArrives = async () => {
+  market.wait(MINUTE)
+  await followRefunds(market.context)
+}
 const lapse = async () => {
   market.wait(QUARTER)
   await expireOrders(market.context)
@@ -69,8 +75,9 @@ test('a payment for a cancelled order is refunded, though the stock is there', a
   const confirmation = await paySilently(market, orderId)
   expect(await verify(market, customer, order, confirmation)).toMatchObject({
     status: 409,
-    body: { message: 'This order was cancelled. Your payment has been refunded in full.' },
+    body: { message: 'This order was cancelled. Your payment is being refunded in full.' },
   })
+  await moneyArrives()
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
   expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
   expect(await stockOf(market.context, lamp)).toBe(5)
@@ -84,6 +91,7 @@ test('a payment after the stock went to somebody else is refunded, and says so e
   const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
   for (const reply of [...replies, await verify(market, customer, order, confirmation)])
     expect(reply).toMatchObject({ status: 409, body: { message: TOO_LATE } })
+  await moneyArrives()
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
   expect(await refunds(confirmation.razorpay_payment_id)).toEqual([{ amount: 55000 }])
   expect(await stockOf(market.context, lamp)).toBe(4)
@@ -124,7 +132,7 @@ test('a second payment of a paid order is refunded', async () => {
   )
   expect(await settle(market.context, await rowOf(order._id), second.id)).toEqual({
     ok: false,
-    message: 'This order was already paid. Your second payment has been refunded in full.',
+    message: 'This order was already paid. Your second payment is being refunded in full.',
   })
   expect(await refunds(second.id)).toEqual([{ amount: 11000 }])
   expect(await mine(order)).toMatchObject({ status: 'paid' })

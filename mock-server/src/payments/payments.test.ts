@@ -12,6 +12,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { followRefunds } from './refund'
 
 let market: TestMarket
 let shop: string
@@ -130,8 +131,10 @@ test('an agreed price is spent by the order that is paid with it, and pays for n
 
   expect((await start(third._id, customer)).status).toBe(409)
   const refused = await verify(market, customer, second, await paySilently(market, started.orderId))
-  const message = 'The price you agreed on was already used by another order. Your payment has been refunded in full.'
+  const message = 'The price you agreed on was already used by another order. Your payment is being refunded in full.'
   expect(refused).toMatchObject({ status: 409, body: { message } })
+  market.wait(60_000)
+  await followRefunds(market.context)
   expect(await statusOf(second)).toBe('refunded')
   expect(await stockOf(market.context, lamp)).toBe(8)
 })
@@ -198,4 +201,23 @@ describe('a confirmation is refused and the order stays unpaid', () => {
     // a failed attempt is not final (D26)
     expect((await verify(market, customer, other, await paySilently(market, orderId))).status).toBe(200)
   })
+})
+
+test('an order keeps the currency that it was placed in', async () => {
+  const bought = await order(1)
+  const { config } = market.context
+  market.context.config = { ...config, currency: 'EUR' }
+  const started = await startPayment(market, customer, bought)
+  expect(started).toMatchObject({ amount: 11000, currency: 'USD' })
+  expect((await verify(market, customer, bought, await paySilently(market, started.orderId))).status).toBe(200)
+  market.context.config = config
+})
+
+test('a currency of a thousand smallest units is charged in those', async () => {
+  const bought = await order(1)
+  const { db } = market.context
+  await db.writing((tx) => tx.updateTable('orders').set({ currency: 'KWD' }).where('id', '=', bought._id).execute())
+  const started = await startPayment(market, customer, bought)
+  expect(started).toMatchObject({ amount: 110_000, currency: 'KWD' })
+  expect((await verify(market, customer, bought, await paySilently(market, started.orderId))).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import axios, { type AxiosRequestConfig } from 'axios'
+import { RefundState } from 'shared-contract'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { Refusal } from '../http/errors'
@@ -13,9 +14,20 @@ const ProviderPayment = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: z.number().int().nullish(),
 })
 /** A payment as the provider knows it. `amount` in the currency's smallest unit. */
 export type ProviderPayment = z.infer<typeof ProviderPayment>
+
+/** A refund as the provider knows it; `receipt` is the key it was asked for with, if it was by us. */
+export const ProviderRefund = z.object({
+  id: ProviderId,
+  payment_id: z.string(),
+  amount: z.number().int().min(1),
+  status: RefundState.default('pending'),
+  receipt: z.string().nullish(),
+})
+export type ProviderRefund = z.infer<typeof ProviderRefund>
 
 /** The card payment provider. A call that it refuses, answers with nonsense or not in time ends as a 502 (D28). */
 export interface Provider {
@@ -26,8 +38,10 @@ export interface Provider {
   paymentsOf(orderId: string): Promise<ProviderPayment[]>
   /** Takes the money of an authorized payment; once more does no harm, and may find it given back already. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>
-  /** Gives a payment back in full; once more does no harm. */
-  refund(paymentId: string): Promise<void>
+  /** Gives a part or all of a payment back; once more with the same key, of at least 10 characters, does no harm. */
+  refund(paymentId: string, refund: { amount: number; key: string }): Promise<ProviderRefund>
+  /** All that went or goes back of a payment, also what was begun at the provider's dashboard. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
 }
 
 const TIMEOUT_MS = 8000
@@ -71,12 +85,6 @@ export function razorpay(
   const payment = (id: string) =>
     ask(ProviderPayment.extend({ id: z.literal(id) }), { url: `/payments/${encodeURIComponent(id)}` })
   const post = (url: string, data: object) => ({ method: 'post', url, data })
-  /** What failed may have been done by another call, or by one whose answer we did not live to see. */
-  const doneBefore = async (id: string, ends: readonly ProviderPayment['status'][], error: unknown) => {
-    const now = await payment(id)
-    if (!ends.includes(now.status)) throw error
-    return now
-  }
 
   return {
     createOrder: async (order) => {
@@ -92,15 +100,20 @@ export function razorpay(
       try {
         return await ask(ProviderPayment, post(`/payments/${encodeURIComponent(id)}/capture`, { amount, currency }))
       } catch (error) {
-        return doneBefore(id, ['captured', 'refunded'], error)
+        // another call may have done it, or one whose answer we did not live to see
+        const now = await payment(id)
+        if (now.status !== 'captured' && now.status !== 'refunded') throw error
+        return now
       }
     },
-    refund: async (id) => {
-      try {
-        await ask(z.object({ id: z.string() }), post(`/payments/${encodeURIComponent(id)}/refund`, {}))
-      } catch (error) {
-        await doneBefore(id, ['refunded'], error)
-      }
+    refund: (id, { amount, key }) =>
+      ask(ProviderRefund.extend({ amount: z.literal(amount) }), {
+        ...post(`/payments/${encodeURIComponent(id)}/refund`, { amount, receipt: key }),
+        headers: { 'X-Refund-Idempotency': key },
+      }),
+    refundsOf: async (id) => {
+      const Refunds = z.object({ items: z.array(ProviderRefund) })
+      return (await ask(Refunds, { url: `/payments/${encodeURIComponent(id)}/refunds` })).items
     },
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../test/support'
 import type { Provider } from './provider'
 import { reconcile } from './reconcile'
+import { followRefunds } from './refund'
 
 const MINUTE = 60 * 1000
 
@@ -43,6 +44,10 @@ const statusOf = async ({ _id }: Order) =>
       snapshot.selectFrom('orders').select('status').where('id', '=', _id).executeTakeFirstOrThrow(),
     )
   ).status
+const moneyArrives = async () => {
+  market.wait(MINUTE)
+  await followRefunds(market.context)
+}
 /** A provider that notes when it is asked. */
 function listening() {
   const asked: number[] = []
@@ -76,6 +81,8 @@ test('a late payment is found, too: the order is paid while the stock is there, 
   const confirmation = await paySilently(market, lost.orderId)
   await ask()
   expect(await statusOf(kept.order)).toBe('paid')
+  expect(await statusOf(lost.order)).toBe('expired')
+  await moneyArrives()
   expect(await statusOf(lost.order)).toBe('refunded')
   expect((await verify(market, customer, lost.order, confirmation)).body.message).toBe(
     'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
@@ -88,6 +95,7 @@ test('a payment of an order that was cancelled meanwhile is given back', async (
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
   market.wait(MINUTE)
   await ask()
+  await moneyArrives()
   expect(await statusOf(order)).toBe('refunded')
 })
 

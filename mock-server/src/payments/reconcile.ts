@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { readChangedRefunds } from './refund'
 import { settle, type Settlement } from './settle'
 import { claimOrdersToAsk, type PayableOrder } from './store'
 
@@ -15,8 +16,9 @@ const BATCH = 10
 export const firstAsk = (openedAt: number) => openedAt + MINUTE
 
 /**
- * Asks the provider about unpaid orders, also those that expired or were cancelled, so that a payment whose news never
- * came still gets its order or its money back (D25). Young orders are asked about often, older ones ever less. Any
+ * Asks the provider about orders, also those that expired or were cancelled, so that a payment whose news never came still
+ * gets its order or its money back (D25), a second one of a paid order, too (D26), and refunds of which nobody told are
+ * known (D49). Young orders are asked about often, older ones ever less. Any
  * number may do this at once; an order is asked about by one.
  */
 export async function reconcile(context: Context): Promise<void> {
@@ -38,12 +40,14 @@ export async function settleTaken(context: Context, order: PayableOrder): Promis
   const payments = await context.provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []
   const failures: unknown[] = []
-  for (const { id, status } of payments)
-    if (status === 'captured' || status === 'authorized')
-      await settle(context, order, id).then(
+  for (const payment of payments) {
+    if (payment.status === 'captured' || payment.status === 'authorized')
+      await settle(context, order, payment.id).then(
         (settlement) => settlements.push(settlement),
         (failure: unknown) => failures.push(failure),
       )
+    await readChangedRefunds(context, payment).catch((failure: unknown) => failures.push(failure))
+  }
   if (failures.length > 0) throw failures[0]
   return settlements.find(({ ok }) => ok) ?? settlements[0]
 }

@@ -7,6 +7,7 @@ import { findOrder } from '../orders/findOrder'
 import { holdStock, Shortage } from '../orders/holdStock'
 import { agreedProductsOf, moveOrder, stockLinesOf } from '../orders/store'
 import type { ProviderPayment } from './provider'
+import { beginRefund } from './refund'
 import { insertPayment, paymentById } from './store'
 
 type RefundReason = NonNullable<PaymentRow['refund_reason']>
@@ -68,8 +69,9 @@ async function rejectPayment(
 ) {
   const known = await addPayment(context, tx, orderId, payment, reason)
   if (known) return known
-  await closeUnpaid(tx, orderId, { status: 'refunded' })
-  await moveOrder(tx, orderId, ['expired', 'cancelled'], { status: 'refunded' })
+  await beginRefund(context, tx, { id: payment.id, order_id: orderId }, payment.amount)
+  // it is refunded when the money is back (D49)
+  await closeUnpaid(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
   return 'refunding'
 }
 

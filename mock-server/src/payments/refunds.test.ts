@@ -1,22 +1,33 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { audit } from '../../tools/audit/audit'
 import {
+  deliverWebhook,
   openPayingMarket,
+  payInPopup,
   paySilently,
   placeOrder,
   putOnSale,
   startPayment,
+  stockOf,
+  UNREFUNDABLE_CARD,
   verify,
   type TestMarket,
 } from '../../test/support'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
-import { finishRefunds, settle } from './settle'
+import { reconcile } from './reconcile'
+import { followRefunds } from './refund'
+import { settle } from './settle'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 
 let market: TestMarket
 let provider: Provider
 let customer: SessionUser
 let faster: SessionUser
 let shop: string
+let alerts: [string, Record<string, unknown>][]
 
 beforeAll(async () => {
   market = await openPayingMarket()
@@ -25,17 +36,32 @@ beforeAll(async () => {
   faster = await market.customer('Faster')
   shop = (await market.owner()).shopId
 })
+beforeEach(() => {
+  alerts = []
+  market.context.alert = (...alert) => void alerts.push(alert)
+})
 afterAll(() => market.close())
 
-/** A payment of 550.00 that came after the stock went to somebody else. */
-async function paidTooLate() {
+async function started() {
   const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
   const order = await placeOrder(market, customer, { [lamp]: 5 })
-  const { orderId } = await startPayment(market, customer, order)
-  market.wait(15 * 60 * 1000)
+  return { lamp, order, orderId: (await startPayment(market, customer, order)).orderId }
+}
+
+/** A payment of 550.00 that came after the stock went to somebody else. */
+async function paidTooLate(pay = (orderId: string) => paySilently(market, orderId)) {
+  const { lamp, order, orderId } = await started()
+  market.wait(15 * MINUTE)
   await expireOrders(market.context)
   await placeOrder(market, faster, { [lamp]: 5 })
-  return { order, confirmation: await paySilently(market, orderId) }
+  return { order, confirmation: await pay(orderId) }
+}
+
+async function paid() {
+  const { lamp, order, orderId } = await started()
+  const confirmation = await paySilently(market, orderId)
+  await verify(market, customer, order, confirmation)
+  return { lamp, order, paymentId: confirmation.razorpay_payment_id }
 }
 
 /** The same, recorded while the provider gave nothing back. */
@@ -52,46 +78,187 @@ const rowOf = ({ _id }: Order) =>
   market.context.db.reading((snapshot) =>
     snapshot.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(),
   )
+const mine = async ({ _id }: Order) => {
+  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
+  return (body as unknown as Order[]).find((order) => order._id === _id)
+}
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
+const refundOf = async (paymentId: string) => {
+  const [refund] = await provider.refundsOf(paymentId)
+  if (!refund) throw new Error('There is no refund.')
+  return refund
+}
+const tell = (event: string, entity: object) => deliverWebhook(market, { event, payload: { refund: { entity } } })
+/** What somebody does at the provider's dashboard. */
+const atDashboard = (paymentId: string, amount: number) =>
+  provider.refund(paymentId, { amount, key: `dashboard-${Math.random()}` })
+const later = async (ms = MINUTE) => {
+  market.wait(ms)
+  await followRefunds(market.context)
+}
 
-test('a refund that failed is made later, once', async () => {
+test('a refund is pending until the provider says that it is processed, and so is the order', async () => {
+  const { order, confirmation } = await paidTooLate()
+  expect((await verify(market, customer, order, confirmation)).body.message).toBe(
+    'Your payment came after the order could no longer be kept for you. It is being refunded in full.',
+  )
+  const createdAt = new Date(market.context.now()).toISOString()
+  expect(await mine(order)).toMatchObject({
+    status: 'expired',
+    refunds: [{ amount: 550, state: 'pending', createdAt }],
+  })
+  await later()
+  expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed', createdAt }] })
+  expect((await verify(market, customer, order, confirmation)).body.message).toBe(
+    'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
+  )
+  expect(alerts).toEqual([])
+})
+
+test('the provider’s own word ends a refund, in whatever order it comes and however often', async () => {
+  const { order, confirmation } = await paidTooLate()
+  await verify(market, customer, order, confirmation)
+  const refund = await refundOf(confirmation.razorpay_payment_id)
+  for (const event of ['refund.created', 'refund.processed', 'refund.created', 'refund.processed'])
+    expect((await tell(event, refund)).status).toBe(200)
+  expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
+  expect((await mine(order))?.refunds).toHaveLength(1)
+})
+
+test('the sandbox tells how a refund ended', async () => {
+  const { order, confirmation } = await paidTooLate()
+  await verify(market, customer, order, confirmation)
+  market.wait(SECOND)
+  await until(async () => (await mine(order))?.status === 'refunded')
+})
+
+test('a refund that fails is told to the customer, the operator and the audit, until another takes its place', async () => {
+  const { order, confirmation } = await paidTooLate(
+    async (orderId) => (await payInPopup(market, orderId, UNREFUNDABLE_CARD)).body as never,
+  )
+  await verify(market, customer, order, confirmation)
+  await later()
+  await later()
+  expect(await mine(order)).toMatchObject({ status: 'expired', refunds: [{ amount: 550, state: 'failed' }] })
+  const { razorpay_payment_id: payment } = confirmation
+  const { id } = await refundOf(payment)
+  expect(alerts).toEqual([['refund_failed', { order: order._id, payment, refund: id, amount: 55000 }]])
+  expect(await audit(market.context.db)).toEqual([
+    `no refund has failed: refund ${id} of 55000 of payment ${payment}, order ${order._id}`,
+  ])
+  expect((await verify(market, customer, order, confirmation)).body.message).toContain(
+    'Refund failed. We are looking into it.',
+  )
+  expect(await refunds(payment)).toHaveLength(1)
+
+  await tell('refund.processed', { id: 'rfnd_by_hand', payment_id: payment, amount: 55000, status: 'processed' })
+  expect(await mine(order)).toMatchObject({
+    status: 'refunded',
+    refunds: [{ state: 'failed' }, { state: 'processed' }],
+  })
+  expect(await audit(market.context.db)).toEqual([])
+})
+
+test('refunds at the provider’s dashboard are the order’s, too: it is refunded when all of its money is back', async () => {
+  const { lamp, order, paymentId } = await paid()
+  await tell('refund.processed', { ...(await atDashboard(paymentId, 15000)) })
+  expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 150, state: 'processed' }] })
+  await tell('refund.created', await atDashboard(paymentId, 40000))
+  expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{}, { amount: 400, state: 'pending' }] })
+  await later()
+  expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
+  // whether the goods come back is not the provider's to say
+  expect(await stockOf(market.context, lamp)).toBe(0)
+  expect(await audit(market.context.db)).toEqual([])
+})
+
+test('what was refunded at the dashboard is found when its news is lost', async () => {
+  const { order, paymentId } = await paid()
+  await atDashboard(paymentId, 55000)
+  market.wait(30 * MINUTE)
+  await reconcile(market.context)
+  await later()
+  expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 550, state: 'processed' }] })
+})
+
+test('a second payment whose news is lost is found and given back; the order stays paid', async () => {
+  const { order } = await paid()
+  const { provider_order_id: order_id } = await rowOf(order)
+  await market.context.db.writing((tx) =>
+    tx
+      .insertInto('sandbox_payments')
+      .values({
+        id: 'pay_lost',
+        order_id: order_id ?? '',
+        amount: 55000,
+        currency: 'USD',
+        status: 'captured',
+        card_last4: '1007',
+        amount_refunded: 0,
+        created_at: 0,
+      })
+      .execute(),
+  )
+  market.wait(30 * MINUTE)
+  await reconcile(market.context)
+  await later()
+  expect(await refunds('pay_lost')).toEqual([{ amount: 55000 }])
+  expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 550, state: 'processed' }] })
+})
+
+test('a refund that could not be asked for is asked for later, once', async () => {
   const { order, paymentId } = await leftUnrefunded()
-  expect((await rowOf(order)).status).toBe('refunded')
-
-  await Promise.all([finishRefunds(market.context), finishRefunds(market.context)])
-  await finishRefunds(market.context)
+  expect(await mine(order)).toMatchObject({ status: 'expired', refunds: [{ state: 'pending' }] })
+  await Promise.all([followRefunds(market.context), followRefunds(market.context)])
+  await later()
   expect(await refunds(paymentId)).toEqual([{ amount: 55000 }])
+  expect(await mine(order)).toMatchObject({ status: 'refunded' })
 })
 
 test('a refund that fails again keeps no other back', async () => {
-  const payments = [await leftUnrefunded(), await leftUnrefunded()].map(({ paymentId }) => paymentId)
-  for (const stuck of payments) {
-    const halfAway: Provider = {
-      ...provider,
-      refund: (id) => (id === stuck ? Promise.reject(new Error('away')) : provider.refund(id)),
-    }
-    await expect(finishRefunds({ ...market.context, provider: halfAway })).rejects.toThrow(
-      '1 of 2 refunds have to wait',
-    )
-    await market.context.db.writing((tx) =>
-      tx.updateTable('payments').set({ status: 'refunding' }).where('id', 'in', payments).execute(),
-    )
+  const left = [await leftUnrefunded(), await leftUnrefunded()]
+  const halfAway: Provider = {
+    ...provider,
+    refund: (id, asked) => (id === left[0]?.paymentId ? Promise.reject(new Error('away')) : provider.refund(id, asked)),
   }
-  for (const paymentId of payments) expect(await refunds(paymentId)).toHaveLength(1)
+  await expect(followRefunds({ ...market.context, provider: halfAway })).rejects.toThrow('1 of 2 refunds have to wait')
+  await later(60 * MINUTE)
+  for (const { paymentId } of left) expect(await refunds(paymentId)).toHaveLength(1)
+})
+
+test('what somebody gave back at the dashboard meanwhile is not given back again', async () => {
+  const { order, paymentId } = await leftUnrefunded()
+  await atDashboard(paymentId, 55000)
+  await followRefunds(market.context)
+  await later()
+  expect(await refunds(paymentId)).toHaveLength(1)
+  expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
 })
 
 test('a refund whose answer was lost is not made twice', async () => {
   const { order, confirmation } = await paidTooLate()
-  await provider.refund(confirmation.razorpay_payment_id)
-  await provider.refund(confirmation.razorpay_payment_id)
-  expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
-  expect((await verify(market, customer, order, confirmation)).status).toBe(400)
+  const deaf: Provider = {
+    ...provider,
+    refund: async (...asked) => {
+      await provider.refund(...asked)
+      throw new Error('cut off')
+    },
+    refundsOf: () => Promise.reject(new Error('cut off')),
+  }
+  const { razorpay_payment_id: id } = confirmation
+  await expect(settle({ ...market.context, provider: deaf }, await rowOf(order), id)).rejects.toThrow('cut off')
+  await followRefunds(market.context)
+  expect(await refunds(id)).toHaveLength(1)
 })
 
 test('a reserved payment that was taken and given back meanwhile is not taken again', async () => {
   const { confirmation } = await paidTooLate()
   const reserved = await provider.payment(confirmation.razorpay_payment_id)
-  await provider.refund(reserved.id)
+  await atDashboard(reserved.id, reserved.amount)
   expect(await provider.capture(reserved)).toMatchObject({ status: 'refunded' })
 })
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}

@@ -1,8 +1,12 @@
+import { REFUND_FAILED } from 'shared-contract'
 import type { Context } from '../context'
 import type { PaymentRow } from '../database/tables'
 import { invalid } from '../http/errors'
+import { toSmallestUnit } from './currency'
 import { recordPayment } from './recordPayment'
-import { paymentById, setRefunded, unfinishedRefunds, type PayableOrder } from './store'
+import { requestRefunds } from './refund'
+import { refundsOfPayment } from './refundStore'
+import { paymentById, type PayableOrder } from './store'
 
 /** What became of a payment: its order is paid, or it was given back and why. */
 export type Settlement = { ok: true } | { ok: false; message: string }
@@ -14,18 +18,9 @@ export type Settlement = { ok: true } | { ok: false; message: string }
 export async function settle(context: Context, order: PayableOrder, paymentId: string): Promise<Settlement> {
   const status = (await statusOf(context, order, paymentId)) ?? (await takePayment(context, order, paymentId))
   if (status === 'captured') return { ok: true }
-  if (status === 'refunding') await refund(context, paymentId)
   const payment = await paymentById(context.db.read, paymentId)
-  return { ok: false, message: refundMessages[payment?.refund_reason ?? 'too_late'] }
-}
-
-/** Refunds what a crash or an unreachable provider left half-way. One that fails again keeps no other back. */
-export async function finishRefunds(context: Context): Promise<void> {
-  const unfinished = await unfinishedRefunds(context.db.read)
-  const failures: unknown[] = []
-  for (const { id } of unfinished) await refund(context, id).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${unfinished.length} refunds have to wait`)
+  if (payment) await requestRefunds(context, payment)
+  return { ok: false, message: await messageOf(context, paymentId) }
 }
 
 /** What an earlier call made of a payment, if it did; a payment is of one order only. */
@@ -44,9 +39,10 @@ const belongsElsewhere = () => invalid('This payment belongs to another order.')
 /** Asks the provider about a payment and records it: it must be of this order, all of it, and captured. */
 async function takePayment(context: Context, order: PayableOrder, paymentId: string): Promise<PaymentRow['status']> {
   const { config, provider } = context
+  const currency = order.currency ?? config.currency
   const payment = await provider.payment(paymentId)
   if (payment.order_id !== order.provider_order_id) throw belongsElsewhere()
-  if (payment.amount !== order.total_cents || payment.currency !== config.currency)
+  if (payment.amount !== toSmallestUnit(order.total_cents, currency) || payment.currency !== currency)
     throw invalid('This payment is not the amount of the order.')
   const { status } = payment.status === 'authorized' ? await provider.capture(payment) : payment
   if (status === 'captured') return recordPayment(context, order.id, payment)
@@ -56,14 +52,20 @@ async function takePayment(context: Context, order: PayableOrder, paymentId: str
   throw invalid('This payment did not succeed.')
 }
 
-async function refund({ db, provider }: Context, paymentId: string): Promise<void> {
-  await provider.refund(paymentId)
-  await db.writing((tx) => setRefunded(tx, paymentId))
+/** Why a payment was not kept, and how far its money is (D49). */
+async function messageOf({ db }: Context, paymentId: string): Promise<string> {
+  const reason = (await paymentById(db.read, paymentId))?.refund_reason
+  const state = (await refundsOfPayment(db.read, paymentId)).at(-1)?.state
+  const [why, subject] = reasons[reason ?? 'none']
+  return [why, state === 'failed' ? REFUND_FAILED : `${subject} ${progress[state ?? 'pending']}`].join(' ').trim()
 }
 
-const refundMessages = {
-  already_paid: 'This order was already paid. Your second payment has been refunded in full.',
-  too_late: 'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
-  cancelled: 'This order was cancelled. Your payment has been refunded in full.',
-  price_spent: 'The price you agreed on was already used by another order. Your payment has been refunded in full.',
-}
+const reasons = {
+  already_paid: ['This order was already paid.', 'Your second payment'],
+  too_late: ['Your payment came after the order could no longer be kept for you.', 'It'],
+  cancelled: ['This order was cancelled.', 'Your payment'],
+  price_spent: ['The price you agreed on was already used by another order.', 'Your payment'],
+  none: ['', 'Your payment'],
+} as const
+
+const progress = { pending: 'is being refunded in full.', processed: 'has been refunded in full.' }

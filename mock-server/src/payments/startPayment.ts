@@ -7,6 +7,7 @@ import { anySpent } from '../negotiation/store'
 import { expireOrders } from '../orders/expireOrders'
 import { findOwnOrder } from '../orders/findOrder'
 import { agreedProductsOf } from '../orders/store'
+import { toSmallestUnit } from './currency'
 import { notStarted } from './provider'
 import { firstAsk, settleTaken } from './reconcile'
 import { storeProviderOrder } from './store'
@@ -29,10 +30,11 @@ export async function startPayment(context: Context, userId: string, id: string)
   // a payment whose news never reached us is found before the customer pays again
   const taken = await settleTaken(context, order)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
+  const currency = order.currency ?? config.currency
+  const sum = { amount: toSmallestUnit(order.total_cents, currency), currency }
   return {
-    amount: order.total_cents,
-    currency: config.currency,
-    orderId: order.provider_order_id ?? (await openProviderOrder(context, order)),
+    ...sum,
+    orderId: order.provider_order_id ?? (await openProviderOrder(context, order, sum)),
     keyId: config.razorpay.keyId,
     checkoutUrl: config.razorpay.sandbox
       ? '/sandbox/razorpay/checkout.js'
@@ -41,10 +43,13 @@ export async function startPayment(context: Context, userId: string, id: string)
 }
 
 /** An order of the provider's that nobody hears of does no harm. Its id is of one order. */
-async function openProviderOrder({ config, db, now, provider }: Context, order: OrderRow): Promise<string> {
+async function openProviderOrder(
+  { db, now, provider }: Context,
+  order: OrderRow,
+  sum: { amount: number; currency: string },
+): Promise<string> {
   const opened = await provider.createOrder({
-    amount: order.total_cents,
-    currency: config.currency,
+    ...sum,
     receipt: order.id,
   })
   const stored = await db

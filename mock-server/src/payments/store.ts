@@ -3,7 +3,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 
 /** What of an order never changes and a payment is checked against. */
-export type PayableOrder = Pick<OrderRow, 'id' | 'provider_order_id' | 'total_cents'>
+export type PayableOrder = Pick<OrderRow, 'id' | 'provider_order_id' | 'total_cents' | 'currency'>
 
 /** The order that a provider's order belongs to. */
 export const orderOfProviderOrder = (
@@ -12,7 +12,7 @@ export const orderOfProviderOrder = (
 ): Promise<PayableOrder | undefined> =>
   queries
     .selectFrom('orders')
-    .select(['id', 'provider_order_id', 'total_cents'])
+    .select(['id', 'provider_order_id', 'total_cents', 'currency'])
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst()
 
@@ -38,8 +38,8 @@ export async function storeProviderOrder(
 }
 
 /**
- * Up to `most` orders to ask the provider about now. The next time is after half of an order's age and a `pause`; none
- * when it was created before `since` or is paid or refunded. Of two callers one gets an order.
+ * Up to `most` orders to ask the provider about now. The next time is after half of an order's age and a `pause`, after
+ * four times of both when it is paid or refunded; none when it was created before `since`. Of two callers one gets an order.
  */
 export async function claimOrdersToAsk(
   tx: Transaction,
@@ -49,15 +49,16 @@ export async function claimOrdersToAsk(
     .updateTable('orders')
     .set({
       ask_at: sql<number | null>`case
-        when status in ('pending', 'expired', 'cancelled') and created_at > ${sql.lit(since)}
-        then ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
+        when created_at <= ${sql.lit(since)} then null
+        when status in ('paid', 'refunded') then ${sql.lit(now + 4 * pause)} + (${sql.lit(now)} - created_at) * 4
+        else ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
     })
     .where('id', 'in', (eb) =>
       eb.selectFrom('orders').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
     )
     // of two that chose an order one still finds it due
     .where('ask_at', '<=', now)
-    .returning(['id', 'provider_order_id', 'total_cents', 'ask_at'])
+    .returning(['id', 'provider_order_id', 'total_cents', 'currency', 'ask_at'])
     .execute()
   return claimed.filter(({ ask_at }) => ask_at !== null)
 }
@@ -75,10 +76,3 @@ export async function insertPayment(tx: Transaction, payment: PaymentRow): Promi
 
 export const paymentById = (queries: ReadQueries, id: string): Promise<PaymentRow | undefined> =>
   queries.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Payments that are to be given back and are not yet. */
-export const unfinishedRefunds = (queries: ReadQueries) =>
-  queries.selectFrom('payments').select('id').where('status', '=', 'refunding').execute()
-
-export const setRefunded = (tx: Transaction, id: string) =>
-  tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()

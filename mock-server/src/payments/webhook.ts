@@ -1,33 +1,72 @@
+import { isAxiosError } from 'axios'
 import { z } from 'zod'
 import type { Context } from '../context'
-import { invalid } from '../http/errors'
+import { invalid, Refusal } from '../http/errors'
+import { ProviderRefund } from './provider'
+import { recordRefund } from './refund'
 import { settle } from './settle'
 import { isSigned } from './signature'
-import { orderOfProviderOrder } from './store'
+import { orderOfProviderOrder, paymentById } from './store'
 
-const PaymentEvent = z.object({
-  event: z.enum(['payment.authorized', 'payment.captured', 'order.paid']),
-  payload: z.object({
-    payment: z.object({ entity: z.object({ id: z.string().max(256), order_id: z.string().max(256) }) }),
-  }),
-})
+const News = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) })
+const Id = z.string().max(256)
+const PaymentNews = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
+const RefundNews = z.object({ refund: z.object({ entity: ProviderRefund }) })
+const DisputeNews = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
 
-/** Takes the provider's word about a payment (D26). What is no news of a payment for one of our orders is left alone. */
+/** How a refund ended, by its event; the others tell it in the refund. */
+const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'processed', 'refund.failed': 'failed' }
+
+/**
+ * Takes the provider's word about payments, refunds and disputes (D26, D49). What can never be settled is taken, too, and
+ * raised as an alert: a provider that is refused again and again switches its webhooks off. What another try may settle
+ * is thrown.
+ */
 export async function hearProvider(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
-  const { config, db } = context
-  if (!signature || !isSigned(config.razorpay.webhookSecret, body, signature))
+  if (!signature || !isSigned(context.config.razorpay.webhookSecret, body, signature))
     throw invalid('This message does not carry the right signature.')
-  const news = PaymentEvent.safeParse(parsed(body))
-  if (!news.success) return
-  const { id, order_id } = news.data.payload.payment.entity
-  const order = await orderOfProviderOrder(db.read, order_id)
-  if (order) await settle(context, order, id)
-}
-
-function parsed(body: Buffer): unknown {
+  let event: string | undefined
   try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw invalid('The body is not valid JSON.')
+    const news = News.parse(parsed(body))
+    event = news.event
+    await take(context, event, news.payload)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    context.alert('webhook_unsettled', { event, reason: error.message })
   }
 }
+
+/** What is no news of payments is left alone. */
+async function take(context: Context, event: string, payload: unknown): Promise<void> {
+  if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return takePayment(context, payload)
+  if (/^refund\./.test(event)) return takeRefund(context, event, payload)
+  if (/^payment\.dispute\./.test(event)) {
+    const { id, payment_id } = DisputeNews.parse(payload).dispute.entity
+    const payment = await paymentById(context.db.read, payment_id)
+    context.alert('payment_disputed', { event, dispute: id, payment: payment_id, order: payment?.order_id })
+  }
+}
+
+async function takePayment(context: Context, payload: unknown): Promise<void> {
+  const { id, order_id } = PaymentNews.parse(payload).payment.entity
+  const order = await orderOfProviderOrder(context.db.read, order_id)
+  if (!order) throw invalid(`The payment ${id} is of no order here.`)
+  await settle(context, order, id)
+}
+
+async function takeRefund(context: Context, event: string, payload: unknown): Promise<void> {
+  const refund = RefundNews.parse(payload).refund.entity
+  const payment = await paymentById(context.db.read, refund.payment_id)
+  if (!payment) throw invalid(`The refund ${refund.id} is of no payment here.`)
+  await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })
+}
+
+/** Whether the same message can only fail in the same way: also where the provider knows nothing of what it tells. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof z.ZodError ||
+  error instanceof SyntaxError ||
+  (error instanceof Refusal && (error.status < 500 || isUnknown(error.cause)))
+
+const isUnknown = (cause: unknown) => isAxiosError(cause) && [400, 404].includes(cause.response?.status ?? 0)
+
+const parsed = (body: Buffer): unknown => JSON.parse(body.toString('utf8'))

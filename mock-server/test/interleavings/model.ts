@@ -63,11 +63,8 @@ function afterAll(model: Model, actions: readonly Action[]): Model[] {
   return distinct(reached[all] ?? [])
 }
 
-/** What a reconciliation brings, one payment at a time; only what is not paid is asked about. */
-const newsOf = ({ orders }: Model): Action[] =>
-  orders.flatMap(({ status }, order) =>
-    ['pending', 'expired', 'cancelled'].includes(status) ? takenOf(orders, order) : [],
-  )
+/** What a reconciliation brings, one payment at a time. */
+const newsOf = ({ orders }: Model): Action[] => orders.flatMap((_, order) => takenOf(orders, order))
 
 /** The payments of an order that are not yet at their end. */
 const takenOf = (orders: readonly ModelOrder[], order: number): Action[] =>
@@ -117,7 +114,10 @@ function open(model: Model, each: number): Model[] {
 function settle(model: Model, order: ModelOrder, payment: number): void {
   if (order.payments[payment] === 'unheard' && model.provider !== 'away')
     order.payments[payment] = isHonoured(model, order) ? 'kept' : 'refunding'
-  if (order.payments[payment] === 'refunding' && model.provider === 'well') order.payments[payment] = 'refunded'
+  if (order.payments[payment] === 'refunding' && model.provider === 'well') {
+    order.payments[payment] = 'refunded'
+    if (order.payments.every((state) => state === 'refunded' || state === 'unheard')) order.status = 'refunded'
+  }
 }
 
 function isHonoured(model: Model, order: ModelOrder): boolean {
@@ -125,8 +125,7 @@ function isHonoured(model: Model, order: ModelOrder): boolean {
   const isLate = order.status !== 'pending'
   const isUnwanted = order.status === 'cancelled'
   if (isUnwanted || (order.agreed && model.spent) || (isLate && model.stock < order.qty)) {
-    close(model, order, 'refunded')
-    order.status = 'refunded'
+    close(model, order, 'cancelled')
     return false
   }
   if (isLate) model.stock -= order.qty
@@ -135,7 +134,7 @@ function isHonoured(model: Model, order: ModelOrder): boolean {
   return true
 }
 
-function close(model: Model, order: ModelOrder, status: 'expired' | 'cancelled' | 'refunded'): void {
+function close(model: Model, order: ModelOrder, status: 'expired' | 'cancelled'): void {
   if (order.status !== 'pending') return
   order.status = status
   model.stock += order.qty
@@ -147,9 +146,9 @@ function expire(model: Model): void {
 
 function refundAll(model: Model): void {
   if (model.provider !== 'well') return
-  for (const { payments } of model.orders)
-    payments.forEach((state, each) => {
-      if (state === 'refunding') payments[each] = 'refunded'
+  for (const order of model.orders)
+    order.payments.forEach((state, each) => {
+      if (state === 'refunding') settle(model, order, each)
     })
 }
 

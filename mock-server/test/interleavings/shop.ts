@@ -9,7 +9,7 @@ import { providerId } from '../../sandbox/entities'
 import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
 import type { Provider } from '../../src/payments/provider'
 import { reconcile } from '../../src/payments/reconcile'
-import { finishRefunds } from '../../src/payments/settle'
+import { followRefunds } from '../../src/payments/refund'
 import { sign } from '../../src/payments/signature'
 import { startPayment } from '../../src/payments/startPayment'
 import { verifyPayment } from '../../src/payments/verifyPayment'
@@ -127,7 +127,8 @@ export async function openShop(
         await db.writing((tx) => tx.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
         return reconcile(context)
       case 'refund':
-        return finishRefunds(context)
+        await db.writing((tx) => tx.updateTable('refunds').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
+        return followRefunds(context)
       case 'restock':
         return restock(context, action.added)
       case 'provider':
@@ -161,7 +162,12 @@ function moody(provider: Provider, mode: { provider: Model['provider'] }) {
     payment: unless(['away'], provider.payment),
     paymentsOf: unless(['away'], provider.paymentsOf),
     capture: unless(['away'], provider.capture),
-    refund: unless(['away', 'stingy'], provider.refund),
+    // its bank is quick
+    refund: unless(['away', 'stingy'], async (...asked: Parameters<Provider['refund']>) => ({
+      ...(await provider.refund(...asked)),
+      status: 'processed' as const,
+    })),
+    refundsOf: unless(['away', 'stingy'], provider.refundsOf),
     orderOf: ({ db }: Context, id: string) =>
       db.read.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }

@@ -18,10 +18,12 @@ export { ADDRESS, markPaid, orderInput, placeOrder, sendOrder } from './orders'
 export {
   confirmationOf,
   DECLINED_CARD,
+  deliverWebhook,
   openPayingMarket,
   PAYING_CARD,
   payInPopup,
   paySilently,
   startPayment,
+  UNREFUNDABLE_CARD,
   verify,
 } from './payments'

@@ -8,6 +8,8 @@ type Caller = { token: string }
 
 export const PAYING_CARD = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
+/** Pays, and its refunds fail. */
+export const UNREFUNDABLE_CARD = '4100 2800 0000 2005'
 
 /** A market that listens, because its payment provider is reached over HTTP: the sandbox in the same process. */
 export async function openPayingMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
@@ -44,3 +46,18 @@ export const confirmationOf = (secret: string, orderId: string, paymentId: strin
 /** What the client does with it. */
 export const verify = (market: TestMarket, as: Caller, order: Pick<Order, '_id'>, confirmation: unknown) =>
   market.call('POST', `/api/orders/${order._id}/verify-payment`, { as, body: confirmation })
+
+/** What the provider does when it tells something: signed, unless a signature is given. */
+export async function deliverWebhook({ app, context }: TestMarket, body: unknown, signature?: string) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/payments/razorpay/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature ?? sign(context.config.razorpay.webhookSecret, text),
+    },
+    payload: text,
+  })
+  return { status: reply.statusCode, body: reply.json<{ message?: string }>() }
+}

@@ -62,7 +62,7 @@ async function misspent(queries: Snapshot): Promise<string[]> {
       join
         .onRef('orders.user_id', '=', 'bargains.user_id')
         .onRef('orders.created_at', '>=', 'offers.created_at')
-        .on('orders.status', '=', 'paid'),
+        .on('orders.paid_at', 'is not', null),
     )
     .leftJoin('order_lines', (join) =>
       join

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toCentsOf } from '../../src/payments/currency'
 import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
@@ -6,6 +7,9 @@ export const paymentInvariants: Invariant[] = [
   { name: 'a paid order keeps one payment, any other none', violations: miskept },
   { name: 'a payment is of the whole order', violations: partial },
   { name: 'a refunded order has a refund', violations: unrefunded },
+  { name: 'a payment is refunded when all of it is back', violations: overrefunded },
+  { name: 'what is to be given back has a refund', violations: unbegun },
+  { name: 'no refund has failed', violations: failed },
 ]
 
 async function miskept(queries: Snapshot): Promise<string[]> {
@@ -31,29 +35,77 @@ async function partial(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'amount', 'total_cents', 'orders.id as order'])
-    .whereRef('amount', '<>', 'total_cents')
+    .select(['payments.id', 'amount', 'payments.currency', 'total_cents', 'orders.id as order'])
     .execute()
-  return rows.map(
-    ({ id, amount, total_cents, order }) => `payment ${id} is of ${amount} cents, order ${order} of ${total_cents}`,
-  )
+  return rows
+    .map((row) => ({ ...row, cents: toCentsOf(row.amount, row.currency) }))
+    .filter(({ cents, total_cents }) => cents !== total_cents)
+    .map(({ id, cents, total_cents, order }) => `payment ${id} is of ${cents} cents, order ${order} of ${total_cents}`)
 }
 
 async function unrefunded(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'refunded')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .groupBy(['orders.id', 'orders.status'])
+    .where('orders.status', '=', 'refunded')
+    .select(({ fn }) => [
+      'orders.id',
+      fn.count<number>('payments.id').as('all'),
+      fn.count<number>('payments.id').filterWhere('payments.status', '=', 'refunded').as('back'),
+    ])
+    .execute()
+  return rows
+    .filter(({ back }) => back === 0)
+    .map(({ id, all }) => `order ${id} is refunded and has none${all > 0 ? ' that was processed' : ''}`)
+}
+
+/** What each payment took and gave back. */
+const backOf = (queries: Snapshot) =>
+  queries
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .groupBy(['payments.id', 'payments.amount', 'payments.status'])
+    .select(({ fn, val }) => [
+      'payments.id',
+      'payments.amount',
+      'payments.status',
+      fn.coalesce(fn.sum<number>('refunds.amount').filterWhere('state', '=', 'processed'), val(0)).as('back'),
+      fn.count<number>('refunds.id').as('refunds'),
+    ])
+
+async function overrefunded(queries: Snapshot): Promise<string[]> {
+  return (await backOf(queries).execute())
+    .filter(({ amount, back, status }) => back > amount || (status === 'refunded') !== (back === amount))
+    .map(({ id, amount, back, status }) => `payment ${id} is ${status} and gave ${back} of ${amount} back`)
+}
+
+async function unbegun(queries: Snapshot): Promise<string[]> {
+  return (await backOf(queries).where('payments.status', '=', 'refunding').execute())
+    .filter(({ refunds }) => refunds === 0)
+    .map(({ id }) => `payment ${id} is to be given back and has none`)
+}
+
+/** Failed refunds in whose place none that did not fail has come. */
+async function failed(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('refunds')
+    .selectAll()
+    .where('state', '=', 'failed')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.status', 'in', ['refunding', 'refunded']),
+          selectFrom('refunds as later')
+            .select('later.id')
+            .whereRef('later.payment_id', '=', 'refunds.payment_id')
+            .whereRef('later.amount', '>=', 'refunds.amount')
+            .where('later.state', '<>', 'failed'),
         ),
       ),
     )
     .execute()
-  return rows.map(({ id }) => `order ${id} is refunded and has none`)
+  return rows.map(
+    ({ order_id, payment_id, provider_refund_id, amount }) =>
+      `refund ${provider_refund_id} of ${amount} of payment ${payment_id}, order ${order_id}`,
+  )
 }

@@ -13,12 +13,12 @@ async function unbalanced(queries: Snapshot): Promise<string[]> {
   const taken = queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .where('orders.status', 'in', ['pending', 'paid'])
+    .where(({ or, eb }) => or([eb('orders.status', '=', 'pending'), eb('orders.paid_at', 'is not', null)]))
     .groupBy('order_lines.product_id')
     .select(({ fn }) => [
       'order_lines.product_id',
       fn.sum<number>('qty').filterWhere('orders.status', '=', 'pending').as('held'),
-      fn.sum<number>('qty').filterWhere('orders.status', '=', 'paid').as('sold'),
+      fn.sum<number>('qty').filterWhere('orders.paid_at', 'is not', null).as('sold'),
     ])
   const rows = await queries
     .selectFrom('products')
@@ -68,7 +68,7 @@ async function unverified(queries: Snapshot): Promise<string[]> {
           selectFrom('orders')
             .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
             .select('orders.id')
-            .where('orders.status', '=', 'paid')
+            .where('orders.paid_at', 'is not', null)
             .whereRef('orders.user_id', '=', 'reviews.user_id')
             .whereRef('order_lines.product_id', '=', 'reviews.product_id'),
         ),

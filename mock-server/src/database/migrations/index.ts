@@ -4,6 +4,7 @@ import type { Tables } from '../tables'
 import { baseline } from './001_baseline'
 import { leftUnpaid } from './002_left_unpaid'
 import { counts } from './003_counts'
+import { refunds } from './004_refunds'
 import { breakingMigrations } from './007_breaking_migrations'
 
 export { laterMigrations } from './laterMigrations'
@@ -17,6 +18,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
   '002_left_unpaid': leftUnpaid,
   '003_counts': counts,
+  '004_refunds': refunds,
   '007_breaking_migrations': breakingMigrations,
 })
 

@@ -1,0 +1,28 @@
+import { formatMoney, REFUND_FAILED, type Order, type Refund } from 'shared-contract'
+import { formatDate } from 'shared-ui'
+import styles from './Refunds.module.css'
+
+/** What of an order's money goes back, and how far it is (D49). */
+export function Refunds({ order: { refunds = [] } }: { order: Order }) {
+  const shown = refunds.filter((refund, at) => refund.state !== 'failed' || !isMadeGood(refund, refunds.slice(at + 1)))
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.refunds} aria-label="Refunds">
+      {shown.map((refund, at) => (
+        <li key={at} className={styles[refund.state]}>
+          {tellOf(refund)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether another refund has come in the place of a failed one. */
+const isMadeGood = ({ amount }: Refund, later: readonly Refund[]) =>
+  later.some((refund) => refund.state !== 'failed' && refund.amount >= amount)
+
+function tellOf({ amount, state, createdAt }: Refund): string {
+  if (state === 'failed') return REFUND_FAILED
+  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}`
+  return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`
+}

@@ -1,0 +1,148 @@
+import type { RefundState } from 'shared-contract'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { PaymentRow, RefundRow } from '../database/tables'
+import { invalid } from '../http/errors'
+import { newId } from '../ids'
+import { moveOrder } from '../orders/store'
+import type { ProviderPayment, ProviderRefund } from './provider'
+import {
+  claimRefundsToAsk,
+  insertRefund,
+  paymentStatusesOf,
+  refundNamed,
+  refundsOfPayment,
+  setRefunded,
+  updateRefund,
+} from './refundStore'
+import { paymentById } from './store'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+
+/** Refunds asked for or about at once. */
+const BATCH = 20
+
+type Refundable = Pick<PaymentRow, 'id' | 'order_id'>
+
+/** Decides, in the transaction of its reason, that money of a payment goes back; `requestRefunds` asks for it. */
+export const beginRefund = ({ now }: Context, tx: Transaction, payment: Refundable, amount: number) =>
+  insertRefund(tx, { ...newRefund(now(), payment, amount), ask_at: now() })
+
+/** Asks the provider for what is decided of a payment and not asked for yet. */
+export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'refunding') await adoptRefund(context, payment)
+  for (const refund of await refundsOfPayment(context.db.read, payment.id))
+    if (refund.state === 'pending' && refund.provider_refund_id === null) await request(context, payment, refund)
+}
+
+/** An instance of a version that knew no states of refunds may have decided one and died. */
+async function adoptRefund(context: Context, payment: PaymentRow): Promise<void> {
+  if ((await refundsOfPayment(context.db.read, payment.id)).length > 0) return
+  await context.db.writing(async (tx) => {
+    await lockRow(tx, 'orders', payment.order_id)
+    if ((await refundsOfPayment(tx, payment.id)).length === 0) await beginRefund(context, tx, payment, payment.amount)
+  })
+}
+
+async function request(context: Context, payment: PaymentRow, { id, amount }: RefundRow): Promise<void> {
+  const { db, provider } = context
+  try {
+    await recordRefund(context, payment, await provider.refund(payment.id, { amount, key: id }))
+  } catch (error) {
+    // it may have been given back at the dashboard meanwhile
+    await readRefunds(context, payment)
+    const refund = (await refundsOfPayment(db.read, payment.id)).find((each) => each.id === id)
+    if (refund?.provider_refund_id === null) throw error
+  }
+}
+
+/** Records what the provider says of all refunds of a payment. */
+export async function readRefunds(context: Context, payment: PaymentRow): Promise<void> {
+  for (const refund of await context.provider.refundsOf(payment.id)) await recordRefund(context, payment, refund)
+}
+
+/** The same where the provider says something else than we know: money went back, or came back, at its dashboard. */
+export async function readChangedRefunds(context: Context, { id, amount_refunded }: ProviderPayment): Promise<void> {
+  const payment = await paymentById(context.db.read, id)
+  if (!payment || amount_refunded === undefined || amount_refunded === null) return
+  const known = (await refundsOfPayment(context.db.read, id))
+    .filter(({ state, provider_refund_id }) => state !== 'failed' && provider_refund_id !== null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (known !== amount_refunded) await readRefunds(context, payment)
+}
+
+/**
+ * Follows refunds until the provider says how they ended, also those that a crash or an unreachable provider left half-way.
+ * One that fails keeps no other back. Any number may do this at once; a refund is followed by one.
+ */
+export async function followRefunds(context: Context): Promise<void> {
+  const { db, now } = context
+  const due = { now: now(), pause: MINUTE, longest: DAY, most: BATCH }
+  const claimed = await db.writing((tx) => claimRefundsToAsk(tx, due))
+  const failures: unknown[] = []
+  for (const id of new Set(claimed.map(({ payment_id }) => payment_id)))
+    await follow(context, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${claimed.length} refunds have to wait`)
+}
+
+async function follow(context: Context, paymentId: string): Promise<void> {
+  const payment = await paymentById(context.db.read, paymentId)
+  if (!payment) return
+  await requestRefunds(context, payment)
+  const refunds = await refundsOfPayment(context.db.read, paymentId)
+  if (refunds.some(({ state }) => state === 'pending')) await readRefunds(context, payment)
+}
+
+/** What the provider said last counts; news that comes late, or twice, changes nothing. */
+const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 }
+
+/** Records the provider's word about a refund of a payment, whoever began it (D49). */
+export async function recordRefund(context: Context, payment: PaymentRow, said: ProviderRefund): Promise<void> {
+  if (said.payment_id !== payment.id || said.amount > payment.amount)
+    throw invalid('This refund is not of this payment.')
+  const hasFailed = await context.db.writing(async (tx) => {
+    // news of an order's refunds is taken one after the other
+    await lockRow(tx, 'orders', payment.order_id)
+    const refunds = await refundsOfPayment(tx, payment.id)
+    const known = refundNamed(refunds, said)
+    const refund = known ?? newRefund(context.now(), payment, said.amount)
+    if (!known) await insertRefund(tx, refund)
+    const state = RANK[said.status] > RANK[refund.state] ? said.status : refund.state
+    const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
+    await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
+    if (state === 'processed') await closeRefunded(tx, payment)
+    return state === 'failed' && refund.state !== 'failed'
+  })
+  if (hasFailed)
+    context.alert('refund_failed', {
+      order: payment.order_id,
+      payment: payment.id,
+      refund: said.id,
+      amount: said.amount,
+    })
+}
+
+/** A payment is refunded when all of it is back, an order when all of its payments are (D49). */
+async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
+  const back = (await refundsOfPayment(tx, id))
+    .filter(({ state }) => state === 'processed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  if (back < amount) return
+  await setRefunded(tx, id)
+  if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
+    await moveOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
+}
+
+const newRefund = (now: number, { id, order_id }: Refundable, amount: number): RefundRow => ({
+  id: newId(now),
+  payment_id: id,
+  order_id,
+  provider_refund_id: null,
+  amount,
+  state: 'pending',
+  created_at: now,
+  ask_at: null,
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { PaymentRow, RefundRow } from '../database/tables'
+import type { ProviderRefund } from './provider'
+
+export const insertRefund = (tx: Transaction, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
+
+export const updateRefund = (tx: Transaction, id: string, changes: Partial<RefundRow>) =>
+  tx.updateTable('refunds').set(changes).where('id', '=', id).execute()
+
+/** All refunds of a payment, the oldest first. */
+export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promise<RefundRow[]> =>
+  queries
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** A refund that the provider names, among those of its payment: by its id, by our key, else one it was not asked for yet. */
+export const refundNamed = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
+  refunds.find((refund) => refund.provider_refund_id === id) ??
+  refunds.find((refund) => refund.id === receipt && refund.provider_refund_id === null) ??
+  refunds.find((refund) => refund.provider_refund_id === null && refund.amount === amount)
+
+/**
+ * Up to `most` pending refunds whose turn it is to be asked for or about. The next time is after half of a refund's age,
+ * at least `pause` and at most `longest` later. Of two callers one gets a refund.
+ */
+export const claimRefundsToAsk = (
+  tx: Transaction,
+  { now, pause, longest, most }: { now: number; pause: number; longest: number; most: number },
+): Promise<Pick<RefundRow, 'id' | 'payment_id'>[]> =>
+  tx
+    .updateTable('refunds')
+    .set({
+      ask_at: sql<number>`case
+        when ${sql.lit(now)} - created_at > ${sql.lit(2 * longest)} then ${sql.lit(now + longest)}
+        else ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
+    })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('refunds').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
+    )
+    // of two that chose a refund one still finds it due
+    .where('ask_at', '<=', now)
+    .returning(['id', 'payment_id'])
+    .execute()
+
+/** Marks a payment as given back, and forgets refunds of it that were never asked for. */
+export async function setRefunded(tx: Transaction, paymentId: string): Promise<void> {
+  await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', paymentId).execute()
+  await tx
+    .deleteFrom('refunds')
+    .where('payment_id', '=', paymentId)
+    .where('provider_refund_id', 'is', null)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** What became of an order's payments. */
+export const paymentStatusesOf = async (queries: ReadQueries, orderId: string): Promise<PaymentRow['status'][]> =>
+  (await queries.selectFrom('payments').select('status').where('order_id', '=', orderId).execute()).map(
+    ({ status }) => status,
+  )
