@@ -152,6 +152,7 @@ test('a refund that fails is told to the customer, the operator and the audit, u
   )
   expect(await refunds(payment)).toHaveLength(1)
 
+  market.wait(1)
   await tell('refund.processed', { id: 'rfnd_by_hand', payment_id: payment, amount: 55000, status: 'processed' })
   expect(await mine(order)).toMatchObject({
     status: 'refunded',
@@ -164,6 +165,7 @@ test('refunds at the provider’s dashboard are the order’s, too: it is refund
   const { lamp, order, paymentId } = await paid()
   await tell('refund.processed', { ...(await atDashboard(paymentId, 15000)) })
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 150, state: 'processed' }] })
+  market.wait(1)
   await tell('refund.created', await atDashboard(paymentId, 40000))
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{}, { amount: 400, state: 'pending' }] })
   await later()
