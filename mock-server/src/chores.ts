@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldAddresses } from './accounts/login'
 import { forgetExpiredSessions } from './accounts/sessions'
+import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
@@ -21,6 +22,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },
+    { pause: HOUR, what: 'forget old measurements', work: () => forgetOldVitals(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>
     every(

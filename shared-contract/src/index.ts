@@ -73,4 +73,4 @@ export { BRAND_COLOR } from './brand'
 
 // Errors
 export { ErrorReply, MessageReply } from './error'
-export { ClientErrorReport, LoadFailureType } from './clientError'
+export { ClientErrorReport, FailureReport, LoadFailureType, WebVitalsReport } from './clientError'

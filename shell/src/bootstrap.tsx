@@ -7,6 +7,8 @@ import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
 import { visitorHere } from './composition/visitor'
 import { readFirstPage } from './first-page/readFirstPage'
+import { watchScripts } from './reports/watchScripts'
+import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
 
 async function start(): Promise<void> {
@@ -14,6 +16,8 @@ async function start(): Promise<void> {
   try {
     const composition = await readComposition()
     const screens = appScreens(composition, visitorHere(composition))
+    watchScripts()
+    watchVitals(composition, screens)
     const first = screens.find(({ path }) => matchRoute(path, location.pathname))
     // The request for an open screen leaves before React starts; a failure is shown where the screen would be.
     const loading = first?.access === 'everyone' ? first.load().catch(() => undefined) : undefined

@@ -1,36 +1,110 @@
 import { openMarket, type TestMarket } from '../../test/support'
+import { pageToken } from '../../test/support/pageTokens'
 
+const SECRET = 'between-us'
 let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket({ PROXY_SECRET: 'between-us' })
+  market = await openMarket({ PROXY_SECRET: SECRET })
 })
 afterAll(() => market.close())
+beforeEach(() => market.wait(61_000))
 
-const since = () => new Date(market.context.now()).toISOString()
-const report = (remote: string, version: string) =>
-  market.call('POST', '/api/client-errors', { body: { remote, version, type: 'error', route: '/' } })
-const ask = (query: string, headers: Record<string, string> = { 'x-haggle-proxy': 'between-us' }) =>
-  market.app.inject({ url: `/internal/client-errors?${query}`, headers })
-
-test('failures of a remote are counted by version, from a moment on', async () => {
-  await report('catalog', '1.0.0')
+/** A moment after which nothing has been reported yet. */
+const since = () => {
   market.wait(1000)
+  return new Date(market.context.now()).toISOString()
+}
+const tokenOf = (changes: Parameters<typeof pageToken>[1] = {}) =>
+  pageToken(SECRET, { until: market.context.now() + 3_600_000, ...changes })
+const report = (version: string, token?: string, changes: object = {}) =>
+  market.call('POST', '/api/client-errors', {
+    body: { remote: 'catalog', version, type: 'error', route: '/', token, ...changes },
+  })
+const measure = (version: string, value: number, token = tokenOf(), changes: object = {}) =>
+  market.call('POST', '/api/web-vitals', {
+    body: { screens: [{ remote: 'catalog', version, screen: '/', inp: value, lcp: 1000 }], token, ...changes },
+  })
+const ask = (path: string, headers: Record<string, string> = { 'x-haggle-proxy': SECRET }) =>
+  market.app.inject({ url: `/internal/${path}`, headers })
+const failures = async (start: string, app = 'marketplace') =>
+  (await ask(`client-errors?app=${app}&remote=catalog&since=${start}`))
+    .json<{ version: string; kind: string; visitors: number }[]>()
+    .sort((a, b) => `${a.kind} ${a.version}`.localeCompare(`${b.kind} ${b.version}`))
+
+test('failures of a remote are counted by version and kind, from a moment on', async () => {
+  await report('1.0.0', tokenOf())
   const start = since()
-  for (const version of ['1.0.0', '1.1.0', '1.1.0']) await report('catalog', version)
-  await report('checkout', '1.1.0')
-  const counts = (await ask(`remote=catalog&since=${start}`)).json<{ version: string; reports: number }[]>()
-  expect(counts.sort((a, b) => a.version.localeCompare(b.version))).toEqual([
-    { version: '1.0.0', reports: 1 },
-    { version: '1.1.0', reports: 2 },
+  for (const version of ['1.0.0', '1.1.0', '1.1.0']) await report(version, tokenOf())
+  await report('1.1.0', tokenOf(), { type: 'script' })
+  await report('1.1.0', tokenOf(), { remote: 'checkout' })
+  expect(await failures(start)).toEqual([
+    { kind: 'load', version: '1.0.0', visitors: 1 },
+    { kind: 'load', version: '1.1.0', visitors: 2 },
+    { kind: 'script', version: '1.1.0', visitors: 1 },
   ])
 })
 
-test('nobody without the secret learns that there is such a call', async () => {
-  const query = `remote=catalog&since=${since()}`
+test('without a token, with a forged, an old, or one of other releases, a report is kept and never counts', async () => {
+  const start = since()
+  const [payload, signature = ''] = tokenOf().split('.')
+  const forged = [
+    undefined,
+    pageToken('guess'),
+    `${payload}x.${signature}`,
+    `${payload}.${signature.slice(1)}`,
+    tokenOf({ until: market.context.now() - 1 }),
+    tokenOf({ releases: ['catalog@1.0.0'] }),
+  ]
+  for (const token of forged) expect((await report('1.1.0', token)).status).toBe(202)
+  expect(await failures(start)).toEqual([])
+})
+
+test('a load of a page counts once, whoever it says it is; a network has one voice, its first', async () => {
+  const start = since()
+  const token = tokenOf({ network: undefined })
+  for (let visitor = 0; visitor < 20; visitor++) await report('1.1.0', token, { visitor })
+  expect(await failures(start)).toEqual([{ kind: 'load', version: '1.1.0', visitors: 1 }])
+
+  const later = since()
+  await report('1.0.0', tokenOf({ network: 'office' }))
+  market.wait(1)
+  for (let page = 0; page < 20; page++) await report('1.1.0', tokenOf({ network: 'office' }), { visitor: page })
+  expect(await failures(later)).toEqual([{ kind: 'load', version: '1.0.0', visitors: 1 }])
+})
+
+test('what one app reports is not held against another', async () => {
+  const start = since()
+  await report('1.1.0', tokenOf({ app: 'shop-owner' }))
+  expect([await failures(start), await failures(start, 'shop-owner')]).toEqual([
+    [],
+    [{ kind: 'load', version: '1.1.0', visitors: 1 }],
+  ])
+})
+
+test('visitors of the canary are compared with those of the same screen and hour, each once', async () => {
+  // an hour's beginning, so that no hour ends in between
+  const start = since()
+  market.wait(3_600_000 - (market.context.now() % 3_600_000))
+  const slow = tokenOf({ network: 'slow' })
+  for (const value of [100, 110, 120]) await measure('1.0.0', value)
+  await measure('1.1.0', 500, slow)
+  await measure('1.1.0', 900, slow)
+  market.wait(1)
+  for (const value of [600, 90]) await measure('1.1.0', value)
+  expect((await measure('1.1.0', 5000, 'forged.token')).status).toBe(202)
+  market.wait(3_600_000)
+  await measure('1.1.0', 5000)
+  const compared = await ask(`web-vitals?app=marketplace&remote=catalog&canary=1.1.0&since=${start}`)
+  expect(compared.json()).toEqual([{ screen: '/', metric: 'inp', pairs: 3, worse: 2 }])
+})
+
+test('nobody without the secret learns that there are such calls', async () => {
+  const query = `app=marketplace&remote=catalog&since=${since()}`
   for (const headers of [{}, { 'x-haggle-proxy': 'guess' }, { 'x-haggle-proxy': '' }])
-    expect((await ask(query, headers as Record<string, string>)).statusCode).toBe(404)
+    for (const path of ['client-errors', 'web-vitals'])
+      expect((await ask(`${path}?${query}&canary=1`, headers as Record<string, string>)).statusCode).toBe(404)
 })
 
 test('a question that makes no sense is refused', async () => {
-  expect((await ask('remote=catalog&since=yesterday')).statusCode).toBe(400)
+  expect((await ask('client-errors?app=marketplace&remote=catalog&since=yesterday')).statusCode).toBe(400)
 })

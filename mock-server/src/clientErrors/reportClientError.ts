@@ -1,18 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClientErrorReport, MessageReply } from 'shared-contract'
+import type { FailureReport, MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { newId } from '../ids'
+import { pageLoadOf } from './pageToken'
 import { insertReport } from './store'
 
-/** Keeps what failed to load in somebody's browser, and logs it for who watches (D34). */
+/** Keeps what failed in somebody's browser, and logs it for who watches (D34). It counts once per load of a page (D48). */
 export async function reportClientError(
   context: Context,
   log: FastifyBaseLogger,
-  report: ClientErrorReport,
+  { token, visitor, ...report }: FailureReport,
 ): Promise<MessageReply> {
   const { db, now } = context
-  const row = { id: newId(now()), ...report, message: report.message ?? '', created_at: now() }
-  await db.writing((tx) => insertReport(tx, row))
-  log.warn({ report }, 'a screen failed to load in a browser')
+  const load = pageLoadOf(context, { token, visitor })
+  const counted = load?.has(report.remote, report.version) ? load : undefined
+  await db.writing((tx) =>
+    insertReport(tx, {
+      id: newId(now()),
+      ...report,
+      message: report.message ?? '',
+      created_at: now(),
+      kind: report.type === 'script' ? 'script' : 'load',
+      app: counted?.app ?? null,
+      page: counted?.page ?? null,
+      visitor: counted?.visitor ?? null,
+    }),
+  )
+  log.warn({ report, counted: counted !== undefined }, 'a screen failed in a browser')
   return { message: 'Thank you for the report.' }
 }

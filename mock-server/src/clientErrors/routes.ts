@@ -1,15 +1,28 @@
-import { ClientErrorReport, MessageReply } from 'shared-contract'
+import { FailureReport, MessageReply, WebVitalsReport } from 'shared-contract'
 import { z } from 'zod'
 import { isOurHost } from '../http/address'
 import { notFound } from '../http/errors'
 import type { Feature } from '../http/feature'
 import { reportClientError } from './reportClientError'
-import { countReports } from './store'
+import { reportWebVitals } from './reportWebVitals'
+import { compareVitals, countFailures } from './store'
 
-const BODY_LIMIT = 4 * 1024
+const BODY_LIMIT = 4.75 * 1024
 
-const CountQuery = z.strictObject({ remote: z.string().max(60), since: z.iso.datetime() })
-const Counts = z.array(z.strictObject({ version: z.string(), reports: z.number() }))
+const Watched = z.strictObject({
+  app: z.string().max(60),
+  remote: z.string().max(60),
+  since: z.iso.datetime(),
+})
+const Failures = z.array(z.strictObject({ kind: z.string(), version: z.string(), visitors: z.number() }))
+const Comparisons = z.array(
+  z.strictObject({
+    screen: z.string(),
+    metric: z.string(),
+    pairs: z.number(),
+    worse: z.number(),
+  }),
+)
 
 export const clientErrorRoutes: Feature = (app, context) => {
   const { config, db } = context
@@ -20,12 +33,26 @@ export const clientErrorRoutes: Feature = (app, context) => {
       access: 'everyone',
       bodyLimit: BODY_LIMIT,
       schema: {
-        summary: 'Reports a screen that failed to load in a browser',
-        body: ClientErrorReport,
+        summary: 'Reports a screen that failed in a browser',
+        body: FailureReport,
         response: { 202: MessageReply },
       },
     },
     async (request, reply) => reply.code(202).send(await reportClientError(context, request.log, request.body)),
+  )
+
+  app.post(
+    '/api/web-vitals',
+    {
+      access: 'everyone',
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: 'Reports how fast and steady the screens of a page were in a browser',
+        body: WebVitalsReport,
+        response: { 202: MessageReply },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await reportWebVitals(context, request.body)),
   )
 
   // For the platform that runs this back end, and for nobody else: no host passes /internal on, and it asks with the
@@ -34,8 +61,16 @@ export const clientErrorRoutes: Feature = (app, context) => {
     '/internal/client-errors',
     {
       onRequest: (request, _reply, done) => done(isOurHost(request, config) ? undefined : notFound('Page')),
-      schema: { querystring: CountQuery, response: { 200: Counts } },
+      schema: { querystring: Watched, response: { 200: Failures } },
     },
-    ({ query: { remote, since } }) => countReports(db.read, remote, Date.parse(since)),
+    ({ query }) => countFailures(db.read, { ...query, since: Date.parse(query.since) }),
+  )
+  app.get(
+    '/internal/web-vitals',
+    {
+      onRequest: (request, _reply, done) => done(isOurHost(request, config) ? undefined : notFound('Page')),
+      schema: { querystring: Watched.extend({ canary: z.string().max(100) }), response: { 200: Comparisons } },
+    },
+    ({ query }) => compareVitals(db.read, { ...query, since: Date.parse(query.since) }),
   )
 }

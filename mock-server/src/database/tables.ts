@@ -30,6 +30,7 @@ export interface Tables {
   sandbox_payments: SandboxPaymentRow
   sandbox_refunds: SandboxRefundRow
   client_errors: ClientErrorRow
+  web_vitals: WebVitalRow
   /** What is made up on the first start and never leaves the database. */
   secrets: { name: string; value: string }
 }
@@ -184,6 +185,24 @@ export interface ClientErrorRow {
   type: string
   route: string
   message: string
+  created_at: number
+  kind: 'load' | 'script'
+  /** The app, the load of its page and the visitor; null where none was proved, and then it does not count (D48). */
+  app: string | null
+  page: string | null
+  visitor: string | null
+}
+
+/** How a screen did in one load of a page. */
+export interface WebVitalRow {
+  page: string
+  app: string
+  remote: string
+  version: string
+  screen: string
+  metric: 'lcp' | 'inp' | 'cls'
+  value: number
+  visitor: string
   created_at: number
 }
 

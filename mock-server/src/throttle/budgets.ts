@@ -76,4 +76,5 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
 
   'POST /api/client-errors': [{ what: 'reports', minutes: 1, address: 60 }],
+  'POST /api/web-vitals': [{ what: 'measurements', minutes: 1, address: 60 }],
 }

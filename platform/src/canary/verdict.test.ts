@@ -1,29 +1,35 @@
-import { chanceOf, reasonToTakeBack } from './verdict'
+import { evidenceOf, reasonToTakeBack, type Evidence, type Tally } from './verdict'
 
-test.each([
-  [{ canary: 0, all: 10 }, 0.1, 1],
-  [{ canary: 10, all: 10 }, 0.5, 1 / 1024],
-  [{ canary: 1, all: 2 }, 0.1, 0.19],
-  [{ canary: 3, all: 5 }, 0.5, 0.5],
-  [{ canary: 5, all: 20 }, 0.1, 0.0431745],
-])('%j at a share of %d is chance with %d', (reports, share, chance) => {
-  expect(chanceOf(reports, share)).toBeCloseTo(chance, 6)
+const none: Tally = { canary: 0, all: 0 }
+const loads = (canary: number, all: number): Evidence => ({ load: { canary, all }, script: none, vitals: [] })
+
+test('as many of the events as of the visitors are no evidence, more are', () => {
+  expect(evidenceOf(none, 0.1)).toBeCloseTo(1)
+  expect(evidenceOf({ canary: 10, all: 100 }, 0.1)).toBeLessThan(1)
+  // the whole integral: (1/6) (1 - p^6) / (1 - p) / p^5
+  expect(evidenceOf({ canary: 5, all: 5 }, 0.5)).toBeCloseTo(((1 - 0.5 ** 6) / 6 / 0.5) * 2 ** 5, 1)
 })
 
 test('a canary whose failures keep to its share stays', () => {
-  expect(reasonToTakeBack({ canary: 10, all: 100 }, 10)).toBeUndefined()
-  expect(reasonToTakeBack({ canary: 5, all: 20 }, 10)).toBeUndefined()
-  expect(reasonToTakeBack({ canary: 2000, all: 20_000 }, 10)).toBeUndefined()
+  for (const evidence of [loads(10, 100), loads(5, 20), loads(2000, 20_000), loads(4, 4), loads(0, 50)])
+    expect(reasonToTakeBack(evidence, 10)).toBeUndefined()
+  expect(reasonToTakeBack(loads(9, 10), 90)).toBeUndefined()
 })
 
 test('a canary that fails more often than chance allows goes, and the reason has the numbers', () => {
-  expect(reasonToTakeBack({ canary: 5, all: 5 }, 10)).toBe(
-    '5 of 5 failure reports came from the 10% of visitors who have the canary.',
+  expect(reasonToTakeBack(loads(5, 5), 20)).toBe(
+    '5 of 5 failure reports came from the 20% of visitors who have the canary.',
   )
-  expect(reasonToTakeBack({ canary: 2200, all: 20_000 }, 10)).toBeDefined()
+  expect(reasonToTakeBack(loads(2200, 20_000), 10)).toBeDefined()
+  expect(reasonToTakeBack({ ...loads(0, 0), script: { canary: 8, all: 12 } }, 10)).toMatch('8 of 12 script errors')
 })
 
-test('a few reports prove nothing, and most visitors having the canary makes most reports chance', () => {
-  expect(reasonToTakeBack({ canary: 4, all: 4 }, 1)).toBeUndefined()
-  expect(reasonToTakeBack({ canary: 9, all: 10 }, 90)).toBeUndefined()
+test('a measure that is surely worse takes it back, one that hardly anybody notices does not', () => {
+  const slower = (worse: number, pairs: number) => ({
+    ...loads(0, 0),
+    vitals: [{ screen: '/', metric: 'inp', pairs, worse }],
+  })
+  expect(reasonToTakeBack(slower(40, 44), 10)).toBe('INP of / was worse with the canary in 40 of 44 pairs of visitors.')
+  expect(reasonToTakeBack(slower(24, 44), 10)).toBeUndefined()
+  expect(reasonToTakeBack(slower(53_000, 100_000), 10)).toBeUndefined()
 })

@@ -12,16 +12,18 @@ const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOver
 let home: string
 let backend: Server
 let asked: { url: URL; secret: unknown }[]
-let counts: { version: string; reports: number }[]
+let counts: { kind: string; version: string; visitors: number }[]
+let vitals: { screen: string; metric: string; pairs: number; worse: number }[]
 
 beforeEach(async () => {
   asked = []
+  vitals = []
   home = await newHome()
   await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   await canary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
   backend = createServer((request, response) => {
     asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })
-    response.end(JSON.stringify(counts))
+    response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts))
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
 })
@@ -41,7 +43,7 @@ const state = async () => {
 }
 
 test('a canary that fails beyond chance is taken back, and the history says why', async () => {
-  counts = [{ version: '1.1.0', reports: 6 }]
+  counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
   await lookAfter(watch(), 'shop')
   const { live, canary, history } = await state()
   expect({ live, canary }).toEqual({ live: '1.0.0', canary: undefined })
@@ -54,10 +56,19 @@ test('a canary that fails beyond chance is taken back, and the history says why'
   })
 })
 
+test('a canary whose screens answer later is taken back', async () => {
+  counts = []
+  vitals = [{ screen: '/', metric: 'inp', pairs: 60, worse: 52 }]
+  await lookAfter(watch(), 'shop')
+  const { canary, history } = await state()
+  expect(canary).toBeUndefined()
+  expect(history.at(-1)?.reason).toMatch('INP of / was worse')
+})
+
 test('a canary that fails like everything else stays, and what was seen of it is kept for the report', async () => {
   counts = [
-    { version: '1.0.0', reports: 54 },
-    { version: '1.1.0', reports: 6 },
+    { kind: 'load', version: '1.0.0', visitors: 54 },
+    { kind: 'load', version: '1.1.0', visitors: 6 },
   ]
   await lookAfter(watch(), 'shop')
   expect((await state()).canary?.release.version).toBe('1.1.0')
@@ -70,9 +81,12 @@ test("the back end is asked with the hosts' secret about the time since the cana
   counts = []
   await lookAfter(watch(), 'shop')
   const { history } = await state()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.secret).toBe('between-us')
-  expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({ remote: 'catalog', since: history.at(-1)?.at })
+  expect(asked.map(({ secret }) => secret)).toEqual(['between-us', 'between-us'])
+  const watched = { app: 'shop', remote: 'catalog', since: history.at(-1)?.at }
+  expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+    watched,
+    { ...watched, canary: '1.1.0' },
+  ])
 })
 
 test('a back end that is away ends no watch', async () => {

@@ -9,7 +9,7 @@ import { lastBrought } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
 import { observationsFile, type Observation } from './observations'
-import { reasonToTakeBack } from './verdict'
+import { reasonToTakeBack, type Evidence } from './verdict'
 
 /** How often canaries are looked at, in milliseconds. */
 const interval = 5_000
@@ -48,11 +48,10 @@ export async function lookAfter({ home, backend }: Watch, app: string): Promise<
   const observations: Observation[] = []
   for (const { name, canary } of remotes) {
     const { release, percent } = canary
-    const reports = await readReports(backend, name, lastBrought(state?.history ?? [], name, release.version)?.at ?? '')
-    const of = reports.find(({ version }) => version === release.version)?.reports ?? 0
-    const counts = { canary: of, all: reports.reduce((sum, each) => sum + each.reports, 0) }
-    observations.push({ name, version: release.version, ...counts, at: new Date().toISOString() })
-    const reason = reasonToTakeBack(counts, percent)
+    const since = lastBrought(state?.history ?? [], name, release.version)?.at ?? ''
+    const evidence = await readEvidence(backend, { app, remote: name, since }, release.version)
+    observations.push({ name, version: release.version, ...evidence.load, at: new Date().toISOString() })
+    const reason = reasonToTakeBack(evidence, percent)
     if (reason) await takeBack(home, app, release, reason)
   }
   if (remotes.length > 0) await keep(home, app, observations)
@@ -64,15 +63,30 @@ async function keep(home: string, app: string, observations: Observation[]) {
   await writeFile(file, JSON.stringify(observations))
 }
 
-const Counts = z.array(z.object({ version: z.string(), reports: z.number().int() }))
+const Failures = z.array(
+  z.object({ kind: z.enum(['load', 'script']), version: z.string(), visitors: z.number().int() }),
+)
+const Comparisons = z.array(
+  z.object({ screen: z.string(), metric: z.string(), pairs: z.number().int(), worse: z.number().int() }),
+)
 
-/** How many load failures of a remote browsers reported since a moment, by version. */
-async function readReports({ url, secret }: Upstream, remote: string, since: string) {
-  const query = new URLSearchParams({ remote, since })
-  const reply = await fetch(`${url}/internal/client-errors?${query.toString()}`, {
+/** What browsers reported of a remote in an app since a moment, the canary beside all visitors. */
+async function readEvidence(backend: Upstream, watched: Record<string, string>, canary: string): Promise<Evidence> {
+  const failures = Failures.parse(await ask(backend, 'client-errors', watched))
+  const vitals = Comparisons.parse(await ask(backend, 'web-vitals', { ...watched, canary }))
+  const tally = (kind: string) => {
+    const those = failures.filter((each) => each.kind === kind)
+    const of = (all: typeof those) => all.reduce((sum, { visitors }) => sum + visitors, 0)
+    return { canary: of(those.filter(({ version }) => version === canary)), all: of(those) }
+  }
+  return { load: tally('load'), script: tally('script'), vitals }
+}
+
+async function ask({ url, secret }: Upstream, what: string, query: Record<string, string>): Promise<unknown> {
+  const reply = await fetch(`${url}/internal/${what}?${new URLSearchParams(query).toString()}`, {
     headers: { 'x-haggle-proxy': secret },
     signal: AbortSignal.timeout(10_000),
   })
-  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about failures of ${remote}.`)
-  return Counts.parse(await reply.json())
+  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about ${what}.`)
+  return reply.json()
 }

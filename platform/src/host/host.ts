@@ -30,7 +30,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   proxyBackend(host, backend)
-  void host.register(serveApp, { home, app, live, pages })
+  void host.register(serveApp, { home, app, live, pages, secret: backend.secret })
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }

@@ -1,13 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
-import { pageOf } from '../apps/page'
 
 /** An app as it is served: from its directory, or from memory while what is there is spoilt. */
 export interface ServedApp {
   /** Whether the files can be sent as they are. */
   onDisk: boolean
-  page: string
   composition: string
   /** The composition itself. */
   parts: Composition
@@ -38,7 +36,6 @@ export function lastValidApp(directory: string): () => Promise<ServedApp | undef
 const served = (composition: Composition) => ({
   composition: JSON.stringify(composition),
   parts: composition,
-  page: pageOf(composition),
   allowOverrides: composition.allowOverrides,
 })
 

@@ -17,8 +17,12 @@ async function open() {
   const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
   const host = Fastify()
   await host.register(serveApp, { home, app, pages })
+  const signing = Fastify()
+  await signing.register(serveApp, { home, app, pages, secret: 'between-us' })
   const get = (url: string, headers = {}) => host.inject({ url, headers: { host: 'shop.test', ...headers } })
-  return { get, close: () => Promise.all([host.close(), pages.close()]).then(drop) }
+  const getSigned = (url: string, headers = {}) =>
+    signing.inject({ url, headers: { host: 'shop.test', accept: 'text/html', ...headers } })
+  return { get, getSigned, close: () => Promise.all([host.close(), signing.close(), pages.close()]).then(drop) }
 }
 
 beforeAll(async () => (opened = await open()))
@@ -65,3 +69,24 @@ test('a host name that is none gets the page without its screen', async () => {
   const { statusCode, body } = await opened.get('/', { host: 'x"><script>' })
   expect([statusCode, body.includes('hg-first')]).toEqual([200, true])
 })
+
+test.each(['/?c', '/cart'])(
+  'each load of %s brings a token of its own, in any encoding, and is never a 304',
+  async (url) => {
+    const { getSigned } = opened
+    const tokenIn = (html: string) => /id="page-token">([\w-]+\.[\w-]+)<\/script>\n {2}<\/body>/.exec(html)?.[1]
+    const plain = await getSigned(url)
+    const brotli = await getSigned(url, { 'accept-encoding': 'br' })
+    const gzip = await getSigned(url, { 'accept-encoding': 'gzip' })
+    const bodies = [
+      plain.body,
+      brotliDecompressSync(brotli.rawPayload).toString(),
+      gunzipSync(gzip.rawPayload).toString(),
+    ]
+    expect(new Set(bodies.map(tokenIn)).size).toBe(3)
+    expect(bodies.every(tokenIn)).toBe(true)
+    const [first, ...others] = bodies.map((body) => body.replace(tokenIn(body) ?? '', ''))
+    expect(others).toEqual([first, first])
+    expect(plain.headers.etag).toBeUndefined()
+  },
+)

@@ -1,7 +1,7 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
-import { pageOf } from '../apps/page'
+import { pageOf, skeletonStyle } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
 import { styleHash } from '../first-page/styles'
@@ -9,6 +9,7 @@ import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
+import { pageTokens } from './pageToken'
 import { securityHeaders, siteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
@@ -30,6 +31,8 @@ interface ServeAppOptions {
   live?: LiveApp
   /** Puts screens into their pages; without it that is the browser's work. */
   pages?: FirstPages
+  /** What the back end knows its hosts by; without it, what browsers report does not count (D48). */
+  secret?: string
 }
 
 const html = 'text/html; charset=utf-8'
@@ -48,7 +51,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 }
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
-export async function serveApp(host: FastifyInstance, { home, app, live, pages }: ServeAppOptions) {
+export async function serveApp(host: FastifyInstance, { home, app, live, pages, secret }: ServeAppOptions) {
   const look = lastValidApp(appDirectory(home, app))
   host.addHook(
     'onSend',
@@ -69,14 +72,13 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
   for (const { prefix, directory } of live?.folders ?? [])
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
-  const { composition, page: emptyPage } = live ? fresh(live) : stamped(look, appDirectory(home, app), app)
   const parts = live?.composition ?? (async () => (await look())?.parts)
-  const page = pages ? withScreen(pages, parts, emptyPage) : emptyPage
+  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app })
   host.addHook('onReady', async () => {
     const composition = pages && !live && (await parts())
     if (composition) pages.warmUp(composition)
   })
-  host.get('/composition.json', composition)
+  host.get('/composition.json', live ? fresh(live) : stamped(look, appDirectory(home, app), app))
   host.get('/', page)
   tellSearchEngines(host, parts, pages)
   if (live?.teamsPage)
@@ -91,46 +93,59 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages }
   )
 }
 
-/** The page with its screen in it, where that can be made; the same for everybody, and anew every second. */
-function withScreen(pages: FirstPages, look: () => Promise<Composition | undefined>, emptyPage: Answer): Answer {
+interface PageParts {
+  app: string
+  parts: () => Promise<Composition | undefined>
+  pages?: FirstPages
+  sign?: ReturnType<typeof pageTokens>
+}
+
+/**
+ * The page, with its screen in it where that can be made; the same for everybody, but for the token of each load, and anew
+ * every second.
+ */
+function pageWith({ app, parts, pages, sign }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
+  let empty: { of: Composition; page: MadePage } | undefined
+  const emptyPage = (composition: Composition) => {
+    if (empty?.of !== composition)
+      empty = { of: composition, page: makePage({ status: 200, html: pageOf(composition), styles: [skeletonHash] }) }
+    return empty.page
+  }
   return async (request, reply) => {
-    const { url } = request
+    const { url, ip } = request
     const origin = siteOf(request)
-    const composition = origin && (await look())
+    const composition = await parts()
+    if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
     const made =
-      composition &&
+      origin &&
+      pages &&
       (await lately(origin + url, composition, async () => {
         const page = await pages.pageAt({ composition, url, origin })
         return page && makePage(page)
       }))
-    return made ? sendPage(request, uncached(reply), made) : emptyPage(request, reply)
+    return sendPage(request, uncached(reply), made || emptyPage(composition), sign?.(composition, ip))
   }
 }
 
-/** The page and the composition as they were stamped into an app's directory, or the last good ones. */
-function stamped(look: Look, directory: string, app: string): { composition: Answer; page: Answer } {
-  const answer =
-    (what: 'page' | 'composition', file: string, type: string): Answer =>
-    async (_, reply) => {
-      const good = await look()
-      if (!good) return reply.code(503).type('text/plain').send(`The app ${app} is not released yet.`)
-      if (good.onDisk) return uncached(reply).sendFile(file, directory, { cacheControl: false })
-      return uncached(reply).type(type).send(good[what])
-    }
-  return {
-    composition: answer('composition', 'composition.json', 'application/json; charset=utf-8'),
-    page: answer('page', 'index.html', html),
-  }
-}
+const skeletonHash = styleHash(skeletonStyle)
 
-const fresh = ({ composition }: LiveApp): { composition: Answer; page: Answer } => ({
-  composition: async (_, reply) => uncached(reply).send(await composition()),
-  page: async (_, reply) =>
-    uncached(reply)
-      .type(html)
-      .send(pageOf(await composition())),
-})
+const notReleased = (app: string) => `The app ${app} is not released yet.`
+
+/** The composition as it was stamped into an app's directory, or the last good one. */
+const stamped =
+  (look: Look, directory: string, app: string): Answer =>
+  async (_, reply) => {
+    const good = await look()
+    if (!good) return reply.code(503).type('text/plain').send(notReleased(app))
+    if (good.onDisk) return uncached(reply).sendFile('composition.json', directory, { cacheControl: false })
+    return uncached(reply).type('application/json; charset=utf-8').send(good.composition)
+  }
+
+const fresh =
+  ({ composition }: LiveApp): Answer =>
+  async (_, reply) =>
+    uncached(reply).send(await composition())
 
 const uncached = (reply: FastifyReply) => reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 

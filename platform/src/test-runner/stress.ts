@@ -26,6 +26,7 @@ const runs: Record<string, StressRun> = {
     about: 'shells and remotes of many ages in one page',
     args: ['--import', 'tsx', 'platform/src/test-runner/test.ts', '--only', 'teams'],
   },
+  canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },
   soak: {
     about: 'customers for several minutes, and idle sockets',
     args: ['--import', 'tsx', 'bench/src/soak.bench.ts'],

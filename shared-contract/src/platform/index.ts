@@ -5,3 +5,4 @@ export { Asset, Integrity, Release, RemoteRelease, ShellRelease, Version } from 
 export { ComposedRemote, Composition } from './composition'
 export { releaseUrl } from './releaseUrl'
 export { fillRoute, matchRoute } from './route'
+export { PAGE_TOKEN_KEY, PageToken } from './pageToken'

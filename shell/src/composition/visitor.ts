@@ -13,12 +13,15 @@ const KEY = 'visitor'
 
 /** Whoever looks at this page, in this tab. Without a storage they count as new at every visit. */
 export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverrides'>): Visitor => ({
-  id: keptId(),
+  id: visitorId(),
   overrides: allowOverrides ? overridesHere() : new Map(),
 })
 
-function keptId(): number {
-  const fresh = Math.floor(Math.random() * 1_000_000)
+let fresh: number | undefined
+
+/** The visitor's number: kept in the browser or, where that is forbidden, as long as the page lives. */
+export function visitorId(): number {
+  fresh ??= Math.floor(Math.random() * 1_000_000)
   try {
     const kept = Number(localStorage.getItem(KEY) ?? NaN)
     if (Number.isInteger(kept)) return kept

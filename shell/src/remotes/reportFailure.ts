@@ -1,11 +1,12 @@
-import type { ClientErrorReport, LoadFailureType } from 'shared-contract'
+import type { FailureReport } from 'shared-contract'
+import { sendReport } from '../reports/sendReport'
 import { announceFailure } from './failures'
 
 /** What is known of a failure; a `LoadFailure` is one. */
 export interface Failure {
   remote: string
   version: string
-  type: LoadFailureType
+  type: FailureReport['type']
   message: string
 }
 
@@ -19,16 +20,10 @@ const reportedAt = new Map<string, number>()
  * page has enough trouble already.
  */
 export function reportFailure({ remote, version, type, message }: Failure): void {
-  announceFailure()
+  if (type !== 'script') announceFailure()
   const route = location.pathname.slice(0, 500)
   const failure = [remote, version, type, route].join()
   if (Date.now() - (reportedAt.get(failure) ?? -Infinity) < MINUTE) return
   reportedAt.set(failure, Date.now())
-  const report: ClientErrorReport = { remote, version, type, route, message: message.trim().slice(0, 1000) }
-  fetch('/api/client-errors', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(report),
-    keepalive: true,
-  }).catch(() => undefined)
+  sendReport('/api/client-errors', { remote, version, type, route, message: message.trim().slice(0, 500) })
 }

@@ -8,6 +8,7 @@ import { refunds } from './004_refunds'
 import { breakingMigrations } from './007_breaking_migrations'
 
 export { laterMigrations } from './laterMigrations'
+import { pageReports } from './008_page_reports'
 
 /**
  * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
@@ -20,6 +21,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '003_counts': counts,
   '004_refunds': refunds,
   '007_breaking_migrations': breakingMigrations,
+  '008_page_reports': pageReports,
 })
 
 /** The steps in which the schema of the baseline came about. */

@@ -1,0 +1,39 @@
+import { PageToken } from 'shared-contract/platform'
+import { sampleRemote, sampleShell } from '../releases/samples'
+import { networkOf, pageTokens } from './pageToken'
+
+const release = sampleRemote()
+const canary = { release: sampleRemote({ version: '1.1.0' }), percent: 10 }
+const composition = {
+  app: 'shop',
+  title: 'Shop',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: sampleShell(),
+  remotes: [{ name: 'catalog', release, canary }],
+}
+const read = (token: string) => PageToken.parse(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()))
+
+test('a token is for one app and its releases, for an hour, and of its own for each load', () => {
+  const sign = pageTokens('between-us')
+  const [one, other] = [sign(composition, '203.0.113.7'), sign(composition, '203.0.113.7')]
+  expect(read(one)).toMatchObject({ app: 'shop', releases: ['catalog@1.0.0', 'catalog@1.1.0'] })
+  expect(read(one).until - Date.now()).toBeLessThanOrEqual(3_600_000)
+  expect(read(one).page).not.toBe(read(other).page)
+  expect(read(one).network).toBe(read(other).network)
+  expect(one).not.toContain(Buffer.from('203.0.113.7').toString('base64url').slice(0, 8))
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:5:1:2:3:4', '2001:db8:0:5'],
+  ['2001:0DB8::5:1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', undefined],
+  ['127.0.0.1', undefined],
+  ['::ffff:127.0.0.1', undefined],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,63 @@
+import { matchRoute, type Composition } from 'shared-contract/platform'
+import type { AppScreen } from '../routes/screen'
+import { sendReport } from './sendReport'
+
+type Metric = 'lcp' | 'inp' | 'cls'
+type Values = Partial<Record<Metric, number>>
+
+/** What a screen's measures hang on: when it was opened, in the page's time. */
+interface Shown {
+  screen: AppScreen | undefined
+  from: number
+}
+
+/**
+ * While a remote has a canary, measures how its screens do and reports that when the page is left: so a canary is compared
+ * with the live release (D48). Nothing of it is loaded before the page is, and nothing at all without a canary.
+ */
+export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: readonly AppScreen[]): void {
+  const watched = new Set(remotes.filter(({ canary }) => canary).map(({ name }) => name))
+  if (watched.size === 0 || !document.getElementById('page-token')) return
+  const shown: Shown[] = [{ screen: screenHere(screens), from: 0 }]
+  const latest = new Map<Metric, { value: number; screen: AppScreen | undefined }>()
+  const keep = (metric: Metric) => (measure: { value: number; entries: PerformanceEntry[] }) => {
+    const at = measure.entries.at(-1)?.startTime ?? 0
+    latest.set(metric, { value: measure.value, screen: shown.findLast(({ from }) => from <= at)?.screen })
+  }
+  const look = () => {
+    const screen = screenHere(screens)
+    if (screen !== shown.at(-1)?.screen) shown.push({ screen, from: performance.now() })
+  }
+  // the router moves without a word: the next paint after a press or a click finds the page where it is
+  for (const event of ['click', 'keyup', 'popstate']) addEventListener(event, () => requestAnimationFrame(look))
+
+  const start = async () => {
+    const { onCLS, onINP, onLCP } = await import('web-vitals')
+    onLCP(keep('lcp'), { reportAllChanges: true })
+    onINP(keep('inp'), { reportAllChanges: true })
+    onCLS(keep('cls'), { reportAllChanges: true })
+    document.addEventListener('visibilitychange', () => {
+      // web-vitals listens too, and has the last word first
+      if (document.visibilityState === 'hidden') setTimeout(() => send(latest, watched))
+    })
+  }
+  const begin = () => setTimeout(() => void start().catch(() => undefined))
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}
+
+const screenHere = (screens: readonly AppScreen[]) => screens.find(({ path }) => matchRoute(path, location.pathname))
+
+function send(latest: Map<Metric, { value: number; screen: AppScreen | undefined }>, watched: ReadonlySet<string>) {
+  const byScreen = new Map<AppScreen, Values>()
+  for (const [metric, { value, screen }] of latest)
+    if (screen && watched.has(screen.remote)) byScreen.set(screen, { ...byScreen.get(screen), [metric]: value })
+  const screens = [...byScreen].map(([{ remote, version, path }, values]) => ({
+    remote,
+    version,
+    screen: path,
+    ...values,
+  }))
+  latest.clear()
+  if (screens.length > 0) sendReport('/api/web-vitals', { screens })
+}
