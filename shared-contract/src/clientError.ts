@@ -5,11 +5,10 @@ import { text } from './text'
 export const LoadFailureType = z.enum(['missing', 'timeout', 'error'])
 export type LoadFailureType = z.infer<typeof LoadFailureType>
 
-const part = { remote: text(1, 60), version: text(1, 100) }
-
 /** A load failure in somebody's browser, reported to `POST /api/client-errors` (D34). */
 export const ClientErrorReport = z.strictObject({
-  ...part,
+  remote: text(1, 60),
+  version: text(1, 100),
   type: LoadFailureType,
   route: text(1, 500),
   message: text(0, 1000).optional(),
@@ -39,7 +38,16 @@ const measured = z.number().min(0).max(600_000).optional()
 /** How a page's screens did in somebody's browser, reported to `POST /api/web-vitals`; `screen` is its route. */
 export const WebVitalsReport = z.strictObject({
   screens: z
-    .array(z.strictObject({ ...part, screen: text(1, 200), lcp: measured, inp: measured, cls: measured }))
+    .array(
+      z.strictObject({
+        remote: text(1, 60),
+        version: text(1, 100),
+        screen: text(1, 200),
+        lcp: measured,
+        inp: measured,
+        cls: measured,
+      }),
+    )
     .min(1)
     .max(10),
   ...sender,
