@@ -60,7 +60,7 @@ async function unrefunded(queries: Snapshot): Promise<string[]> {
     .map(({ id, all }) => `order ${id} is refunded and has none${all > 0 ? ' that was processed' : ''}`)
 }
 
-/** What each payment took and gave back. */
+/** What each payment took and gave back; PostgreSQL sums up to a text. */
 const backOf = (queries: Snapshot) =>
   queries
     .selectFrom('payments')
@@ -76,6 +76,7 @@ const backOf = (queries: Snapshot) =>
 
 async function overrefunded(queries: Snapshot): Promise<string[]> {
   return (await backOf(queries).execute())
+    .map((row) => ({ ...row, back: Number(row.back) }))
     .filter(({ amount, back, status }) => back > amount || (status === 'refunded') !== (back === amount))
     .map(({ id, amount, back, status }) => `payment ${id} is ${status} and gave ${back} of ${amount} back`)
 }
