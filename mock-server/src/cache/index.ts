@@ -30,7 +30,7 @@ export function openCache(db: Database, changes: Changes): Cache {
   const replies = keepReplies(changes, REPLY_BYTES)
   const summaries = keepSummaries(db.read, changes)
   return {
-    lists: keepLists(listQueries(db), db, changes, summaries),
+    lists: keepLists(listQueries(db), changes, summaries),
     replyOf: (url, make) => replies.of(url, make),
     answer: (request, response) => answerKept(replies, request, response),
     keeps: (url) => replies.get(url) !== undefined,

@@ -9,8 +9,7 @@ import {
 } from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
-import { listQueries, SEGMENT_SIZE } from './listStore'
-import { pageOfMatches } from './pagination'
+import { listQueries } from './listStore'
 import { SORTING } from './sorting'
 
 const PRODUCTS = 1300
@@ -78,15 +77,29 @@ test.each(['from', 'made'])('so do the pages of what the common word %s finds, a
   }
 })
 
-test('pages of what more products hold than are sorted at once are complete, too, with and without what is kept', async () => {
-  const { db } = market.context
-  const query = ProductQuery.parse({ sortBy: 'name_desc', keyword: 'from' })
-  const expected = await allAtOnce('name_desc', ALL_CATEGORIES, 'from')
-  expect(expected.length).toBeGreaterThan(SEGMENT_SIZE)
-  for (const lists of [listQueries(db), market.app.cache?.lists ?? listQueries(db)]) {
-    const found: string[] = []
-    for (let skip = 0; skip < expected.length; skip += PAGE_SIZE)
-      found.push(...(await pageOfMatches(db, lists, query, [['from']], skip)))
-    expect(found).toEqual(expected)
+test.each([
+  ['few are looked up', 0.0001],
+  ['many are gathered', 0.05],
+  ['nearly all are read', 1],
+])('when %s, pages of what a keyword finds are the same', async (_, share) => {
+  const { dialect, searching } = market.context.db
+  const search = { wanted: [[{ word: 'made', isBeginning: false }]], category: undefined, listed: 1_000_000 }
+  for (const sortBy of ['price_asc', 'name_desc', 'newest'] as const) {
+    const expected = await allAtOnce(sortBy, ALL_CATEGORIES, 'made')
+    const found = { total: expected.length, share, shares: [share] }
+    for (const skip of [0, 240, expected.length - 12, expected.length - 5]) {
+      const ids = await dialect.pageOf(searching, search, found, { ...SORTING[sortBy], skip, limit: PAGE_SIZE })
+      expect(ids).toEqual(expected.slice(skip, skip + PAGE_SIZE))
+    }
   }
+})
+
+test('parts of a list are read from the nearer end, with and without what is kept', async () => {
+  const { db } = market.context
+  const expected = await allAtOnce('name_desc', ALL_CATEGORIES)
+  const total = expected.length
+  const list = ProductQuery.parse({ sortBy: 'name_desc' })
+  for (const lists of [listQueries(db), market.app.cache?.lists ?? listQueries(db)])
+    for (const skip of [0, 600, total - 13, total - 1])
+      expect(await lists.ids(list, { skip, limit: PAGE_SIZE, total })).toEqual(expected.slice(skip, skip + PAGE_SIZE))
 })

@@ -6,9 +6,18 @@ import { isSign } from './words'
 export const correctionsOf = (queries: ReadQueries, words: readonly string[]): Promise<string[][]> =>
   Promise.all(words.filter((word) => !isSign(word)).map(async (word) => [word, ...(await guess(queries, word))]))
 
-/** Whole words first: among the beginnings of words there is nearly always one that fits. */
+/**
+ * Whole words first: among the beginnings of words there is nearly always one that fits. What stands before the typo begins
+ * some word, so that a typo of a long word that nobody knows is not looked for in all of it.
+ */
 async function guess(queries: ReadQueries, word: string): Promise<string[]> {
-  const candidates = oneTypoFrom(word)
+  if (!isGuessed(word)) return []
+  const letters = [...word]
+  const beginnings = await knownBeginnings(
+    queries,
+    letters.map((_, at) => letters.slice(0, at + 1).join('')),
+  )
+  const candidates = oneTypoFrom(word, Math.max(0, ...beginnings.map((beginning) => [...beginning].length)))
   const words = await knownWords(queries, candidates)
   if (words.length > 0) return words
   return knownBeginnings(
@@ -21,14 +30,17 @@ async function guess(queries: ReadQueries, word: string): Promise<string[]> {
 const GUESSED = { shortest: 4, longest: 30 }
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Every text that one wrong, missing, extra or swapped letter turns into the word. */
-export function oneTypoFrom(word: string): string[] {
+const isGuessed = (word: string) => {
+  const { length } = [...word]
+  return length >= GUESSED.shortest && length <= GUESSED.longest && !/^\p{N}+$/u.test(word)
+}
+
+/** Every text that one wrong, missing, extra or swapped letter, after so many right ones at most, turns into the word. */
+function oneTypoFrom(word: string, right: number): string[] {
   const letters = [...word]
-  const isNumber = /^\p{N}+$/u.test(word)
-  if (isNumber || letters.length < GUESSED.shortest || letters.length > GUESSED.longest) return []
   const alphabet = new Set([...ALPHABET, ...letters])
   const variants = new Set<string>()
-  for (let at = 0; at <= letters.length; at++) {
+  for (let at = 0; at <= right; at++) {
     const before = letters.slice(0, at).join('')
     const [current = '', next = ''] = letters.slice(at)
     const after = letters.slice(at + 1).join('')

@@ -84,6 +84,17 @@ export const learnWords = (tx: Transaction, words: readonly string[]) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
+/** The first words of some product that begin like this, up to a limit. */
+export const wordsBeginningWith = prepared((queries, slot: Slot<{ word: string; end: string; limit: number }>) =>
+  queries
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '>=', slot('word'))
+    .where('word', '<', slot('end'))
+    .orderBy('word')
+    .limit(slot('limit')),
+)
+
 /** Those of the candidates that are a word of some product. */
 export async function knownWords(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []

@@ -11,6 +11,7 @@ import { adoptBaseline, laterMigrations, migrations } from './migrations'
 import { openPool, UNHURRIED } from './pool'
 import { postgresDialect } from './postgresDialect'
 import type { ReadQueries, Snapshot, Transaction, Writing } from './queries'
+import { openSearchThread } from './searchThread'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
@@ -22,6 +23,8 @@ export interface Database {
   /** What committed writes change of what was read before, when somebody watches. */
   changes: Changes | undefined
   read: ReadQueries
+  /** For searches, which may take long: on the embedded database beside the process's other work. */
+  searching: ReadQueries
   /** For queries that must see one and the same moment. */
   reading<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   writing: Writing
@@ -46,7 +49,8 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
     await queries.destroy()
     throw error
   }
-  return open(queries, libsqlDialect, groupCommit(queries), watcher?.libsql(database))
+  const searching = file === ':memory:' ? queries : openSearchThread(file)
+  return open(queries, searching, libsqlDialect, groupCommit(queries), watcher?.libsql(database))
 }
 
 /**
@@ -70,14 +74,21 @@ export async function openPostgres(
   }
   const queries = connect(20, statementSeconds)
   const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
-  return open(queries, postgresDialect, write, await watcher?.postgres(url))
+  return open(queries, queries, postgresDialect, write, await watcher?.postgres(url))
 }
 
-function open(queries: Kysely<Tables>, dialect: Dialect, write: Writing, changes: Changes | undefined): Database {
+function open(
+  queries: Kysely<Tables>,
+  searching: Kysely<Tables>,
+  dialect: Dialect,
+  write: Writing,
+  changes: Changes | undefined,
+): Database {
   return {
     dialect,
     changes,
     read: queries,
+    searching,
     reading: (work) =>
       queries
         .transaction()
@@ -95,6 +106,7 @@ function open(queries: Kysely<Tables>, dialect: Dialect, write: Writing, changes
     },
     close: async () => {
       await changes?.close()
+      if (searching !== queries) await searching.destroy()
       await queries.destroy()
     },
   }

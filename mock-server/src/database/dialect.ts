@@ -1,15 +1,41 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ReadQueries } from './queries'
 import type { Tables } from './tables'
 
-/** What a keyword asks for: of each group one word begins a word of the product. Words are letters and digits. */
-export type Wanted = readonly (readonly string[])[]
+/** A word of some product or, where more of them begin with it than are worth telling apart, their beginning. */
+export interface Term {
+  word: string
+  isBeginning: boolean
+}
 
-/** How many products were found, and the condition on `products` (of the category, too) by which the search gives them. */
+/** What a keyword asks for: of each group a product has one term. Words are letters and digits. */
+export type Wanted = readonly (readonly Term[])[]
+
+/** A keyword's list: what is looked for among which products for sale. */
+export interface Search {
+  wanted: Wanted
+  category: Category | undefined
+  /** How many products the list holds without a keyword. */
+  listed: number
+}
+
+/**
+ * What was found: `total` is counted up to a limit; `share` says which part of the listed products it is, roughly, and
+ * `shares`, where the database needs it, which part of all products holds each group.
+ */
 export interface Found {
   total: number
-  where: RawBuilder<boolean>
+  share: number
+  shares?: readonly number[]
+}
+
+/** Which products of a list, in its order; the id breaks ties in the same direction. */
+export interface Page {
+  column: 'products.created_at' | 'products.selling_cents' | 'products.name_key'
+  direction: 'asc' | 'desc'
+  skip: number
+  limit: number
 }
 
 /** All that the two databases do differently: how text is sorted, how words are found, how changes are told. */
@@ -21,10 +47,14 @@ export interface Dialect {
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** What a database wants to have done after very many rows came at once; not in a transaction. */
   afterBulk: readonly string[]
-  /** Finds, by the search index, the products for sale that match, of one category or of all. */
-  find(queries: ReadQueries, wanted: Wanted, category: Category | undefined): Promise<Found>
-  /** Whether a row of `products` matches, answered by the row: for a walk past products of which many match. */
-  holds(wanted: Wanted): RawBuilder<boolean>
+  /** Counts the products for sale that match, up to `most`. */
+  find(queries: ReadQueries, search: Search, most: number): Promise<Found>
+  /** The ids of what `find` found on a page, by the way that costs least for so many matches so far down the list. */
+  pageOf(queries: ReadQueries, search: Search, found: Found, page: Page): Promise<string[]>
   /** Does the work unless another instance is at it, on whichever machine. */
   onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }
+
+/** The cheapest of several ways, by what each is expected to cost. */
+export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Way[]): Way =>
+  others.reduce((best, way) => (way.cost < best.cost ? way : best), first)

@@ -1,98 +1,173 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Category } from 'shared-contract'
-import type { Found, Wanted } from './dialect'
+import { cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
-
-/** For what more than this share of the products hold, the search index is slower than a look at each product. */
-const COMMON = 0.02
 
 /** How many blocks, from all over the table, tell how common words are: some 1,000 products. */
 const SAMPLED_BLOCKS = 125
+const SAMPLED = sql`tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} * current_setting('block_size')::bigint
+  / greatest(1, pg_relation_size('products'))))`
 
-/** How many blocks of the table one step of a count reads: some 4,000 products in as many milliseconds. */
-const BLOCKS_PER_STEP = 500
+/** So much above what a total is counted to, by the sample, that nothing has to be counted. */
+const CERTAINLY = 5
 
-const BLOCKS = sql<number>`(pg_relation_size('products') / current_setting('block_size')::bigint)`
+/** What more than this share of the products holds is looked for in the products that rarer words give. */
+const COMMON = 0.02
 
-/** A condition on `products`, answered by the search index. */
-const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`
-
-/** The same, answered by each row: the operation that no index knows. */
-export const held = (wanted: Wanted) =>
-  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`
-
-const queryOf = (wanted: Wanted) =>
-  wanted.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
-
-/**
- * Finds and counts. The index is asked for the rarer words, and every product that it gives is visited: for what is
- * common that is the whole table, which is read in steps instead, so that no query takes long.
- */
-export async function findMatching(
-  queries: ReadQueries,
-  wanted: Wanted,
-  category: Category | undefined,
-): Promise<Found> {
-  const { ofAll, ofEach } = await sharesOf(queries, wanted)
-  const common = wanted.filter((_, at) => (ofEach[at] ?? 0) > COMMON)
-  const rare = wanted.filter((words) => !common.includes(words))
-  const isCommon = ofAll > COMMON
-  const where = allOf([
-    ...(common.length > 0 && rare.length > 0 ? [indexed(rare), held(common)] : [indexed(wanted)]),
-    ...(category === undefined ? [] : [isCommon ? isIn(category) : isOneOfFewIn(category)]),
-  ])
-  const total = isCommon ? countInSteps(queries, wanted, category) : countOf(forSale(queries).where(where))
-  return { total: await total, where }
+/** Microseconds that a step takes for one product, at a million of them. */
+const COST = {
+  /** The search index gives a product. */
+  gather: 0.5,
+  /** A list's index gives a product. */
+  range: 0.27,
+  /** A product is read, among others that lie near. */
+  read: 4,
+  /** The next product of a list is read, wherever it lies. */
+  pass: 6,
 }
 
-const isIn = (category: Category) => sql<boolean>`products.category = ${category}`
-
-/** No index knows this: to look up a fifth of all products beside the few that are found would take longer than both. */
-const isOneOfFewIn = (category: Category) => sql<boolean>`products.category || '' = ${category}`
-
-const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+/** How many more products than expected a part of a list takes, so that it nearly always holds what is wanted. */
+const SPARE = 0.06
 
 /**
- * Which share of the products for sale holds all that is wanted, and each group of it. Of a sample: the planner's
- * statistics know words one by one, and may not be there yet.
+ * In memory a set of products stays exact; by themselves sessions have 4 MB. Compiling costs more than such queries. A word
+ * that the statistics do not know may be rare: then only a scan of all products would be slow.
  */
-async function sharesOf(queries: ReadQueries, wanted: Wanted): Promise<{ ofAll: number; ofEach: number[] }> {
-  const holding = [wanted, ...wanted.map((words) => [words])].map((some) => sql`count(*) filter (where ${held(some)})`)
-  const sample = sql<{ seen: number; holding: number[] }>`
-    select count(*) as seen, json_build_array(${sql.join(holding)}) as holding
-    from products tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} / greatest(1, ${BLOCKS})))
-    where deleted_at is null`
-  const shares = (await selectRows(queries, sample)).flatMap(({ seen, holding }) =>
-    holding.map((count) => count / Math.max(1, seen)),
-  )
-  return { ofAll: shares[0] ?? 0, ofEach: shares.slice(1) }
-}
+const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
+  set_config('enable_seqscan', 'off', true)`
 
-/** Of one moment: a product that is written meanwhile may move to a block that is still to be read. */
-const countInSteps = (queries: ReadQueries, wanted: Wanted, category: Category | undefined) =>
+/** By PostgreSQL's full-text index over `products.search_text`. */
+export const find: Dialect['find'] = (queries, search, most) =>
+  inSnapshot(queries, async (snapshot) => {
+    const { inList, shares } = await sharesOf(snapshot, search)
+    if (inList * search.listed > CERTAINLY * most) return { total: most, share: inList, shares }
+    const [counted] = await selectRows(
+      snapshot,
+      sql<{ total: number }>`select count(*) as total from
+        (select 1 from products where ${foundBy(search, shares)} limit ${most}) as matching`,
+    )
+    const total = counted?.total ?? 0
+    const least = total / Math.max(1, search.listed)
+    return { total, share: total < most ? least : Math.max(inList, least), shares }
+  })
+
+export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [] }, page) =>
+  inSnapshot(queries, async (snapshot) => {
+    const matches = share * search.listed
+    const reach = page.skip + page.limit
+    const part = Math.min(1, reach / Math.max(1, matches) + SPARE)
+    const all = sortedOf(page, foundBy(search, shares))
+    const { query } = cheapest(
+      { cost: (COST.gather + COST.read) * matches, query: () => Promise.resolve(all) },
+      {
+        cost: COST.gather * matches + COST.range * part * search.listed + COST.read * part * matches,
+        query: () => partOf(snapshot, search, page, part),
+      },
+      { cost: (COST.pass * reach) / share, query: () => Promise.resolve(walkOf(search, page)) },
+    )
+    const ids = await idsOf(snapshot, await query())
+    // matches may lie further down the list than they would if they were spread evenly
+    return ids.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : ids
+  })
+
+const inSnapshot = <Result>(queries: ReadQueries, work: (snapshot: ReadQueries) => Promise<Result>) =>
   kyselyOf(queries)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const [size] = await selectRows(snapshot, sql<{ blocks: number }>`select ${BLOCKS} as blocks`)
-      let total = 0
-      for (let from = 0; from < (size?.blocks ?? 0); from += BLOCKS_PER_STEP)
-        total += await countOf(stepOf(snapshot, wanted, category, from))
-      return total
+      await SETTINGS.execute(snapshot)
+      return work(snapshot as ReadQueries)
     })
 
-/** What matches in the blocks of one step. */
-const stepOf = (queries: ReadQueries, wanted: Wanted, category: Category | undefined, from: number) =>
-  forSale(queries)
-    .where(sql<boolean>`products.ctid >= ${placeOf(from)} and products.ctid < ${placeOf(from + BLOCKS_PER_STEP)}`)
-    .where(allOf([held(wanted), ...(category === undefined ? [] : [isIn(category)])]))
+type Ids = RawBuilder<{ id: string }>
 
-const placeOf = (block: number) => sql`${`(${block},0)`}::tid`
+const idsOf = async (queries: ReadQueries, query: Ids) => (await selectRows(queries, query)).map(({ id }) => id)
 
-const forSale = (queries: ReadQueries) => queries.selectFrom('products').where('deleted_at', 'is', null)
+/** What meets a condition, found by its indexes and sorted afterwards: `offset 0` keeps the planner from another way. */
+const sortedOf = (page: Page, condition: RawBuilder<boolean>): Ids => sql`
+  select products.id from
+    (select id, ${sql.ref(page.column)} from products where ${condition} offset 0) as products
+  order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
-async function countOf(products: ReturnType<typeof forSale>): Promise<number> {
-  const { count } = await products.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
+/** The list in its order, each product read. */
+const walkOf = (search: Search, page: Page): Ids => sql`
+  select products.id from products where ${allOf([forSale, held(search.wanted), ...isIn(search)])}
+  order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
+
+/** Of the list's first part what the search index gives, too: both indexes together leave few products to be read. */
+async function partOf(queries: ReadQueries, search: Search, page: Page, part: number): Promise<Ids> {
+  const at = page.direction === 'asc' ? part : 1 - part
+  const column = sql.ref(page.column)
+  const [end] = await selectRows(
+    queries,
+    sql<{ value: string | number | null }>`
+      select percentile_disc(${at}::float8) within group (order by ${column}) as value
+      from products ${SAMPLED} where ${allOf([forSale, ...isIn(search)])}`,
+  )
+  const value = end?.value ?? null
+  const inPart = page.direction === 'asc' ? sql<boolean>`${column} <= ${value}` : sql<boolean>`${column} >= ${value}`
+  const ends = part === 1 || value === null ? [] : [inPart]
+  return sortedOf(page, allOf([forSale, indexed(search.wanted), ...isIn(search), ...ends]))
+}
+
+/**
+ * By the search index. It gives all products of each group that it is asked for: where there is a rare one, or more than
+ * two, the products of the rarest are read to see whether they hold the others.
+ */
+function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean> {
+  const groups = search.wanted.map((terms, at) => ({ terms, share: shares[at] ?? 0 }))
+  const byShare = groups.toSorted((one, other) => one.share - other.share)
+  const rare = byShare.filter(({ share }) => share <= COMMON)
+  const asked = rare.length > 0 ? rare : byShare.slice(0, 2)
+  const others = byShare.filter((group) => !asked.includes(group)).map(({ terms }) => terms)
+  return allOf([
+    forSale,
+    indexed(asked.map(({ terms }) => terms)),
+    ...(others.length > 0 ? [held(others)] : []),
+    // beside few products it takes longer to gather those of the category
+    ...(rare.length > 0 ? isOneOfFewIn(search) : isIn(search)),
+  ])
+}
+
+const forSale = sql<boolean>`products.deleted_at is null`
+
+/** A condition on `products`, answered by the search index. */
+const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`
+
+/** The same, answered by each row: the operation that no index knows. */
+const held = (wanted: Wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`
+
+const termOf = ({ word, isBeginning }: Term) => `'${word}'${isBeginning ? ':*' : ''}`
+const queryOf = (wanted: Wanted) => wanted.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
+
+const isIn = ({ category }: Search) => (category === undefined ? [] : [sql<boolean>`products.category = ${category}`])
+
+/** No index knows this. */
+const isOneOfFewIn = ({ category }: Search) =>
+  category === undefined ? [] : [sql<boolean>`products.category || '' = ${category}`]
+
+const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+const orderOf = ({ column, direction }: Page) =>
+  sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
+
+/**
+ * Which share of the list holds all that is wanted, and which share of all products for sale each group of it. Of a
+ * sample: the planner's statistics know words one by one, and may not be there yet.
+ */
+async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList: number; shares: number[] }> {
+  const listed = allOf([sql`true`, ...isIn(search)])
+  const counted = [
+    sql`true`,
+    listed,
+    sql`${listed} and ${held(search.wanted)}`,
+    ...search.wanted.map((terms) => held([terms])),
+  ].map((condition) => sql`count(*) filter (where ${condition})`)
+  const [sample] = await selectRows(
+    queries,
+    sql<{ counts: number[] }>`select json_build_array(${sql.join(counted)}) as counts from products ${SAMPLED}
+      where ${forSale}`,
+  )
+  const [seen = 0, inList = 0, found = 0, ...each] = sample?.counts ?? []
+  return { inList: found / Math.max(1, inList), shares: each.map((count) => count / Math.max(1, seen)) }
 }

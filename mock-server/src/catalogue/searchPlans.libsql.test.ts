@@ -1,0 +1,74 @@
+import { CompiledQuery } from 'kysely'
+import { kyselyOf } from '../database/queries'
+import { seedBulk } from '../../tools/seed/bulk'
+import { openMarket, type TestMarket } from '../../test/support'
+import { SORTING } from './sorting'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+  await seedBulk(market.context, 1000, () => undefined)
+})
+afterAll(() => market.close())
+
+/** The queries that something sends to the embedded database. */
+async function queriesOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const execute = jest.spyOn(kyselyOf(market.context.db.searching), 'executeQuery')
+  await work()
+  const queries = execute.mock.calls.map(([query]) => query as CompiledQuery)
+  execute.mockRestore()
+  return queries
+}
+
+async function planOf({ sql, parameters }: CompiledQuery): Promise<string> {
+  const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+  const { rows } = await kyselyOf(market.context.db.read).executeQuery(explained)
+  return rows.map((row) => (row as { detail: string }).detail).join('\n')
+}
+
+const pageOf = (share: number, category?: 'Books') => {
+  const { dialect, searching } = market.context.db
+  const search = { wanted: [[{ word: 'made', isBeginning: false }]], category, listed: 1_000_000 }
+  const page = { ...SORTING.price_asc, skip: 600, limit: 12 }
+  return dialect.pageOf(searching, search, { total: 612, share }, page)
+}
+
+test('few matches are looked up by the search index and sorted', async () => {
+  const [query] = await queriesOf(() => pageOf(0.0001))
+  const plan = await planOf(query!)
+  expect(plan).toMatch(/SEARCH products USING INTEGER PRIMARY KEY/)
+  expect(plan).toMatch(/SCAN product_search VIRTUAL TABLE/)
+})
+
+test.each([
+  ['', undefined],
+  ['in_category_', 'Books'],
+] as const)('many matches are gathered, and the list %sis walked by its index', async (index, category) => {
+  const [query] = await queriesOf(() => pageOf(0.05, category))
+  const plan = await planOf(query!)
+  expect(plan).toMatch(new RegExp(`products USING (COVERING )?INDEX products_${index}by_selling_cents`))
+  expect(plan).toMatch(/SCAN product_search VIRTUAL TABLE/)
+  expect(plan).not.toMatch(/TEMP B-TREE/)
+})
+
+test('where nearly all match, the list is read from its beginning, so far and no further', async () => {
+  const [query] = await queriesOf(() => pageOf(0.9))
+  expect(await planOf(query!)).toMatch(/products USING INDEX products_by_selling_cents/)
+  expect(query?.parameters).toContain(Math.ceil((612 / 0.9) * 1.5) + 1000)
+})
+
+test('a count stops where a list ends', async () => {
+  const { dialect, searching } = market.context.db
+  const search = { wanted: [[{ word: 'a', isBeginning: true }]], category: undefined, listed: 1000 }
+  expect(await dialect.find(searching, search, 51)).toEqual({ total: 51, share: 1 })
+})
+
+test('long words that nobody knows are compared with few others', async () => {
+  const words = ['qwertyuiopasdfghjklzxcvbnmqwer', 'asdkjhqwkejhasdkjhqwekjhasdkjh', 'zmxncbvqpwoeirutyalskdjfhgzmxn']
+  const keyword = encodeURIComponent(words.join(' '))
+  const queries = await queriesOf(() => market.call('GET', `/api/products?keyword=${keyword}`))
+  const compared = queries.reduce((sum, { parameters }) => sum + parameters.length, 0)
+  // 6,600 texts are one typo away from these words
+  expect(compared).toBeLessThan(3000)
+  expect(queries.filter(({ sql }) => sql.includes('product_search'))).toEqual([])
+})

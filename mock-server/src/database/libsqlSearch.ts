@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely'
+import { cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
+import { selectRows } from './queries'
+
+/** Marks a product's category among the words of the search index (see migrations/001_baseline). */
+const PRIVATE_USE = 0xe000
+
+/** Microseconds that a step takes for one product, at a million of them. */
+const COST = {
+  /** A product that the search index gives is looked up, to sort it. */
+  lookUp: 4.2,
+  /** A product that the search index gives is put into a set. */
+  gather: 0.2,
+  /** The next product of a list is looked for in that set. */
+  pass: 0.45,
+  /** The next product of a list is read, to see whether it matches. */
+  read: 4.2,
+}
+
+/** By SQLite's full-text index, which gives its products oldest first, no faster in any other order. */
+export const find: Dialect['find'] = async (queries, search, most) => {
+  const [counted] = await selectRows(
+    queries,
+    sql<{ total: number; last: number; newest: number }>`
+      select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest
+      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${most})`,
+  )
+  const { total, last, newest } = counted ?? { total: 0, last: 1, newest: 1 }
+  const expected = total < most ? total : (total * newest) / last
+  return { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
+}
+
+export const pageOf: Dialect['pageOf'] = async (queries, search, { total, share }, page) => {
+  const matches = share * search.listed
+  const passed = (page.skip + page.limit) / share
+  const found = sql`(select rowid from product_search where product_search match ${queryOf(search)})`
+  const gathered = listOf(search, page, sql`+products.rowid in ${found}`)
+  const wanted = Math.min(page.limit, total - page.skip)
+  const { query } = cheapest(
+    { cost: COST.lookUp * matches, query: listOf(search, page, sql`products.rowid in ${found}`) },
+    { cost: COST.gather * matches + COST.pass * passed, query: gathered },
+    { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.5) + 1000) },
+  )
+  const ids = await idsOf(query)
+  // matches may lie further down the list than they would if they were spread evenly
+  return ids.length < wanted ? idsOf(gathered) : ids
+
+  async function idsOf(query: RawBuilder<{ id: string }>): Promise<string[]> {
+    return (await selectRows(queries, query)).map(({ id }) => id)
+  }
+}
+
+/** A list in its order, of what meets a condition. `+` keeps SQLite from going by a column. */
+const listOf = (search: Search, page: Page, condition: RawBuilder<unknown>) => sql<{ id: string }>`
+  select products.id from products where ${inList(search)} and ${condition}
+  order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
+
+/** The same of the first `rows` products of the list alone, each of which is read. */
+const beginningOf = (search: Search, page: Page, rows: number) => sql<{ id: string }>`
+  select products.id from
+    (select id, search_text, ${sql.ref(page.column)} from products where ${inList(search)} order by ${orderOf(page)} limit ${rows}) as products
+  where ${holds(search.wanted)} order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
+
+const inList = ({ category }: Search) =>
+  category === undefined
+    ? sql`products.deleted_at is null`
+    : sql`products.deleted_at is null and products.category = ${category}`
+
+const orderOf = ({ column, direction }: Page) =>
+  sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
+
+const holds = (wanted: Wanted) => {
+  const holdsOne = (terms: readonly Term[]) =>
+    sql`(${sql.join(
+      terms.map(
+        ({ word, isBeginning }) =>
+          sql`instr(' ' || products.search_text || ' ', ${isBeginning ? ` ${word}` : ` ${word} `})`,
+      ),
+      sql` or `,
+    )})`
+  return sql.join(wanted.map(holdsOne), sql` and `)
+}
+
+const queryOf = ({ wanted, category }: Search) =>
+  [
+    ...wanted.map(
+      (terms) => `(${terms.map(({ word, isBeginning }) => `"${word}"${isBeginning ? '*' : ''}`).join(' OR ')})`,
+    ),
+    ...(category === undefined ? [] : [`"${String.fromCodePoint(PRIVATE_USE)}${category.replaceAll(' ', '')}"`]),
+  ].join(' AND ')

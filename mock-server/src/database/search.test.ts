@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Category } from 'shared-contract'
+import { seedBulk } from '../../tools/seed/bulk'
+import { openMarket, type TestMarket } from '../../test/support'
+import type { Search, Term, Wanted } from './dialect'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+  // some of which have left
+  await seedBulk(market.context, 6000, () => undefined)
+  await market.context.db.writing((tx) => sql`update products set deleted_at = 1 where stock < 10`.execute(tx))
+})
+afterAll(() => market.close())
+
+/** Told by reading everything that is for sale. */
+async function toldByReading(wanted: Wanted, category?: Category): Promise<string[]> {
+  const products = await market.context.db.read
+    .selectFrom('products')
+    .select(['id', 'search_text'])
+    .where('deleted_at', 'is', null)
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
+    .execute()
+  const holds = (text: string) =>
+    wanted.every((terms) =>
+      terms.some(({ word, isBeginning }) =>
+        text.split(' ').some((held) => (isBeginning ? held.startsWith(word) : held === word)),
+      ),
+    )
+  return products.filter(({ search_text }) => holds(search_text)).map(({ id }) => id)
+}
+
+const beginning = (word: string): Term => ({ word, isBeginning: true })
+const whole = (word: string): Term => ({ word, isBeginning: false })
+
+test.each<[string, Wanted]>([
+  ['a word of nearly every product', [[beginning('a')]]],
+  ['a rare word', [[whole('bicycle')]]],
+  ['a rare word and a common one', [[beginning('fro')], [whole('bicycle')]]],
+  ['common words', [[whole('made')], [beginning('to')], [beginning('a')]]],
+  ['one of several words', [[whole('bicyle'), beginning('bicy'), whole('made')]]],
+  ['words that never meet', [[whole('laptop')], [whole('cookbook')]]],
+  ['an unknown word', [[beginning('zqxj')]]],
+])('%s is found and counted exactly', async (_, wanted) => {
+  const { dialect, searching } = market.context.db
+  for (const category of [undefined, 'Other', 'Books'] as const) {
+    const expected = await toldByReading(wanted, category)
+    const listed = (await toldByReading([], category)).length
+    const search: Search = { wanted, category, listed }
+    const found = await dialect.find(searching, search, 10_001)
+    expect(found.total).toBe(expected.length)
+    if (found.total === 0) continue
+    const page = { column: 'products.selling_cents', direction: 'asc', skip: 0, limit: found.total } as const
+    expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
+  }
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openLibsql, type Database } from './database'
+import { selectRows } from './queries'
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-search-'))
+let db: Database
+beforeAll(async () => {
+  db = await openLibsql(join(home, 'haggle.db'))
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(home, { recursive: true })
+})
+
+test('a search sees what is committed', async () => {
+  await db.writing((tx) => tx.insertInto('search_words').values({ word: 'lamp' }).execute())
+  expect(await db.searching.selectFrom('search_words').selectAll().execute()).toEqual([{ word: 'lamp' }])
+})
+
+test('other work goes on during a long search', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const long = sql<{ last: number }>`select max(n) as last from
+    (with recursive counted(n) as (select 1 union all select n + 1 from counted limit 300000) select n from counted)`
+  expect(await selectRows(db.searching, long)).toEqual([{ last: 300_000 }])
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(1)
+})
+
+test('a search that fails tells why, and the next one works', async () => {
+  await expect(selectRows(db.searching, sql`select one from nowhere`)).rejects.toThrow('nowhere')
+  expect(await selectRows(db.searching, sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
