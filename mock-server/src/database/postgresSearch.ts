@@ -76,7 +76,7 @@ const inSnapshot = <Result>(queries: ReadQueries, work: (snapshot: ReadQueries) 
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       await SETTINGS.execute(snapshot)
-      return work(snapshot as ReadQueries)
+      return work(snapshot)
     })
 
 type Ids = RawBuilder<{ id: string }>
