@@ -22,6 +22,7 @@ import { callLog, ErrorLinesOnly } from './http/log'
 import { logOutput } from './http/logOutput'
 import { registerPathIds } from './http/pathIds'
 import { compileSerializer } from './http/serialize'
+import { answerUnreadable } from './http/unreadable'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { orderRoutes } from './orders/routes'
@@ -60,6 +61,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: unreadablePath,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { answerUnheard, refuseHostless } from './unreadable'
 
 /** A call that was answered; `ms` is how long that took. No header is in it, so no secret. */
 export interface AnsweredCall {
@@ -51,15 +52,17 @@ export class Calls {
     answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean,
     next: RequestListener,
   ): Server {
-    return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
       const start = performance.now()
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
-      if (answerFirst(request, response)) return this.#answered(id, start, request, response)
+      if (refuseHostless(request, response) || answerFirst(request, response))
+        return this.#answered(id, start, request, response)
       this.#ids.set(request, id)
       response.once('finish', () => this.#answered(id, start, request, response))
       next(request, response)
     })
+    return answerUnheard(server)
   }
 
   #nextId(): string {

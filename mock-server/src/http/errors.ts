@@ -57,8 +57,10 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error))
       return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await letArrive(request.raw)
+    // what climbs out of a folder names nothing
+    if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
     if (error.statusCode !== undefined && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? error.message })
+      return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? 'The request cannot be read.' })
     request.log.error({ reqId: request.id, err: error }, 'unexpected failure')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })

@@ -1,0 +1,68 @@
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** What the HTTP parser refuses before there is a call, by its code. */
+const refusals: Record<string, readonly [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The address or the headers of the request are too long.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive. Please try again.'],
+}
+const UNREADABLE = ['400 Bad Request', 'The request is not valid HTTP.'] as const
+
+/** Answers what never becomes a call: what the parser refuses, and tunnels. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] = refusals[error.code ?? ''] ?? UNREADABLE
+  endWith(socket, status, message)
+}
+
+/** Answers what node would answer without a body or not at all (D68). */
+export function answerUnheard(server: Server): Server {
+  server.on('checkExpectation', (_request, response: ServerResponse) =>
+    refuse(response, 417, 'Only the expectation 100-continue can be met.'),
+  )
+  server.on('connect', (_request, socket) => endWith(socket, '404 Not Found', 'Not found'))
+  server.on('upgrade', (request, socket) => {
+    if (!request.url?.startsWith('/socket.io/')) answerWithoutUpgrade(server, request, socket)
+  })
+  return server
+}
+
+/** Whether a call lacks its Host, which HTTP/1.1 demands; then it is answered. */
+export function refuseHostless({ headers, httpVersion }: IncomingMessage, response: ServerResponse): boolean {
+  if (headers.host !== undefined || httpVersion !== '1.1') return false
+  refuse(response, 400, 'The request has no Host.')
+  return true
+}
+
+/** The wish for another protocol may be ignored, and is where only the real-time connection offers one. */
+function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
+  if (request.method !== 'GET') return endWith(socket, ...UNREADABLE)
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket as Socket)
+  response.once('finish', () => socket.end())
+  server.emit('request', request, response)
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ message })
+  response.writeHead(status, { ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  response.end(body)
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+function endWith(socket: Duplex, status: string, message: string): void {
+  const body = JSON.stringify({ message })
+  const headers = Object.entries({ ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
