@@ -1,9 +1,9 @@
-import { hashPassword } from '../src/accounts/passwords'
+import { hashPassword, passwordFits } from '../src/accounts/passwords'
 import { countProduct, learnWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
-import { DEMO_PASSWORD } from './market'
+import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
 import { demoPeople } from './people'
 import { demoReviews } from './reviews'
 import { demoPurchases } from './purchases'
@@ -29,6 +29,15 @@ export async function seedDemo(context: Context): Promise<boolean> {
     if (isUniqueViolation(error)) return false
     throw error
   }
+}
+
+/** Whether somebody can log in with the password that everyone knows; for production, where nobody may (D47). */
+export async function hasDemoAccounts({ db }: Context): Promise<boolean> {
+  const emails = [...demoCustomers, ...demoShops.map(({ owner }) => owner)].map(({ email }) => email)
+  const accounts = await db.read.selectFrom('users').select('password_hash').where('email', 'in', emails).execute()
+  for (const hash of new Set(accounts.map(({ password_hash }) => password_hash)))
+    if (await passwordFits(DEMO_PASSWORD, hash)) return true
+  return false
 }
 
 const isEmpty = async (queries: ReadQueries): Promise<boolean> =>

@@ -58,18 +58,22 @@ test.each(['everyone', '10.0.0.0/33', '10.0.0', '10.0.0.1,'])('TRUST_PROXY may n
   expect(() => readConfig({ TRUST_PROXY: addresses })).toThrow(`TRUST_PROXY=${addresses} cannot be used`)
 })
 
-const live = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/haggle' }
+const live = { NODE_ENV: 'production' }
+const MISSING =
+  'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.'
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
 
 test.each([
-  [{}, 'RAZORPAY_KEY_ID is missing: with NODE_ENV=production and DATABASE_URL payments are real.'],
+  [{}, MISSING],
+  [{ DATABASE_URL: 'postgres://db/haggle' }, MISSING],
+  [{ SEED: 'demo' }, MISSING],
   [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
   [{ ...keys, RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
-])('in production on PostgreSQL %j is refused in one line', (given, message) => {
+])('in production %j is refused in one line', (given, message) => {
   expect(() => readConfig({ ...live, ...given })).toThrow(new ConfigError(message))
 })
 
-test('in production on PostgreSQL the secrets are those given, and the market begins empty', () => {
+test('in production the secrets are those given, and the market begins empty', () => {
   expect(readConfig({ ...live, ...keys })).toMatchObject({
     seed: 'none',
     razorpay: { sandbox: false, secrets: { keySecret: 'one', webhookSecret: 'two' } },
@@ -78,6 +82,10 @@ test('in production on PostgreSQL the secrets are those given, and the market be
 
 test('a demo market in production is one that was asked for', () => {
   expect(readConfig({ ...live, ...keys, SEED: 'demo' }).seed).toBe('demo')
+})
+
+test('the sandbox in production is one that was asked for, and brings no demo market', () => {
+  expect(readConfig({ ...live, RAZORPAY_SANDBOX: 'yes' })).toMatchObject({ seed: 'none', razorpay: { sandbox: true } })
 })
 
 test('no secret comes from the source', () => {

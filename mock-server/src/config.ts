@@ -20,6 +20,8 @@ export interface Config {
   databaseSeconds: number
   /** How long an instance that is told to stop serves on while it is no longer ready. */
   drainSeconds: number
+  /** Whether people really use the shop: then nothing of the demo or the sandbox exists unless asked for (D47). */
+  production: boolean
   seed: 'demo' | 'none'
   tokenDays: number
   throttle: {
@@ -113,6 +115,7 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: httpUrl.optional(),
+  RAZORPAY_SANDBOX: z.enum(['yes'], "'yes' or absent").optional(),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
@@ -142,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     databaseUrl: env.DATABASE_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
+    production: isProduction(env),
     seed: seedOf(env),
     tokenDays: env.TOKEN_DAYS,
     throttle: {
@@ -169,13 +173,16 @@ export function readConfig(environment: Record<string, string | undefined>): Set
 }
 
 /** Everyone knows the demo password: where people really use the shop, the demo market has to be asked for. */
-const seedOf = (env: z.infer<typeof Environment>): Config['seed'] => env.SEED ?? (isLive(env) ? 'none' : 'demo')
+const seedOf = (env: z.infer<typeof Environment>): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
 
 function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
   if (!keyId && !keySecret && !webhookSecret) {
-    if (isLive(env))
-      throw new ConfigError('RAZORPAY_KEY_ID is missing: with NODE_ENV=production and DATABASE_URL payments are real.')
+    if (isProduction(env) && env.RAZORPAY_SANDBOX !== 'yes')
+      throw new ConfigError(
+        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments ' +
+          'are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.',
+      )
     return {
       keyId: 'rzp_test_sandbox',
       apiUrl: env.RAZORPAY_API_URL ?? `http://127.0.0.1:${env.API_PORT}/sandbox/razorpay`,
@@ -193,6 +200,5 @@ function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
   }
 }
 
-/** A shop that people really use: nothing in it may be play money or open to a password that everyone knows. */
-const isLive = ({ NODE_ENV, DATABASE_URL }: z.infer<typeof Environment>) =>
-  NODE_ENV === 'production' && DATABASE_URL !== undefined
+/** A shop that people really use: nothing in it is play money or open to a password that everyone knows, unless asked for (D47). */
+const isProduction = ({ NODE_ENV }: z.infer<typeof Environment>) => NODE_ENV === 'production'

@@ -44,6 +44,18 @@ test('two that start at once on one empty database both come up, and it is fille
   for (const { ended } of both) expect(await ended).toEqual({ code: 0, error: '' })
 })
 
+test('in production a demo market from before does not open, unless it is asked for (D47)', async () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
+  const { ended } = await start({ NODE_ENV: 'production', ...keys })
+  const { code, error } = await ended
+  expect(code).toBe(1)
+  expect(error).toMatch(/^(HAGGLE_HOME=\S+|DATABASE_URL) holds the demo market, whose password everyone knows: .*\n$/)
+  const asked = await start({ NODE_ENV: 'production', SEED: 'demo', RAZORPAY_SANDBOX: 'yes' })
+  await asked.ready
+  asked.process.kill('SIGTERM')
+  expect((await asked.ended).code).toBe(0)
+})
+
 test('it ends soon although a connection is kept alive, and with its parent', async () => {
   const { ready, url, process, ended } = await start()
   await ready
@@ -76,6 +88,7 @@ test.each([
   ['HAGGLE_HOME', { HAGGLE_HOME: join(home, 'a-file', 'home'), DATABASE_URL: '' }],
   ['HAGGLE_HOME', { HAGGLE_HOME: '/proc/haggle', DATABASE_URL: '' }],
   ['RAZORPAY_KEY_ID', { NODE_ENV: 'production', DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
+  ['RAZORPAY_KEY_ID', { NODE_ENV: 'production', DATABASE_URL: '' }],
 ])('an unusable %s ends the start with one line that names it', async (name, environment: Record<string, string>) => {
   writeFileSync(join(home, 'a-file'), '')
   const { ended } = await start(environment)

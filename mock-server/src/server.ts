@@ -7,7 +7,7 @@ import { makeContext } from './context'
 import { openDatabase } from './database/open'
 import { openRealtime } from './realtime/sockets'
 import { withSecrets } from '../sandbox/secrets'
-import { seedDemo } from '../seed/demo'
+import { hasDemoAccounts, seedDemo } from '../seed/demo'
 
 /**
  * A running back end. `stop` ends it gracefully: it is not ready any more for as long as DRAIN_SECONDS says, then takes no
@@ -25,7 +25,14 @@ export async function startServer(settings: Settings): Promise<Server> {
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
   const app = await createApp(context)
-  if (config.seed === 'demo' && (await seedDemo(context))) app.log.info('the demo market is filled')
+  if (config.seed === 'demo') {
+    if (await seedDemo(context)) app.log.info('the demo market is filled')
+  } else if (config.production && (await hasDemoAccounts(context))) {
+    const where = config.databaseUrl ? 'DATABASE_URL' : `HAGGLE_HOME=${config.home}`
+    throw new ConfigError(
+      `${where} holds the demo market, whose password everyone knows: name another database, or set SEED=demo to keep it.`,
+    )
+  }
   context.realtime = openRealtime(app, context)
   const chores = startChores(context, app.log)
   const stop = async () => {

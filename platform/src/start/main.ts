@@ -4,7 +4,7 @@ import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
-import { readPorts, readProxies, requireFree } from './settings'
+import { isDemo, readPorts, readProxies, requireFree } from './settings'
 import { endWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
@@ -24,14 +24,17 @@ async function start() {
   await prepareApps(workspace, ports.marketplace, say)
   const product = await startApps(workspace, ports, backend, proxies)
   stopOnSignal(() => product.stop())
+  const demo = isDemo(process.env)
+  const as = (email: string) => (demo ? `   ${email}` : '')
+  const password = demo ? `Demo password: ${user.password}. ` : ''
   say(`
 Haggle is running.
 
-  Marketplace   ${product.marketplaceUrl}   ${user.email}
-  Shop owners   ${product.shopUrl}   ${shopOwner.email}
+  Marketplace   ${product.marketplaceUrl}${as(user.email)}
+  Shop owners   ${product.shopUrl}${as(shopOwner.email)}
   API           ${product.apiUrl}/api/docs
 
-  Demo password: ${user.password}. Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
+  ${password}Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
   fail(await backend.lost)
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { readPorts, readProxies, requireFree } from './settings'
+import { isDemo, readPorts, readProxies, requireFree } from './settings'
 
 test('without variables the ports are the documented ones', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -54,4 +54,10 @@ test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s na
   expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
     `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
   )
+})
+
+test('the demo accounts are those of a demo market, which production has only when asked for', () => {
+  expect([{}, { SEED: 'none' }, { SEED: '' }].map(isDemo)).toEqual([true, false, true])
+  const production = { NODE_ENV: 'production' }
+  expect([production, { ...production, SEED: 'demo' }].map(isDemo)).toEqual([false, true])
 })

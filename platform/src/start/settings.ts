@@ -18,6 +18,10 @@ const Port = z.coerce.number().int().min(1).max(65535)
 const variables = { marketplace: 'PORT', shop: 'SHOP_PORT', api: 'API_PORT' } as const
 const defaults: Ports = { marketplace: 3000, shop: 3001, api: 4000 }
 
+/** Whether the back end fills an empty database with the demo market: in production only when asked to (D47). */
+export const isDemo = ({ SEED, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
+  (SEED || (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
+
 /** The ports of the environment; a variable that is not one, or that repeats another's, is refused. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const ports = { ...defaults }
