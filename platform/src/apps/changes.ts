@@ -39,7 +39,7 @@ export const release = (home: string, app: string, newcomer: Release, checks?: C
     const { composition, history } = existing(app, current)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('release', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('release', composition, newcomer)], checks?.by) }
   })
 
 /** Gives a release to a percentage of an app's visitors, after the gate. */
@@ -50,7 +50,7 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
       throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, newcomer, percent)
     await gate(home, withRelease(composition, newcomer), [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)], checks?.by) }
   })
 
 /** Makes a remote's canary everyone's. */
@@ -61,20 +61,20 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
     if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)]) }
+    return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)], checks?.by) }
   })
 
 /** Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. */
-export const rollback = (home: string, app: string, name: string) =>
+export const rollback = (home: string, app: string, name: string, { by }: Checks = {}) =>
   changeApp(home, app, async (current) => {
     const { composition, history } = existing(app, current)
-    if (canaryOf(composition, name)) return withCanaryTakenBack({ composition, history }, name)
+    if (canaryOf(composition, name)) return withCanaryTakenBack({ composition, history }, name, { by })
     const earlier = await releaseBefore(home, history, name, liveVersion(composition, name))
     if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await gate(home, next, [earlier])
-    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)]) }
+    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
   })
 
 /** Takes one canary back for a reason, in the platform's own name. When it is over already, nothing changes. */

@@ -17,11 +17,12 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 /** How many entries an app remembers. */
 const kept = 500
 
-export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string }
+export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | undefined }
 
-export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[]): HistoryEntry[] => {
-  const stamp = { at: new Date().toISOString(), by: author() }
-  return [...history, ...entries.map((entry) => ({ ...stamp, ...entry }))].slice(-kept)
+/** A history with entries of now; without `by` they are of whoever works on this machine. */
+export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[], by?: string): HistoryEntry[] => {
+  const at = new Date().toISOString()
+  return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? author() }))].slice(-kept)
 }
 
 /** The version that was brought in last, to all or as a canary, whatever was rolled back since. */

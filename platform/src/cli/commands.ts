@@ -10,6 +10,8 @@ import type { Checks } from '../gate/gate'
 import { cachedSmoke } from '../gate/smokeCache'
 import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
+import { readRegistryAccess, requestChange, sendRelease, type RegistryAccess } from '../registry/client'
+import type { ChangeRequest } from '../registry/changes'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { openWorkspace } from '../workspace/workspace'
@@ -24,6 +26,8 @@ export interface CommandInput {
   percent?: string
   /** A version that is in the store, in place of building. */
   version?: string
+  /** The environment of the registry that is changed; production, unless it is named. */
+  environment?: string
   /** The file for the page for teams. */
   html?: string
 }
@@ -37,6 +41,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async release(call) {
     const newcomer = await newcomerOf(call)
+    const registry = readRegistryAccess(call.env)
+    if (registry) {
+      await sendRelease(registry, openWorkspace(call.folder, call.env).home, newcomer)
+      return atRegistry(call, registry, { action: 'release', name: newcomer.name, version: newcomer.version })
+    }
     return inApps(call, async (home, app) => {
       await release(home, app, newcomer, checksOf(call))
       // While it is unknown what is in use, everything stays.
@@ -51,23 +60,39 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
     const newcomer = await newcomerOf(call)
     if (newcomer.kind !== 'remote') throw new Error('The shell has no canaries.')
+    const registry = readRegistryAccess(call.env)
+    if (registry) {
+      await sendRelease(registry, openWorkspace(call.folder, call.env).home, newcomer)
+      return atRegistry(call, registry, {
+        action: 'canary',
+        name: newcomer.name,
+        version: newcomer.version,
+        percent,
+      })
+    }
     return inApps(call, async (home, app) => {
       await canary(home, app, newcomer, percent, checksOf(call))
       return `${newcomer.name} ${newcomer.version} goes to ${percent}% of the visitors of ${app}.`
     })
   },
 
-  promote: (call) =>
-    inApps(call, async (home, app, name) => {
+  promote: (call) => {
+    const registry = readRegistryAccess(call.env)
+    if (registry) return atRegistry(call, registry, { action: 'promote', name: releaseName(call.folder) })
+    return inApps(call, async (home, app, name) => {
       const { composition } = await promote(home, app, name, checksOf(call))
       return `${name} ${liveVersion(composition, name)} is live in ${app}.`
-    }),
+    })
+  },
 
-  rollback: (call) =>
-    inApps(call, async (home, app, name) => {
+  rollback: (call) => {
+    const registry = readRegistryAccess(call.env)
+    if (registry) return atRegistry(call, registry, { action: 'rollback', name: releaseName(call.folder) })
+    return inApps(call, async (home, app, name) => {
       const { composition } = await rollback(home, app, name)
       return `${name} is back at ${liveVersion(composition, name)} in ${app}.`
-    }),
+    })
+  },
 
   async releases({ folder, env, html }) {
     const workspace = openWorkspace(folder, env)
@@ -107,6 +132,21 @@ async function newcomerOf(call: CommandInput): Promise<Release> {
   const there = known && (await readRelease(openWorkspace(folder, env).home, name, version))
   if (!there) throw new Error(`There is no release ${version} of ${name}; npm run releases lists those there are.`)
   return there
+}
+
+/** Changes the app that was asked for, or every app that takes the remote, by way of the registry. */
+async function atRegistry(
+  { folder, env, app, environment = 'production' }: CommandInput,
+  registry: RegistryAccess,
+  change: ChangeRequest,
+): Promise<string[]> {
+  const apps = readDefinitions(openWorkspace(folder, env).root, 0).filter((definition) =>
+    app ? definition.app === app : takes(definition, change.name),
+  )
+  if (apps.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${change.name}.`)
+  const lines: string[] = []
+  for (const each of apps) lines.push(...(await requestChange(registry, { environment, app: each.app }, change)))
+  return lines
 }
 
 /** Does something in the app that was asked for, or in every app that takes the package. */

@@ -13,15 +13,19 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   dev                         develop with live reload against what is released
 
   --app <name>                only this app; else every app that takes the remote
+  --env <name>          with a registry: this environment, in place of production
   --version <version>   release or canary: this one from the store, without a build
   --html <file>         releases: as a page for people
-  --help`
+  --help
+
+REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
 
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       app: { type: 'string' },
+      env: { type: 'string' },
       percent: { type: 'string' },
       version: { type: 'string' },
       html: { type: 'string' },
@@ -36,6 +40,7 @@ async function main() {
     folder: process.cwd(),
     env: process.env,
     app: values.app,
+    environment: values.env,
     percent: values.percent,
     version: values.version,
     html: values.html,

@@ -20,6 +20,8 @@ export class Refused extends Error {
 
 /** What is checked beyond the files and documents themselves. */
 export interface Checks {
+  /** Who makes the change, where it is not whoever works on this machine. */
+  by?: string
   /** Tries an app with a newcomer in place, and returns what went wrong. Left out where a person waits for a start. */
   smoke?: (next: Composition, newcomer: Release) => Promise<string[]>
 }

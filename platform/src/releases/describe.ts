@@ -25,6 +25,12 @@ export const manifestFile = 'mf-manifest.json'
 
 const FirstLoad = z.object({ js: z.array(z.string()).min(1), css: z.array(z.string()) })
 
+/** The files of each screen that a build exposes, by the screen's module. */
+export async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
+  const { exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
+}
+
 /** Files of a build that only its release is made from. */
 export const buildNotes = [firstLoadFile, 'mf-stats.json']
 
@@ -36,7 +42,8 @@ export const describeBuild = async (folder: string, directory: string, assets: A
 
 async function describeRemote(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
   const descriptor = readDescriptor(folder)
-  const { metaData, exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  const { metaData } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  const exposed = await exposedScreens(directory)
   return {
     kind: 'remote',
     name: descriptor.name,
@@ -47,10 +54,10 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
     prerender: prerenderIn(assets),
     manifest: manifestFile,
     global: metaData.globalName,
-    screens: descriptor.screens.map((screen) => {
-      const exposed = exposes.find(({ path }) => path === screen.screen)
-      return { ...screen, js: exposed?.assets.js.sync ?? [], css: exposed?.assets.css.sync ?? [] }
-    }),
+    screens: descriptor.screens.map((screen) => ({
+      ...screen,
+      ...(exposed.get(screen.screen) ?? { js: [], css: [] }),
+    })),
   } satisfies Release
 }
 

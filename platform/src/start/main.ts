@@ -3,8 +3,9 @@ import { demoAccounts } from '../demoAccounts'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { prepareApps } from './prepare'
+import { startRegistry } from '../registry/start'
 import { startApps } from './product'
-import { isDemo, readPorts, readProxies, requireFree } from './settings'
+import { isDemo, readPorts, readProxies, readRegistryPort, requireFree } from './settings'
 import { endWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
@@ -18,21 +19,27 @@ async function start() {
   const ports = readPorts(process.env)
   const proxies = readProxies(process.env)
   await requireFree(ports)
+  const registryPort = await readRegistryPort(process.env)
 
   const backend = await startBackend(workspace, ports.api, process.env)
   stopOnSignal(() => backend.stop())
   await prepareApps(workspace, ports.marketplace, say)
   const product = await startApps(workspace, ports, backend, proxies)
-  stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
+  const registry = await startRegistry(workspace, registryPort, process.env)
+  stopOnSignal(async () => {
+    await registry.stop()
+    await product.stop()
+  })
   say(`
 Haggle is running.
 
   Marketplace   ${product.marketplaceUrl}${as(user.email)}
   Shop owners   ${product.shopUrl}${as(shopOwner.email)}
   API           ${product.apiUrl}/api/docs
+  Registry      ${registry.url}   token in ${registry.tokenFile}
 
   ${password}Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
   fail(await backend.lost)

@@ -37,6 +37,18 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return ports
 }
 
+/** The registry's port: the one that REGISTRY_PORT names, which has to be free, else 4100 or any that is. */
+export async function readRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
+  if (!REGISTRY_PORT) return getPort({ port: 4100 })
+  const port = Port.safeParse(REGISTRY_PORT)
+  if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
+  if ((await getPort({ port: port.data })) !== port.data)
+    throw new SettingError(
+      `REGISTRY_PORT=${port.data} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
+    )
+  return port.data
+}
+
 /** The proxies whose word about a visitor is believed, as TRUST_PROXY names them; undefined for none. */
 export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefined {
   if (!TRUST_PROXY) return undefined

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Composition, RemoteName } from 'shared-contract/platform'
+import { z } from 'zod'
+import { readApp } from '../apps/revisions'
+import { AuditEntry, readAudit } from './audit'
+import { ChangeRequest, ChangeState } from './changes'
+import { homeOf } from './environments'
+import { CallError } from './errors'
+import type { App, Parts } from './parts'
+import { requireRight } from './tokens'
+
+/** A remote that is live, and the range of a shared package that it asks for. */
+const Drift = z.object({
+  app: z.string(),
+  name: z.string(),
+  version: z.string(),
+  module: z.string(),
+  range: z.string(),
+})
+
+/** The longest that a call waits for a new composition, in seconds, and how often it looks, in milliseconds. */
+const longestWait = 30
+const interval = 250
+
+const Target = z.object({ env: z.string(), app: RemoteName })
+
+/** What is live: changing it, reading it, and who changed what. */
+export function changeRoutes(app: App, { storage, environments, tokens, changes }: Parts): void {
+  const { home } = environments
+  const requireEnvironment = (name: string) => {
+    if (!environments.names.includes(name))
+      throw new CallError(404, `There is no environment ${name}; there are ${environments.names.join(', ')}.`)
+  }
+
+  app.post(
+    '/v1/envs/:env/apps/:app/changes',
+    {
+      schema: {
+        summary: 'Changes what is live in an app of an environment, after the gate',
+        params: Target,
+        headers: z.looseObject({ 'idempotency-key': z.string().max(100).optional() }),
+        body: ChangeRequest,
+        response: { 202: ChangeState },
+      },
+    },
+    async ({ params, headers, body }, reply) => {
+      const token = await tokens.whoIs(headers.authorization)
+      requireRight(token, body.action, { remote: body.name, environment: params.env })
+      requireEnvironment(params.env)
+      if (!(await readApp(home, params.app))) throw new CallError(404, `There is no app ${params.app}.`)
+      const target = { environment: params.env, app: params.app }
+      return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
+    },
+  )
+
+  app.get(
+    '/v1/changes/:id',
+    {
+      schema: {
+        summary: 'Says how a change stands, with what the gate said',
+        params: z.object({ id: z.string() }),
+        response: { 200: ChangeState },
+      },
+    },
+    async ({ params, headers }) => {
+      await tokens.whoIs(headers.authorization)
+      const state = changes.stateOf(params.id)
+      if (!state) throw new CallError(404, 'No such change is remembered: send it again with its Idempotency-Key.')
+      return state
+    },
+  )
+
+  app.get(
+    '/v1/envs/:env/apps/:app/composition',
+    {
+      schema: {
+        summary: 'Reads what an app is made of; with ?wait=, as soon as it is no longer what If-None-Match names',
+        params: Target,
+        querystring: z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) }),
+        response: { 200: Composition, 304: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { params, query, headers } = request
+      requireEnvironment(params.env)
+      const until = Date.now() + query.wait * 1000
+      for (;;) {
+        const composition = (await readApp(homeOf(environments, params.env), params.app))?.composition
+        const tag = composition && `"${hashOf(JSON.stringify(composition))}"`
+        if (tag && tag !== headers['if-none-match']) return reply.header('etag', tag).send(composition)
+        if (Date.now() >= until || request.raw.destroyed) {
+          if (tag) return reply.code(304).send(null)
+          throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
+        }
+        await wait(interval)
+      }
+    },
+  )
+
+  app.get(
+    '/v1/audit',
+    {
+      schema: {
+        summary: 'Reads what was done, by whom, oldest first; a hundred after a number',
+        querystring: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+        response: { 200: z.array(AuditEntry) },
+      },
+    },
+    async ({ query, headers }) => {
+      await tokens.whoIs(headers.authorization)
+      return readAudit(storage, query.after)
+    },
+  )
+
+  app.get(
+    '/v1/envs/:env/drift',
+    {
+      schema: {
+        summary: 'Lists what each live remote asks of the packages that the shell shares',
+        params: z.object({ env: z.string() }),
+        querystring: z.object({ app: RemoteName.default('marketplace'), module: z.string().optional() }),
+        response: { 200: z.array(Drift) },
+      },
+    },
+    async ({ params, query, headers }) => {
+      await tokens.whoIs(headers.authorization)
+      requireEnvironment(params.env)
+      const composition = (await readApp(homeOf(environments, params.env), query.app))?.composition
+      return (composition?.remotes ?? []).flatMap(({ name, release: { version, shared } }) =>
+        Object.entries(shared)
+          .filter(([module]) => query.module === undefined || module === query.module)
+          .map(([module, range]) => ({ app: query.app, name, version, module, range })),
+      )
+    },
+  )
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

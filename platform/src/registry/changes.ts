@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Version, type Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { canary, promote, release, rollback } from '../apps/changes'
+import { liveVersion } from '../apps/compositionChanges'
+import { Refused, type Checks } from '../gate/gate'
+import { readRelease } from '../releases/store'
+import { homeOf, missingStage, openEnvironment, type Environments } from './environments'
+import type { TokenInfo } from './tokens'
+
+/** A change of what is live: `release` and `canary` name a version, `canary` a percentage, too. */
+export const ChangeRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('release'), name: z.string(), version: Version }),
+  z.strictObject({
+    action: z.literal('canary'),
+    name: z.string(),
+    version: Version,
+    percent: z.number().int().min(1).max(99),
+  }),
+  z.strictObject({ action: z.literal('promote'), name: z.string() }),
+  z.strictObject({ action: z.literal('rollback'), name: z.string() }),
+])
+export type ChangeRequest = z.infer<typeof ChangeRequest>
+
+/** How a change stands: its last line says what is live, or why it was refused. */
+export const ChangeState = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'refused', 'failed']),
+  lines: z.array(z.string()),
+})
+export type ChangeState = z.infer<typeof ChangeState>
+
+export interface ChangeTarget {
+  environment: string
+  app: string
+}
+
+interface ChangeOptions {
+  environments: Environments
+  /** The gate's checks beyond documents and files. */
+  checks: Checks
+  /** Called when a change is live. */
+  onDone: (by: TokenInfo, target: ChangeTarget, change: ChangeRequest) => Promise<unknown>
+}
+
+/** Changes that are remembered; one that is older is found in the audit log. */
+const remembered = 1_000
+
+/** Runs changes one after the other, and remembers how they went. */
+export function openChanges({ environments, checks, onDone }: ChangeOptions) {
+  const known = new Map<string, ChangeState>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
+    try {
+      state.lines.push(await perform(environments, target, change, { ...checks, by: by.team }))
+      await onDone(by, target, change)
+      state.state = 'done'
+    } catch (error) {
+      state.state = error instanceof Refused ? 'refused' : 'failed'
+      state.lines.push(...(error instanceof Refused ? error.reasons : [messageOf(error)]))
+    }
+  }
+
+  return {
+    /** Begins a change, once for each idempotency key of a token. */
+    begin(by: TokenInfo, target: ChangeTarget, change: ChangeRequest, key: string = randomUUID()): ChangeState {
+      const id = createHash('sha256')
+        .update(JSON.stringify([by.id, key, target, change]))
+        .digest('hex')
+        .slice(0, 24)
+      const before = known.get(id)
+      if (before) return before
+      const state: ChangeState = { id, state: 'running', lines: [] }
+      known.set(id, state)
+      for (const [old] of known) if (known.size > remembered) known.delete(old)
+      last = last.then(() => run(state, by, target, change))
+      return state
+    },
+
+    stateOf: (id: string) => known.get(id),
+
+    /** Resolves when nothing runs any more. */
+    idle: () => last,
+  }
+}
+
+/** Makes a change and says what is live then. */
+async function perform(
+  environments: Environments,
+  { environment, app }: ChangeTarget,
+  change: ChangeRequest,
+  checks: Checks,
+): Promise<string> {
+  const home = homeOf(environments, environment)
+  await openEnvironment(environments, environment, app)
+  const { name } = change
+  const newcomer = 'version' in change ? await known(environments, name, change.version) : undefined
+  const missing = newcomer && (await missingStage(environments, environment, app, newcomer))
+  if (missing)
+    throw new Refused([`${name} ${newcomer.version} was never live in ${missing}, which comes before ${environment}.`])
+  if (change.action === 'canary' && newcomer) {
+    await canary(home, app, newcomer, change.percent, checks)
+    return `${name} ${newcomer.version} goes to ${change.percent}% of the visitors of ${app}.`
+  }
+  const { composition } = newcomer
+    ? await release(home, app, newcomer, checks)
+    : change.action === 'promote'
+      ? await promote(home, app, name, checks)
+      : await rollback(home, app, name, checks)
+  const version = liveVersion(composition, name)
+  return change.action === 'rollback'
+    ? `${name} is back at ${version} in ${app}.`
+    : `${name} ${version} is live in ${app}.`
+}
+
+async function known({ home }: Environments, name: string, version: string): Promise<Release & { kind: 'remote' }> {
+  const there = await readRelease(home, name, version)
+  if (!there) throw new Refused([`There is no release ${version} of ${name}: send it first.`])
+  if (there.kind !== 'remote') throw new Refused(['The shell is released by the platform team.'])
+  return there
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RemoteName, type Release } from 'shared-contract/platform'
+import { changeApp, readApp, type AppState } from '../apps/revisions'
+import { releasesIn } from '../releases/store'
+
+/**
+ * The environments in the order in which a release goes through them. The last one, `production`, lies in HAGGLE_HOME
+ * itself; the others in `environments/<name>`, whose releases are the same bytes.
+ */
+export interface Environments {
+  home: string
+  names: readonly string[]
+}
+
+/** The environments that a setting names, such as `development,staging,production`; production comes last, always. */
+export function readEnvironments(home: string, setting = 'production'): Environments {
+  const names = setting.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !RemoteName.safeParse(name).success)
+  if (wrong !== undefined || names.at(-1) !== 'production' || new Set(names).size < names.length)
+    throw new Error(
+      `REGISTRY_ENVIRONMENTS=${setting} cannot be used: name each environment once, the last one is production.`,
+    )
+  return { home, names }
+}
+
+export const homeOf = ({ home }: Environments, name: string): string =>
+  name === 'production' ? home : join(home, 'environments', name)
+
+/** Makes an environment's home; an app of it begins as the app is in production. */
+export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
+  const home = homeOf(environments, name)
+  if (home === environments.home) return
+  await mkdir(home, { recursive: true })
+  if (!existsSync(releasesIn(home)))
+    await symlink(releasesIn(environments.home), releasesIn(home)).catch(() => undefined)
+  const live = await readApp(environments.home, app)
+  if (live) await changeApp(home, app, (current): AppState => current ?? { ...live, history: [] })
+}
+
+/** The environment that a release has to have been live in first, where it was not; undefined when nothing is missing. */
+export async function missingStage(
+  environments: Environments,
+  name: string,
+  app: string,
+  release: Pick<Release, 'name' | 'version'>,
+): Promise<string | undefined> {
+  const before = environments.names[environments.names.indexOf(name) - 1]
+  if (before === undefined) return undefined
+  const history = (await readApp(homeOf(environments, before), app))?.history ?? []
+  const passed = history.some(
+    (entry) =>
+      entry.name === release.name &&
+      entry.to === release.version &&
+      (entry.action === 'release' || entry.action === 'promote'),
+  )
+  return passed ? undefined : before
+}

@@ -1,0 +1,39 @@
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AuditDamage } from './audit'
+import { TokenError } from './tokens'
+import { MAX_UPLOAD, UploadError } from './upload'
+
+/** A call that is refused; the message is one line. */
+export class CallError extends Error {
+  override name = 'CallError'
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The one way from a failure to its reply: `{ message }` in one line. */
+export function replyTo(error: FastifyError): { status: number; message: string } {
+  if (error instanceof CallError || error instanceof TokenError || error instanceof UploadError) return error
+  if (error instanceof AuditDamage) return { status: 500, message: error.message }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation
+    const field = issue?.instancePath.split('/').filter(Boolean).join('.')
+    return { status: 400, message: [field, issue?.message].filter(Boolean).join(': ') }
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 413, message: `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB.` }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
+  // for whoever operates it; the caller is told nothing of our insides
+  console.error(error)
+  return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
+}
+
+const requestErrors: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, or a release as application/x-tar.',
+}

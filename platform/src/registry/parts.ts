@@ -1,0 +1,32 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { NewAuditEntry } from './audit'
+import type { openChanges } from './changes'
+import type { Environments } from './environments'
+import type { Storage } from './storage/storage'
+import type { TokenInfo, Tokens } from './tokens'
+
+/** The framework, its bodies and replies typed by their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** What the registry's calls work with. */
+export interface Parts {
+  storage: Storage
+  environments: Environments
+  tokens: Tokens
+  changes: ReturnType<typeof openChanges>
+  /** Writes down what a token did. */
+  note: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<unknown>
+}

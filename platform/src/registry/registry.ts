@@ -1,0 +1,67 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyError } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { Checks } from '../gate/gate'
+import { addToAudit } from './audit'
+import { changeRoutes } from './changeRoutes'
+import { openChanges } from './changes'
+import type { Environments } from './environments'
+import { replyTo } from './errors'
+import type { Parts } from './parts'
+import { releaseRoutes } from './releaseRoutes'
+import type { Storage } from './storage/storage'
+import { tokenRoutes } from './tokenRoutes'
+import { openTokens } from './tokens'
+import { MAX_UPLOAD } from './upload'
+
+export interface RegistryOptions {
+  storage: Storage
+  environments: Environments
+  checks: Checks
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/**
+ * The registry's service: teams send releases and change what is live by it, each with a token of its own. Every change
+ * is written down with who made it.
+ */
+export function makeRegistry({ storage, environments, checks, now = Date.now }: RegistryOptions) {
+  const note: Parts['note'] = (by, entry) =>
+    addToAudit(storage, { by: { team: by.team, token: by.id }, ...entry }, now())
+  const changes = openChanges({
+    environments,
+    checks,
+    onDone: (by, { environment, app }, { action, name, ...detail }) =>
+      note(by, {
+        action,
+        subject: `${environment}/${app}/${name}`,
+        detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
+      }),
+  })
+  const parts: Parts = { storage, environments, tokens: openTokens(storage, now), changes, note }
+
+  const app = Fastify({ bodyLimit: MAX_UPLOAD, requestTimeout: 120_000 }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))
+  app.setErrorHandler((error: FastifyError, _, reply) => {
+    const { status, message } = replyTo(error)
+    return reply.code(status).send({ message })
+  })
+  app.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body))
+  void app.register(swagger, {
+    openapi: { info: { title: 'Haggle registry', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  app.after(() => {
+    for (const routes of [releaseRoutes, changeRoutes, tokenRoutes]) routes(app, parts)
+    app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+  return { app, tokens: parts.tokens, changes }
+}

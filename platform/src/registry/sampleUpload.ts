@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { pack, type Headers } from 'tar-stream'
+import { integrityOf } from '../releases/assets'
+import { sampleRemote } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+
+type Entry = [headers: Headers | string, content?: string]
+
+/** For tests: a tar of files by name, or of whatever a tar can hold. */
+export async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
+  const tar = pack()
+  for (const [headers, content = ''] of entries)
+    tar.entry(typeof headers === 'string' ? { name: headers } : headers, content)
+  tar.finalize()
+  return Buffer.concat(await tar.pipe(new PassThrough()).toArray())
+}
+
+const manifestOf = ({ global, entry, screens }: RemoteRelease) =>
+  JSON.stringify({
+    metaData: { globalName: global, remoteEntry: { name: entry.path } },
+    exposes: screens.map(({ screen, js, css }) => ({
+      path: screen,
+      assets: { js: { sync: js }, css: { sync: css } },
+    })),
+  })
+
+/** For tests: the files of a release that a build could have made, by path, and the release itself. */
+export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: RemoteRelease; files: Entry[] } {
+  const draft = sampleRemote({
+    name: 'wishlist',
+    screens: [{ path: '/wishlist', access: 'everyone', screen: './Wishlist', js: ['Wishlist.js'], css: [] }],
+    ...changes,
+  })
+  const contents = {
+    'remoteEntry.js': `/* entry of ${draft.version} */`,
+    'Wishlist.js': `/* screen of ${draft.version} */`,
+    'mf-manifest.json': manifestOf(draft),
+  }
+  const assetOf = ([path, text]: [string, string]) => ({ path, bytes: text.length, integrity: integrityOf(text) })
+  const [entry, ...assets] = Object.entries(contents).map(assetOf)
+  const release = { ...draft, entry: entry ?? draft.entry, assets, ...changes }
+  return { release, files: [...Object.entries(contents), ['release.json', JSON.stringify(release)]] }
+}
+
+/** For tests: puts such files into the store of a home, as a build on a team's machine does. */
+export async function writeSample(home: string, { release, files }: ReturnType<typeof sampleFiles>): Promise<void> {
+  const directory = releaseDirectory(home, release)
+  await mkdir(directory, { recursive: true })
+  for (const [name, content = ''] of files)
+    if (typeof name === 'string') await writeFile(join(directory, name), content)
+}

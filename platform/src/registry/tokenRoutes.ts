@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { App, Parts } from './parts'
+import { requireRight, TokenInfo, TokenRequest } from './tokens'
+
+/** Tokens: making, listing and revoking them, by whoever has the right to. */
+export function tokenRoutes(app: App, { tokens, note }: Parts): void {
+  const caller = async (authorization: string | undefined) => {
+    const by = await tokens.whoIs(authorization)
+    requireRight(by, 'tokens', {})
+    return by
+  }
+
+  app.get(
+    '/v1/tokens',
+    { schema: { summary: 'Lists tokens, without what one needs to use them', response: { 200: z.array(TokenInfo) } } },
+    async ({ headers }) => {
+      await caller(headers.authorization)
+      return tokens.list()
+    },
+  )
+
+  app.post(
+    '/v1/tokens',
+    {
+      schema: {
+        summary: 'Makes a token for a team, and shows it this once',
+        body: TokenRequest,
+        response: { 201: TokenInfo.extend({ token: z.string() }) },
+      },
+    },
+    async ({ headers, body }, reply) => {
+      const by = await caller(headers.authorization)
+      const { token, info } = await tokens.create(body)
+      await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })
+      return reply.code(201).send({ ...info, token })
+    },
+  )
+
+  app.delete(
+    '/v1/tokens/:id',
+    {
+      schema: {
+        summary: 'Revokes a token; it ends everywhere within five seconds',
+        params: z.object({ id: z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a token') }),
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async ({ headers, params }) => {
+      const by = await caller(headers.authorization)
+      await tokens.revoke(params.id)
+      await note(by, { action: 'revoke', subject: params.id })
+      return { message: `The token ${params.id} is revoked.` }
+    },
+  )
+}

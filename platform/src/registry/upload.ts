@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Asset, Release, type RemoteRelease } from 'shared-contract/platform'
+import { extract, type Headers } from 'tar-stream'
+import { damageOf } from '../releases/assets'
+import { precompress } from '../releases/compress'
+import { exposedScreens, manifestFile } from '../releases/describe'
+import { parseDocument } from '../releases/document'
+import { fsyncTree } from '../releases/fsync'
+import { keepRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
+import type { TokenInfo } from './tokens'
+
+/** Most bytes of an upload, and of all that is in it. */
+export const MAX_UPLOAD = 50 * 1024 * 1024
+
+/** Most files of a release. */
+const maxFiles = 2_000
+
+/** Why an upload is not taken; the message is one line. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  constructor(
+    readonly status: 400 | 403 | 409 | 413,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const invalid = (message: string) => new UploadError(400, message)
+
+/**
+ * Takes a release in: a tar of its files, `release.json` among them. Nothing that it says of itself is believed: hashes
+ * are computed again, and what it exposes is read from the built manifest. `isNew` is false when the same bytes are there.
+ */
+export async function receiveRelease(
+  home: string,
+  name: string,
+  token: TokenInfo,
+  tar: Readable,
+): Promise<{ release: RemoteRelease; isNew: boolean }> {
+  const draft = await openDraft(home)
+  try {
+    await unpack(tar, draft)
+    const release = await readDocument(draft)
+    if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
+    requirePaths(release, token)
+    const there = await readRelease(home, name, release.version).catch(() => undefined)
+    if (there) {
+      if (await isSame(draft, releaseDirectory(home, release))) return { release, isNew: false }
+      throw new UploadError(409, `${name} ${release.version} is there already with other files: take another version.`)
+    }
+    await requireWhole(draft, release)
+    await precompress(draft)
+    await fsyncTree(draft)
+    await keepRelease(home, draft, release)
+    return { release, isNew: true }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Unpacks plain files with plain names; everything else that a tar can hold is refused. */
+async function unpack(tar: Readable, directory: string): Promise<void> {
+  const files = new Set<string>()
+  let bytes = 0
+  const take = async ({ name, type, size = 0 }: Headers, content: Readable) => {
+    if (type === 'directory') return content.resume()
+    if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
+    const path = Asset.shape.path.safeParse(name.replace(/^\.\//, ''))
+    if (!path.success) throw invalid(`"${name.slice(0, 100)}" is no name of a file in a release.`)
+    if (files.has(path.data)) throw invalid(`${path.data} is in it twice.`)
+    files.add(path.data)
+    bytes += size
+    if (bytes > MAX_UPLOAD || files.size > maxFiles)
+      throw new UploadError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
+    await mkdir(dirname(join(directory, path.data)), { recursive: true })
+    await pipeline(content, createWriteStream(join(directory, path.data)))
+  }
+
+  const reading = extract()
+  reading.on('entry', (header, content, next) => {
+    // of what is refused nothing more is read
+    take(header, content as unknown as Readable).then(
+      () => next(),
+      (error: Error) => reading.destroy(error),
+    )
+  })
+  await pipeline(tar, reading).catch((error: unknown) => {
+    throw error instanceof UploadError ? error : invalid('This is not a whole tar file: send it again.')
+  })
+}
+
+async function readDocument(directory: string): Promise<RemoteRelease> {
+  const text = await readFile(join(directory, releaseFile), 'utf8').catch(() => {
+    throw invalid(`There is no ${releaseFile} in it.`)
+  })
+  let release: Release
+  try {
+    release = parseDocument(text, Release)
+  } catch (error) {
+    throw invalid(`${releaseFile}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+  }
+  if (release.kind !== 'remote') throw new UploadError(403, 'The shell is released by the platform team.')
+  return release
+}
+
+/** The screens of a team's remotes stay where its paths begin. */
+function requirePaths({ screens }: RemoteRelease, { team, paths }: TokenInfo) {
+  for (const { path } of screens)
+    if (!paths.some((start) => start === '/' || path === start || path.startsWith(`${start}/`)))
+      throw new UploadError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
+}
+
+/** The files are those that the document names, unchanged, and the screens are those that the build exposes. */
+async function requireWhole(directory: string, release: RemoteRelease) {
+  const [damage] = await damageOf(directory, release)
+  if (damage !== undefined) throw invalid(`${release.name} ${release.version}: ${damage}.`)
+  const exposed = await exposedScreens(directory).catch(() => {
+    throw invalid(`${manifestFile} cannot be read.`)
+  })
+  for (const { screen, js, css } of release.screens) {
+    const built = exposed.get(screen)
+    if (!built) throw invalid(`The build does not expose ${screen}.`)
+    if (js.join() !== built.js.join() || css.join() !== built.css.join())
+      throw invalid(`${releaseFile} names other files of ${screen} than the build.`)
+  }
+}
+
+const isSame = async (draft: string, directory: string) => (await hashOf(draft)) === (await hashOf(directory))
+
+const hashOf = async (directory: string) =>
+  createHash('sha384')
+    .update(await readFile(join(directory, releaseFile)))
+    .digest('hex')
+
+/** A release's digest: of its document, which names the hash of every file. */
+export const digestOf = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
+  `sha384:${await hashOf(releaseDirectory(home, release))}`
