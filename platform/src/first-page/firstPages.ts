@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit, { type Limit } from 'p-limit'
 import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
-import { startRenderer, TooSlow, type Bundle, type RendererBundles, type Renderer } from './renderer'
+import { startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
 import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
 import { stylesOf } from './styles'
 
@@ -34,6 +36,10 @@ export interface FirstPagesOptions {
 /** How long a screen that was too slow is left to the browser, in milliseconds. */
 const rest = 10_000
 
+/** How many pages of a remote are rendered at once, and how many more may wait for that. */
+const atOnce = 4
+const mostWaiting = 40
+
 /** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
 export interface FirstPages {
   pageAt(asked: PageRequest): Promise<FirstPage | undefined>
@@ -45,26 +51,41 @@ export interface FirstPages {
 }
 
 export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
-  let current: { parts: string; renderer: Renderer } | undefined
+  const renderers = new Map<string, { parts: string; renderer: Renderer; queue: Limit }>()
   const slowUntil = new Map<string, number>()
   const said = new Set<string>()
 
-  function rendererFor(composition: Composition): Renderer | undefined {
-    const parts = partsOf(home, composition)
-    if (!parts) return undefined
-    const key = JSON.stringify(parts)
-    if (current?.parts !== key) {
-      // Two releases of a remote would name the same endpoints: each set has a thread of its own.
-      const old = current?.renderer
-      setTimeout(() => void old?.close(), 2 * limit).unref()
-      current = { parts: key, renderer: startRenderer(parts, limit) }
-    }
-    return current.renderer
+  /** Each remote has a process of its own: what one does to it is no other's concern. */
+  function rendererFor({ shell }: Composition, release: Release) {
+    const frame = bundleOf(home, shell)
+    const remote = bundleOf(home, release)
+    if (!frame || !remote) return undefined
+    const parts = JSON.stringify([frame, remote])
+    const there = renderers.get(release.name)
+    if (there?.parts === parts) return there
+    setTimeout(() => void there?.renderer.close(), 2 * limit).unref()
+    const fresh = { parts, renderer: startRenderer({ shell: frame, remote }, limit), queue: pLimit(atOnce) }
+    renderers.set(release.name, fresh)
+    return fresh
   }
 
-  async function make({ composition, url, origin }: PageRequest, { release, screen }: PrerenderedScreen) {
-    const rendering = rendererFor(composition)?.render({ remote: release.name, composition, url, origin, apiUrl })
-    const page = await inTime(rendering, limit)
+  /** Renders when it is the page's turn; undefined for one too many, for whom it would be too late, and for a failure. */
+  async function rendered(composition: Composition, found: PrerenderedScreen, job: RenderJob) {
+    const there = rendererFor(composition, found.release)
+    if (!there || there.queue.pendingCount >= mostWaiting) return undefined
+    const until = Date.now() + limit
+    const turn = there
+      .queue(() => (Date.now() < until ? there.renderer.render(job) : undefined))
+      .catch((error: unknown) => cannotRender(found, error))
+    const patience = new AbortController()
+    // an answer that is late by itself ends its process just before
+    const late = wait(limit + 100, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
+    return Promise.race([turn, late]).finally(() => patience.abort())
+  }
+
+  async function make({ composition, url, origin }: PageRequest, found: PrerenderedScreen) {
+    const { release, screen } = found
+    const page = await rendered(composition, found, { remote: release.name, composition, url, origin, apiUrl })
     if (!page) return undefined
     const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
     const styles = (await Promise.all(sheets)).flat()
@@ -87,6 +108,11 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     said.add(line)
   }
 
+  function cannotRender(found: PrerenderedScreen, error: unknown): undefined {
+    const name = nameOf(found)
+    failed(name, error, (reason) => `The host cannot render ${name}: ${reason}. Browsers do it instead.`)
+  }
+
   async function* pathsOfScreen(composition: Composition, found: PrerenderedScreen) {
     const { release, screen } = found
     const name = `${nameOf(found)} addresses`
@@ -94,10 +120,12 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     let after: string | undefined
     do {
       const job = { remote: release.name, screen: screen.screen, after, apiUrl }
-      const part = await inTime(rendererFor(composition)?.list(job), limit).catch((error: unknown) => {
-        failed(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
-        throw error
-      })
+      const part = await rendererFor(composition, release)
+        ?.renderer.list(job)
+        .catch((error: unknown) => {
+          failed(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
+          throw error
+        })
       yield part?.paths ?? []
       after = part?.after
     } while (after !== undefined)
@@ -107,13 +135,11 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     async pageAt(asked) {
       const found = screenAt(asked.composition, new URL(asked.url, asked.origin).pathname)
       if (!found) return undefined
-      const name = nameOf(found)
-      if (rests(name)) return undefined
+      if (rests(nameOf(found))) return undefined
       try {
         return await make(asked, found)
       } catch (error) {
-        failed(name, error, (reason) => `The host cannot render ${name}: ${reason}. Browsers do it instead.`)
-        return undefined
+        return cannotRender(found, error)
       }
     },
     async *pathsOf(composition) {
@@ -123,33 +149,17 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
         else yield [path]
       }
     },
-    warmUp: (composition) => void rendererFor(composition),
+    warmUp: (composition) => {
+      for (const { release } of prerenderedScreens(composition)) rendererFor(composition, release)
+    },
     close: async () => {
-      await current?.renderer.close()
-      current = undefined
+      await Promise.all([...renderers.values()].map(({ renderer }) => renderer.close()))
+      renderers.clear()
     },
   }
-}
-
-function partsOf(home: string, { shell, remotes }: Composition): RendererBundles | undefined {
-  const frame = bundleOf(home, shell)
-  const bundles = remotes.flatMap(({ name, release }) => {
-    const bundle = bundleOf(home, release)
-    return bundle ? [[name, bundle] as const] : []
-  })
-  return frame && bundles.length > 0 ? { shell: frame, remotes: Object.fromEntries(bundles) } : undefined
 }
 
 function bundleOf(home: string, release: Release): Bundle | undefined {
   const asset = release.assets.find(({ path }) => path === release.prerender)
   return asset && { file: join(releaseDirectory(home, release), asset.path), integrity: asset.integrity }
-}
-
-function inTime<T>(work: Promise<T> | undefined, limit: number): Promise<T | undefined> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(new TooSlow(`no answer within ${limit} ms`)), limit)
-    void Promise.resolve(work)
-      .then(done, failed)
-      .finally(() => clearTimeout(timer))
-  })
 }

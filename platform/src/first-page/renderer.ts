@@ -1,6 +1,10 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
+import { z } from 'zod'
+import { callApi } from './apiCalls'
+import { confinement } from './confinement'
 
 /** A file to run, and the hash it must have. */
 export interface Bundle {
@@ -8,10 +12,10 @@ export interface Bundle {
   integrity: string
 }
 
-/** What a renderer works with: the shell's part and, by their names, those of the remotes that have one. */
+/** What a renderer works with: the shell's part and one remote's. */
 export interface RendererBundles {
   shell: Bundle
-  remotes: Record<string, Bundle>
+  remote: Bundle
 }
 
 /** A page to render: an address of one of a remote's screens. */
@@ -31,109 +35,152 @@ export interface ListJob {
   apiUrl: string
 }
 
-/** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
-export interface ListedPaths {
-  paths: string[]
-  after?: string
-}
+/** What the shell's part makes of a page; whoever says it may be hostile. */
+export const RenderedPage = z.object({
+  markup: z.string().max(5_000_000),
+  handover: z.unknown().optional(),
+  status: z.union([z.literal(200), z.literal(404)]).optional(),
+  title: z.string(),
+  description: z.string().optional(),
+  canonical: z.string().startsWith('/').optional(),
+  image: z.string().optional(),
+  kind: z.enum(['website', 'product']).optional(),
+  jsonLd: z.looseObject({}).optional(),
+})
+export type RenderedPage = z.infer<typeof RenderedPage>
 
-/** What the shell's part makes of a page. */
-export interface RenderedPage {
-  markup: string
-  handover: unknown
-  status?: 200 | 404
-  title: string
-  description?: string
-  canonical?: string
-  image?: string
-  kind?: 'website' | 'product'
-  jsonLd?: object
-}
+const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z.string().optional() })
 
-export type WorkerReply = { id: number; result: unknown } | { id: number; reason: string }
+/** What a renderer says to its host. */
+const Said = z.union([
+  z.literal('ready'),
+  z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
+  z.strictObject({ id: z.number(), result: z.unknown() }),
+  z.strictObject({ id: z.number(), reason: z.string() }),
+])
 
 /** A renderer that gave no answer in time, and was ended. */
 export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
-/** Renders first pages of some releases in a thread of its own; rejects with the reason when it cannot. */
+/** Renders first pages of one remote's release in a process of its own; rejects with the reason when it cannot. */
 export interface Renderer {
   render(job: RenderJob): Promise<RenderedPage>
-  list(job: ListJob): Promise<ListedPaths>
+  /** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
+  list(job: ListJob): Promise<z.infer<typeof ListedPaths>>
   close(): Promise<void>
 }
-
-/** What the thread may use, in megabytes. */
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /** How long its start may take, in milliseconds: it loads React and the shell. */
 const startLimit = 20_000
 
-/** Starts a thread, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
+const program = join(import.meta.dirname, '../../bin/renderer.cjs')
+
+/** Starts a process, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
-  let thread: Thread | undefined = new Thread(parts)
+  let current: RendererProcess | undefined = new RendererProcess(parts, limit)
   const work = async (job: RenderJob | ListJob) => {
-    if (!thread?.lives) thread = new Thread(parts)
-    const mine = thread
+    if (!current?.lives) current = new RendererProcess(parts, limit)
+    const mine = current
     await mine.ready
-    return mine.work(job, limit)
+    return mine.work(job)
   }
   return {
-    render: (job) => work(job) as Promise<RenderedPage>,
-    list: (job) => work(job) as Promise<ListedPaths>,
+    render: async (job) => RenderedPage.parse(await work(job)),
+    list: async (job) => ListedPaths.parse(await work(job)),
     close: async () => {
-      await thread?.end('The host is closing.')
-      thread = undefined
+      await current?.end('The host is closing.')
+      current = undefined
     },
   }
 }
 
-class Thread {
+/**
+ * A remote's code is another team's, and what it renders with may be hostile: it runs in a process with an empty
+ * environment and no way out but its messages, so that whatever it does, hangs or uses up, the web host lives on.
+ */
+class RendererProcess {
   lives = true
   readonly ready: Promise<void>
-  private readonly worker: Worker
-  private readonly waiting = new Map<number, (verdict: WorkerReply | Error) => void>()
+  private child: ChildProcess | undefined
+  private readonly waiting = new Map<number, (said: { result: unknown } | Error) => void>()
   private next = 1
+  private apiUrl = ''
+  private isReady: () => void = () => undefined
+  private readonly ended: Promise<void>
+  private hasEnded: () => void = () => undefined
 
-  constructor(parts: RendererBundles) {
-    this.worker = new Worker(join(import.meta.dirname, '../../bin/renderer.mjs'), {
-      workerData: parts,
-      execArgv: [],
-      resourceLimits: memory,
-      env: { NODE_ENV: 'production' },
-    })
-    this.worker.unref()
+  constructor(
+    parts: RendererBundles,
+    private readonly limit: number,
+  ) {
+    this.ended = new Promise((done) => (this.hasEnded = done))
     this.ready = new Promise((ready, failed) => {
-      const timer = setTimeout(() => void this.end('It did not start.'), startLimit)
-      this.worker.once('message', () => (clearTimeout(timer), ready()))
-      this.worker.once('error', failed).once('exit', () => (clearTimeout(timer), failed(new Error('It ended.'))))
+      this.isReady = ready
+      const timer = setTimeout(() => void this.end('It did not start.'), startLimit).unref()
+      this.start(parts).catch((error: unknown) => {
+        this.fail(error instanceof Error ? error : new Error(String(error)))
+        failed(error as Error)
+        this.hasEnded()
+      })
+      void this.ended.then(() => (clearTimeout(timer), failed(new Error('It ended.'))))
     })
     this.ready.catch(() => undefined)
-    this.worker.on('message', (verdict: WorkerReply | 'ready') => {
-      if (verdict !== 'ready') this.settle(verdict.id, verdict)
-    })
-    this.worker.on('error', (error) => this.fail(error))
-    this.worker.on('exit', () => this.fail(new Error('The renderer ended.')))
   }
 
-  work(job: RenderJob | ListJob, limit: number): Promise<unknown> {
+  work(job: RenderJob | ListJob): Promise<unknown> {
     const id = this.next++
+    this.apiUrl = job.apiUrl
+    const { limit } = this
     return new Promise((done, failed) => {
       const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
-      this.waiting.set(id, (verdict) => {
+      this.waiting.set(id, (said) => {
         clearTimeout(timer)
-        if (verdict instanceof Error) failed(verdict)
-        else if ('result' in verdict) done(verdict.result)
-        else failed(new Error(verdict.reason))
+        if (said instanceof Error) failed(said)
+        else done(said.result)
       })
-      this.worker.postMessage({ id, job })
+      this.send({ id, job })
     })
   }
 
   async end(reason: string | Error) {
     this.fail(reason instanceof Error ? reason : new Error(reason))
-    await this.worker.terminate()
+    this.child?.kill('SIGKILL')
+    if (this.child) await this.ended
+  }
+
+  private async start({ shell, remote }: RendererBundles) {
+    const [source, ...bundles] = await Promise.all([readFile(program, 'utf8'), read(shell), read(remote)])
+    const { command } = await confinement()
+    if (!this.lives) throw new Error('It ended.')
+    const [file = '', ...args] = [...command, '-e', source]
+    const child = spawn(file, args, { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    this.child = child
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (message) => this.hear(message))
+    child.once('error', (error) => this.fail(error))
+    child.once('close', () => {
+      this.fail(new Error('The renderer ended.'))
+      this.hasEnded()
+    })
+    this.send({ start: { shell: bundles[0], remote: bundles[1] } })
+  }
+
+  private send(message: object) {
+    // one that just ended is noticed by its end
+    this.child?.send(message, () => undefined)
+  }
+
+  private hear(message: unknown) {
+    const said = Said.safeParse(message)
+    if (!said.success) return void this.end('It said what no renderer says.')
+    const { data } = said
+    if (data === 'ready') this.isReady()
+    else if ('call' in data)
+      void callApi(this.apiUrl, data.call, this.limit).then((reply) => this.lives && this.send({ reply }))
+    else this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
   }
 
   private fail(error: Error) {
@@ -141,8 +188,14 @@ class Thread {
     for (const id of this.waiting.keys()) this.settle(id, error)
   }
 
-  private settle(id: number, verdict: WorkerReply | Error) {
-    this.waiting.get(id)?.(verdict)
+  private settle(id: number, said: { result: unknown } | Error) {
+    this.waiting.get(id)?.(said)
     this.waiting.delete(id)
   }
 }
+
+const read = async ({ file, integrity }: Bundle) => ({
+  name: basename(file),
+  code: await readFile(file, 'utf8'),
+  integrity,
+})
