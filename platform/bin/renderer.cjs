@@ -6,11 +6,11 @@
  */
 
 const { createHash } = require('node:crypto')
+const host = require('node:process')
 const { runInThisContext } = require('node:vm')
 
-const { send, nextTick, hrtime, version, versions, platform } = process
+const { send, nextTick, hrtime, version, versions, platform } = host
 const post = (message) => send.call(host, message)
-const host = process
 const builtins = new Map()
 const calls = new Map()
 let lastCall = 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 
@@ -23,13 +23,26 @@ async function assetAt(directory: string, path: string): Promise<Asset> {
 export const integrityOf = (content: Buffer | string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What is wrong with a release's files on disk: missing ones and changed ones. Empty when all is well. */
+/** What is wrong with a release's files on disk: links, missing ones and changed ones. Empty when all is well. */
 export async function damageOf(directory: string, { entry, assets }: Release): Promise<string[]> {
   const faults = await Promise.all(
     [entry, ...assets].map(async ({ path, integrity }) => {
       const there = await assetAt(directory, path).catch(() => undefined)
       if (!there) return `${path} is missing`
       return there.integrity === integrity ? undefined : `${path} was changed`
+    }),
+  )
+  return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined)]
+}
+
+/** What in a release is no file of its own: a link would let a host serve, or run, what lies elsewhere. */
+async function linksIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  const faults = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const isPlain = entry.isDirectory() || (entry.isFile() && (await lstat(path)).nlink === 1)
+      return isPlain ? undefined : `${relative(directory, path)} is a link`
     }),
   )
   return faults.filter((fault) => fault !== undefined)

@@ -14,7 +14,7 @@ export async function bundle({ root }: Workspace, folder: string, version: strin
     {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: buildEnvironment(process.env),
     },
   )
   let said = ''
@@ -22,4 +22,10 @@ export async function bundle({ root }: Workspace, folder: string, version: strin
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
   const code = await new Promise((done, failed) => child.once('close', done).once('error', failed))
   if (code !== 0) throw new Error(`The build of ${folder} failed.\n${said.trim()}`)
+}
+
+/** What a build may know of the environment: where programs are, and nothing that is anybody's secret. */
+export const buildEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR, LANG, SystemRoot } = env
+  return { PATH, HOME, TMPDIR, LANG, SystemRoot, NODE_ENV: 'production' }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damageOf } from './assets'
 import { newHome, sampleRemote, store } from './samples'
@@ -73,4 +73,19 @@ test('missing and changed files are damage', async () => {
   await writeFile(join(directory, 'Home.js'), 'alert(1)')
   await rm(join(directory, 'remoteEntry.js'))
   expect(await damageOf(directory, release)).toEqual(['remoteEntry.js is missing', 'Home.js was changed'])
+})
+
+test('links are damage, whether a file of the release is one or lies beside', async () => {
+  const release = await store(home, sampleRemote())
+  const directory = releaseDirectory(home, release)
+  const secret = join(home, 'haggle.db')
+  await writeFile(secret, 'secret')
+  await symlink(secret, join(directory, 'database.js'))
+  await link(secret, join(directory, 'copy.js'))
+  await symlink(home, join(directory, 'home'))
+  expect((await damageOf(directory, release)).sort()).toEqual([
+    'copy.js is a link',
+    'database.js is a link',
+    'home is a link',
+  ])
 })
