@@ -9,8 +9,8 @@ import { appDirectory } from '../apps/revisions'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { answerMalformed } from './host'
 import { proxyBackend } from './proxy'
+import { refusals, refuseInMessages } from './refusals'
 import { serveApp } from './serveApp'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -30,7 +30,8 @@ beforeAll(async () => {
     response.end(JSON.stringify({ url: request.url, headers: request.headers }))
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  host = Fastify({ frameworkErrors: answerMalformed })
+  host = Fastify(refusals)
+  refuseInMessages(host)
   proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()

@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { proxyBackend, type Upstream } from './proxy'
+import { refusals, refuseInMessages } from './refusals'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** What a web host serves, and where. */
@@ -25,10 +26,11 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const { home, app, backend, port, proxies, live, prerenders = true, limit } = options
   const host = Fastify({
     forceCloseConnections: true,
-    frameworkErrors: answerMalformed,
+    ...refusals,
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
+  refuseInMessages(host)
   proxyBackend(host, backend)
   void host.register(serveApp, { home, app, live, pages, secret: backend.secret })
   host.addHook('onClose', () => pages?.close())
@@ -41,9 +43,3 @@ const anyAddress = () =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
     ? '::'
     : '0.0.0.0'
-
-/** An address that cannot be decoded is nobody's: a call is told so, a visit goes to the app's own 404. */
-export function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyReply): void {
-  if (url.startsWith('/api/')) void reply.code(404).send({ message: 'Not found' })
-  else void reply.redirect('/not-found')
-}

@@ -39,11 +39,19 @@ export interface Upstream {
 const withoutConnection = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive'].includes(name)))
 
-/** What climbs once it is decoded is nowhere; the proxy would refuse it in words of its own. */
+/** What climbs once it is decoded, or names another host, is nowhere; the proxy would refuse it in words of its own. */
 function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
   const [path = ''] = url.split('?')
-  if (/\/\.\.|\.\.\//.test(decodeURIComponent(path))) void reply.code(404).send({ message: 'Not found' })
+  if (/[\\/]\.\.|\.\.[\\/]|:\/\//.test(decodeURIComponent(path))) void reply.code(404).send({ message: 'Not found' })
   else done()
+}
+
+/** Only the real-time connection becomes another protocol. */
+function refuseUpgrade(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+  const { headers, raw } = request
+  if (!headers.upgrade || !/\bupgrade\b/i.test(headers.connection ?? '')) return refuseClimbing(request, reply, done)
+  reply.raw.once('finish', () => raw.socket.end())
+  void reply.code(400).header('connection', 'close').send({ message: 'This address offers no other protocol.' })
 }
 
 /** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
@@ -59,7 +67,7 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
       rewritePrefix: prefix,
       websocket: true,
       wsClientOptions,
-      preHandler: refuseClimbing,
+      preHandler: prefix === '/socket.io' ? refuseClimbing : refuseUpgrade,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request, secret) }),
         rewriteHeaders: withoutConnection,

@@ -10,6 +10,7 @@ import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
 import { pageTokens } from './pageToken'
+import { isCall } from './refusals'
 import { securityHeaders, siteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
@@ -88,9 +89,10 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages, 
         .type(html)
         .send(await live.teamsPage?.())
     })
-  host.setNotFoundHandler((request, reply) =>
-    isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found'),
-  )
+  host.setNotFoundHandler((request, reply) => {
+    if (isCall(request.url)) return reply.code(404).send({ message: 'Not found' })
+    return isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found')
+  })
 }
 
 interface PageParts {

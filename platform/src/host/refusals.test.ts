@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { compose } from '../apps/changes'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { proxyBackend } from './proxy'
+import { refusals, refuseInMessages } from './refusals'
+import { serveApp } from './serveApp'
+
+const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+
+let home: string
+let backend: Server
+let host: FastifyInstance
+beforeAll(async () => {
+  home = await newHome()
+  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  backend = createServer((request, response) => {
+    request.resume()
+    const body = '{"message":"Not found"}'
+    response.writeHead(404, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(backend, 'listening')
+  host = Fastify({ ...refusals, forceCloseConnections: true })
+  refuseInMessages(host)
+  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  void host.register(serveApp, { home, app: 'shop' })
+  await host.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await host.close()
+  backend.close()
+  await rm(home, { recursive: true })
+})
+
+/** Sends bytes as they are, and returns the reply once the connection ends. */
+const raw = (request: string) =>
+  new Promise<{ status: number; head: string; body: string }>((done, failed) => {
+    const { port } = host.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'))
+    let reply = ''
+    socket.on('data', (chunk: Buffer) => (reply += chunk.toString('latin1')))
+    socket.once('error', failed).once('close', () => {
+      const [head = '', body = ''] = reply.split('\r\n\r\n')
+      done({ status: Number(head.split(' ')[1]), head, body })
+    })
+  })
+
+const ask = (method: string, path: string, headers = '', body = '') =>
+  raw(`${method} ${path} HTTP/1.1\r\nHost: haggle.test\r\nConnection: close\r\n${headers}\r\n${body}`)
+
+function expectMessage(what: string, { status, head, body }: Awaited<ReturnType<typeof raw>>, expected: number) {
+  expect([what, status]).toEqual([what, expected])
+  expect([what, /content-type: application\/json/i.test(head)]).toEqual([what, true])
+  if (body === '') return expect([what, /^HEAD /.test(what)]).toEqual([what, true])
+  expect([what, JSON.parse(body)]).toEqual([what, { message: expect.stringMatching(/^[A-Z](?!.*FST_)/) as string }])
+}
+
+const NOWHERE = [
+  '/api',
+  '/api/nowhere',
+  '/api//products',
+  '//api/products',
+  '/api\\products',
+  '/\\api\\products',
+  '/./api/products',
+  '/x/../api/products',
+  '/api/products/../x',
+  '/api/x\\..\\..',
+  '/api/%2e%2e%5cx',
+  '/api/%',
+  '/api/%c0%ae',
+  '/API/products',
+  '/api;x/products',
+  '/%2fapi/products',
+  'http://elsewhere.test/api/nowhere',
+  `/api/${'x'.repeat(9000)}`,
+]
+
+test.each('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY'.split(' '))(
+  '%s of the API, however it is spelled, is never a page, and 404 with a message',
+  async (method) => {
+    for (const path of NOWHERE) expectMessage(`${method} ${path.slice(0, 40)}`, await ask(method, path), 404)
+  },
+)
+
+test('what an app shows is a page still', async () => {
+  for (const path of ['/', '/apiary', '/product/api', '/about/../product/1'])
+    expect([path, (await ask('GET', path)).head]).toEqual([path, expect.stringContaining('text/html') as string])
+})
+
+test.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['no Host', 'GET /api/products HTTP/1.1\r\n\r\n', 400],
+  ['a path beyond ASCII', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an endless address', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['an expectation', 'GET /api/products HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+  ['a tunnel', 'CONNECT elsewhere.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+  ['another protocol', 'GET /api/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n', 400],
+  [
+    'a strange content type',
+    'POST /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: /\r\nContent-Length: 2\r\n\r\n{}',
+    415,
+  ],
+])('a request with %s gets a message', async (what, request, status) => {
+  expectMessage(what, await raw(request), status)
+})
