@@ -25,14 +25,12 @@ async function start() {
   stopOnSignal(() => backend.stop())
   await prepareApps(workspace, ports.marketplace, say)
   const product = await startApps(workspace, ports, backend, proxies)
+  stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
   const registry = await startRegistry(workspace, registryPort, process.env)
-  stopOnSignal(async () => {
-    await registry.stop()
-    await product.stop()
-  })
+  stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
   say(`
 Haggle is running.
 

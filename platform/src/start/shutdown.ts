@@ -6,7 +6,7 @@ export function endWithNpm() {
 }
 
 /** The last one given is what a signal runs. */
-export function stopOnSignal(stop: () => Promise<void>) {
+export function stopOnSignal(stop: () => Promise<unknown>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.removeAllListeners(signal)
     process.once(signal, () => void stop().finally(() => process.exit(0)))
