@@ -30,10 +30,28 @@ export {
 export { checkProduct, type ProductNumbers } from './productChecks'
 export { MAX_COMMENT, RATINGS } from './ratings'
 export { Review, ReviewInput } from './review'
+export { SuggestionQuery, Suggestions } from './suggestions'
 
 // Negotiation
 export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'
 export { NegotiationOutcome, NegotiationRequest, NegotiationState } from './negotiation'
+export {
+  FLOOR_ABOVE_TARGET,
+  HagglingInsight,
+  HagglingSettings,
+  INSIGHT_CUSTOMERS,
+  MyOffers,
+  OFFER_STATES,
+  OfferReceived,
+  PastOffer,
+  ProductOffers,
+  ReceivedOffer,
+  ReceivedOffers,
+  ShopOffer,
+  ShopReply,
+  Taken,
+  TARGET_HINT,
+} from './shopOffer'
 export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
 // Cart, orders and payment
@@ -57,6 +75,7 @@ export {
   RefundState,
   ShippingAddress,
 } from './order'
+export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'
 export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount } from './amounts'
 import { INVALID_OFFER } from './offer'
+import { ShopOffer } from './shopOffer'
 import { Id, Time } from './text'
 
 /** An offer for one product. `proposedPrice` is in dollars, above 0, at most 2 decimals. */
@@ -19,6 +20,8 @@ export const NegotiationOutcome = z.object({
   status: z.enum(['accepted', 'rejected']),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
+  /** What the shop answers to a rejected offer by itself (D51). */
+  counter: ShopOffer.optional(),
 })
 export type NegotiationOutcome = z.infer<typeof NegotiationOutcome>
 
@@ -28,5 +31,7 @@ export const NegotiationState = z.object({
   attemptsLeft: z.number().int(),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
+  /** The shop's price, while it is open. */
+  shopOffer: ShopOffer.optional(),
 })
 export type NegotiationState = z.infer<typeof NegotiationState>

@@ -11,8 +11,13 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   myOrders: '/myorders',
+  offers: '/offers',
+  /** The log-in that leads a customer back to a product (D56). */
+  loginForProduct: (id: string) => `/login?redirect=product/${encodeURIComponent(id)}`,
+  shop: (id: string) => `/shops/${encodeURIComponent(id)}`,
   shopDashboard: '/shop/dashboard',
   addProduct: '/shop/add-product',
   editProduct: (id: string) => `/shop/edit-product/${encodeURIComponent(id)}`,
   shopOrders: '/shop/orders',
+  shopOffers: '/shop/offers',
 } as const

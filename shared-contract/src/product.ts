@@ -15,6 +15,12 @@ export type CategoryFilter = z.infer<typeof CategoryFilter>
 export const SortBy = z.enum(SORTS.map((sort) => sort.value))
 export type SortBy = z.infer<typeof SortBy>
 
+/** A price in an address, in dollars with at most 2 decimals. */
+const PriceText = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be a price like 12.50')
+  .transform(Number)
+
 /** The query of the list. Query values are text; `pageNumber` past the last page means the last page (D10). */
 export const ProductQuery = z.object({
   keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
@@ -26,6 +32,12 @@ export const ProductQuery = z.object({
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
     .refine((page) => page >= 1, 'must be a whole number, 1 or more')
     .default(1),
+  /** Only this shop's. */
+  shop: Id.optional(),
+  minPrice: PriceText.optional(),
+  maxPrice: PriceText.optional(),
+  inStock: z.enum(['true'], "must be 'true' or absent").optional(),
+  minRating: z.enum(['1', '2', '3', '4', '5'], 'must be a whole number from 1 to 5').transform(Number).optional(),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
@@ -89,6 +101,8 @@ export const ProductPage = z.object({
   pages: z.number().int(),
   total: z.number().int(),
   isTotalExact: z.boolean().optional(),
+  /** The keyword that was searched instead of one with a typo. */
+  corrected: z.string().optional(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 

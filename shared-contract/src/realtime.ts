@@ -1,4 +1,5 @@
 import type { NegotiationOutcome } from './negotiation'
+import type { OfferReceived, ShopOffer } from './shopOffer'
 
 /** The answer to `joinRoom` (D43). */
 export type JoinReply = { ok: true } | { ok: false; message: string }
@@ -11,4 +12,8 @@ export interface ClientEvents {
 /** What the back end sends over the socket. */
 export interface ServerEvents {
   negotiationOutcome: (outcome: NegotiationOutcome) => void
+  /** A reply by hand, and each change of what becomes of a shop's price, to its customer (D51). */
+  shopOffer: (offer: ShopOffer) => void
+  /** To the owner of the product's shop. */
+  offerReceived: (received: OfferReceived) => void
 }

@@ -1,4 +1,4 @@
-import { NegotiationOutcome, type ClientEvents, type ServerEvents } from 'shared-contract'
+import { NegotiationOutcome, OfferReceived, ShopOffer, type ClientEvents, type ServerEvents } from 'shared-contract'
 import { z } from 'zod'
 
 /** A message over the socket: who sends it, what it is for, and what it carries. */
@@ -21,5 +21,14 @@ export const socketEvents = {
   negotiationOutcome: server({
     summary: 'What became of an offer, to all sockets of its customer; the same body as the reply to the offer.',
     payload: NegotiationOutcome,
+  }),
+  shopOffer: server({
+    summary:
+      "A shop's reply by hand, and every change of what becomes of a shop's price, to all sockets of its customer.",
+    payload: ShopOffer,
+  }),
+  offerReceived: server({
+    summary: 'Somebody made an offer for a product, to all sockets of its shop owner.',
+    payload: OfferReceived,
   }),
 } satisfies Record<keyof ClientEvents | keyof ServerEvents, SocketEvent>

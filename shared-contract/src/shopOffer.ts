@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Amount } from './amounts'
+import { Id, Time } from './text'
+
+/** Hours that a shop's price holds: whole ones. */
+const Hours = z.number().int('must be a whole number').min(1, 'must be at least 1').max(48, 'must be at most 48')
+
+/** A price that a shop answers one customer about one product, by itself (`counter`) or by hand (`reply`) (D51). */
+export const ShopOffer = z.object({
+  id: Id,
+  productId: Id,
+  kind: z.enum(['counter', 'reply']),
+  /** In dollars. */
+  price: z.number(),
+  until: Time,
+  state: z.enum(['open', 'taken', 'declined', 'lapsed', 'withdrawn', 'superseded', 'void']),
+})
+export type ShopOffer = z.infer<typeof ShopOffer>
+
+/** A shop's price that its customer took: an agreement like one over an accepted offer (D19). */
+export const Taken = z.object({
+  productId: Id,
+  attemptsLeft: z.number().int(),
+  agreedPrice: z.number(),
+  agreedUntil: Time,
+})
+export type Taken = z.infer<typeof Taken>
+
+/** A reply by hand to a customer whose offer was rejected. `price` is in dollars. */
+export const ShopReply = z.strictObject({
+  productId: Id,
+  customerId: Id,
+  price: Amount.refine((price) => price > 0, 'must be above 0'),
+  hours: Hours.default(48),
+})
+export type ShopReply = z.infer<typeof ShopReply>
+
+/**
+ * How a product's shop answers rejected offers by itself: not at all, in steps down to the target, or by meeting in the
+ * middle. `target` is in dollars: a patient customer can get this price.
+ */
+export const HagglingSettings = z.strictObject({
+  counter: z.enum(['off', 'ladder', 'meet']),
+  target: Amount.nullable(),
+  hours: Hours,
+})
+export type HagglingSettings = z.infer<typeof HagglingSettings>
+
+export const FLOOR_ABOVE_TARGET = 'Min Negotiable Price cannot be greater than the counter target.'
+/** What an owner reads beside the target. */
+export const TARGET_HINT = 'A patient customer can get this price.'
+
+/** One offer that a customer made. */
+export const PastOffer = z.object({
+  id: Id,
+  price: z.number(),
+  status: z.enum(['accepted', 'rejected']),
+  createdAt: Time,
+})
+export type PastOffer = z.infer<typeof PastOffer>
+
+const OfferedProduct = z.object({ _id: Id, name: z.string(), image: z.string(), sellingPrice: z.number() })
+
+const page = { page: z.number().int(), pages: z.number().int(), total: z.number().int() }
+
+/** A customer's offers for one product, newest first, with where they lead (D52). */
+export const ProductOffers = z.object({
+  product: OfferedProduct.extend({ countInStock: z.number().int() }),
+  attemptsLeft: z.number().int(),
+  offers: z.array(PastOffer),
+  shopOffer: ShopOffer.optional(),
+  agreedPrice: z.number().optional(),
+  agreedUntil: Time.optional(),
+})
+export type ProductOffers = z.infer<typeof ProductOffers>
+
+/** Products that a customer made offers for, those with the newest offer first, 20 a page. */
+export const MyOffers = z.object({ offers: z.array(ProductOffers), ...page })
+export type MyOffers = z.infer<typeof MyOffers>
+
+/** An offer as the product's shop sees it: the customer by name only (D53). */
+export const ReceivedOffer = PastOffer.extend({
+  product: OfferedProduct,
+  customer: z.object({ _id: Id, name: z.string() }),
+  shopOffer: ShopOffer.optional(),
+})
+export type ReceivedOffer = z.infer<typeof ReceivedOffer>
+
+export const OFFER_STATES = ['open', 'rejected', 'accepted'] as const
+
+/** Offers to one shop, 20 a page: rejected ones nearest to the floor first, accepted ones newest first. */
+export const ReceivedOffers = z.object({ offers: z.array(ReceivedOffer), ...page })
+export type ReceivedOffers = z.infer<typeof ReceivedOffers>
+
+/** What a floor would have brought: deals, and their worth in dollars. */
+const Replay = z.object({ floor: z.number(), deals: z.number().int(), worth: z.number() })
+
+/** Customers of a product below which nothing of their offers is told (D54). */
+export const INSIGHT_CUSTOMERS = 20
+
+/** What the offers of 90 days say about a product; with fewer than 20 customers only how many there are (D54). */
+export const HagglingInsight = z.union([
+  z.object({
+    customers: z.number().int(),
+    /** All offers, by their share of the present selling price: 20 bins of 5 percent. */
+    bins: z.array(z.object({ from: z.number(), to: z.number(), offers: z.number().int() })),
+    funnel: z.object({
+      offered: z.number().int(),
+      agreed: z.number().int(),
+      paid: z.number().int(),
+      lapsed: z.number().int(),
+    }),
+    nearMisses: z.object({ customers: z.number().int(), worth: z.number() }),
+    replay: z.object({
+      now: Replay,
+      asked: Replay.optional(),
+      best: Replay.extend({ low: z.number(), high: z.number() }),
+    }),
+  }),
+  z.object({ customers: z.number().int(), needed: z.literal(INSIGHT_CUSTOMERS) }),
+])
+export type HagglingInsight = z.infer<typeof HagglingInsight>
+
+/** Tells a shop's owner that somebody made an offer. */
+export const OfferReceived = z.object({ productId: Id })
+export type OfferReceived = z.infer<typeof OfferReceived>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { MAX_KEYWORD } from './listing'
+import { Category } from './product'
+import { Id } from './text'
+
+/** What a person typed so far. */
+export const SuggestionQuery = z.object({
+  q: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
+})
+export type SuggestionQuery = z.infer<typeof SuggestionQuery>
+
+/** Where a search may lead: at most 5 of each. */
+export const Suggestions = z.object({
+  products: z.array(z.object({ _id: Id, name: z.string() })),
+  shops: z.array(z.object({ _id: Id, shopName: z.string() })),
+  categories: z.array(Category),
+})
+export type Suggestions = z.infer<typeof Suggestions>
