@@ -29,6 +29,7 @@ import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
 import { registerBudgets } from './throttle/routeBudgets'
+import { trailRoutes } from './trail/routes'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,6 +103,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     negotiationRoutes,
     orderRoutes,
     paymentRoutes,
+    trailRoutes,
     webhookRoutes,
     sandboxApiRoutes,
     sandboxCheckoutRoutes,

@@ -11,6 +11,7 @@ export {
   Role,
   SessionUser,
 } from './account'
+export { AuditEntry } from './audit'
 export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 
 // Catalogue

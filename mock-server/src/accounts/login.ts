@@ -1,11 +1,13 @@
 import type { Login, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
+import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { networkOf } from '../http/address'
 import { unauthenticated } from '../http/errors'
 import { failedLogIns } from '../throttle/budgets'
 import { budgetOf, limitsOf } from '../throttle/routeBudgets'
 import { bucketOf, throttle, type Counted } from '../throttle/throttle'
+import { record, type TrailEntry } from '../trail/record'
 import { hashOfNothing, passwordFits } from './passwords'
 import { sessionUser } from './profile'
 import { beginSession } from './sessions'
@@ -23,8 +25,12 @@ export async function logIn(context: Context, address: string, { email, password
     await attempt.forgive()
     throw refused
   })
-  if (!account || !fits) throw unauthenticated('Invalid email or password')
-  const token = await beginSessionOf(context, account, place)
+  if (!account || !fits) {
+    // also for nobody's account, which takes as long (D3)
+    await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
+    throw unauthenticated('Invalid email or password')
+  }
+  const token = await beginSessionOf(context, account, place, address)
   await attempt.forgive()
   return sessionUser(context, account.id, token)
 }
@@ -42,12 +48,26 @@ async function countAttempt(context: Context, email: string, address: string, pl
   return throttle(context, isKnown ? limits.slice(0, 1) : limits)
 }
 
+const recordLogIn = (
+  context: Context,
+  tx: Transaction,
+  action: 'login' | 'login.failed',
+  account: string | undefined,
+  actor: NonNullable<TrailEntry['actor']>,
+) => record(context, tx, { action, subject: account ?? 'unknown', actor, ...(account !== undefined && { account }) })
+
 /** A password that was changed since it was verified opens nothing. */
-const beginSessionOf = (context: Context, account: { id: string; password_hash: string }, place: string) =>
+const beginSessionOf = (
+  context: Context,
+  account: { id: string; password_hash: string },
+  place: string,
+  address: string,
+) =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
     await rememberAddress(tx, place, context.now())
+    await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
     return beginSession(context, tx, account.id)
   })
 

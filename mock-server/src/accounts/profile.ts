@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { unauthenticated } from '../http/errors'
 import { hashPassword } from './passwords'
+import { record } from '../trail/record'
 import { refusingTakenEmail } from './register'
 import { beginSession, type Session } from './sessions'
 import { deleteSessionsOf, sessionExpiry, updateUser, userWithShop } from './store'
@@ -39,9 +40,18 @@ export async function changeProfile(
   const renewed = await refusingTakenEmail(() =>
     db.writing(async (tx) => {
       // the session may have been ended while the password waited to be hashed
-      await lockRow(tx, 'users', userId)
+      const before = await lockRow(tx, 'users', userId)
       if ((await sessionExpiry(tx, tokenHash)) === undefined) throw unauthenticated('Please log in.')
       await updateUser(tx, userId, changes)
+      const entry = { subject: userId, account: userId, actor: { userId, address } }
+      if (before && email !== undefined && email !== before.email)
+        await record(context, tx, {
+          ...entry,
+          action: 'email.changed',
+          before: { email: before.email },
+          after: { email },
+        })
+      if (password !== undefined) await record(context, tx, { ...entry, action: 'password.changed' })
       if (password === undefined) return undefined
       const ended = await deleteSessionsOf(tx, userId)
       return { ended, token: await beginSession(context, tx, userId) }

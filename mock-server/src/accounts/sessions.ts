@@ -11,6 +11,8 @@ export interface Session {
   name: string
   shopId: string | undefined
   tokenHash: string
+  /** From where the call came; empty where that does not matter. */
+  address: string
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -34,9 +36,15 @@ export async function beginSession({ config, now }: Context, tx: Transaction, us
 export const forgetExpiredSessions = ({ db, now }: Context) => db.writing((tx) => deleteSessionsUntil(tx, now()))
 
 /** The session of a token, or undefined when there is none or it has ended. */
-export async function sessionOf({ db, now }: Context, token: string | undefined): Promise<Session | undefined> {
+export async function sessionOf(
+  { db, now }: Context,
+  token: string | undefined,
+  address = '',
+): Promise<Session | undefined> {
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const [user] = await userOfSession(db.read, { tokenHash, now: now() })
-  return user && { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash }
+  return (
+    user && { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
+  )
 }

@@ -17,6 +17,8 @@ import { newId } from '../ids'
 import { voidAgreedPrices } from '../negotiation/store'
 import { productFor } from './product'
 import { ownSummaryOf } from './productRow'
+import { factsOf, factsOfRow, recordProduct } from './productTrail'
+import { differences } from '../trail/record'
 import { countProduct, insertProduct, learnWords, productsOfShop, shopOfOwner, updateProduct } from './store'
 import { fold, wordsOf } from './words'
 
@@ -36,6 +38,7 @@ export async function addProduct(context: Context, owner: Session, input: Produc
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
     await learnWords(tx, columns.search_text.split(' '))
     await countProduct(tx, input.category, 1)
+    await recordProduct(context, tx, owner, { action: 'product.added', subject: id, after: factsOf(input) })
   })
   return productFor(context, owner, id)
 }
@@ -52,11 +55,15 @@ export async function changeProduct(
   stockSeen: number | undefined,
 ): Promise<Product> {
   await context.db.writing(async (tx) => {
-    const { category, stock, received } = await lockOwn(tx, owner, id)
+    const before = await lockOwn(tx, owner, id)
+    const { category, stock, received } = before
     const shop = await shopOfOwner(tx, owner.userId)
     const columns = columnsOf(input, shop.name)
     const added = input.countInStock - (stockSeen ?? stock)
-    await updateProduct(tx, id, { ...columns, stock: restocked(stock, added), received: received + added })
+    const countInStock = restocked(stock, added)
+    await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
+    const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
+    await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
     await learnWords(tx, columns.search_text.split(' '))
     await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
     await countProduct(tx, category, -1)
@@ -73,9 +80,12 @@ function restocked(stock: number, added: number): number {
 }
 
 /** Takes a product off the shelf; orders that hold it keep their lines (D15). */
-export async function deleteProduct({ db, now }: Context, owner: Session, id: string): Promise<MessageReply> {
+export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
+  const { db, now } = context
   await db.writing(async (tx) => {
-    const { category } = await lockOwn(tx, owner, id)
+    const product = await lockOwn(tx, owner, id)
+    const { category } = product
+    await recordProduct(context, tx, owner, { action: 'product.deleted', subject: id, before: factsOfRow(product) })
     await updateProduct(tx, id, { deleted_at: now() })
     await countProduct(tx, category, -1)
   })

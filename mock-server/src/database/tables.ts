@@ -26,6 +26,7 @@ export interface Tables {
   order_deliveries: { order_id: string; shop_id: string; shop_name: string; delivered_at: number | null }
   payments: PaymentRow
   refunds: RefundRow
+  trail: TrailRow
   sandbox_orders: SandboxOrderRow
   sandbox_payments: SandboxPaymentRow
   sandbox_refunds: SandboxRefundRow
@@ -146,6 +147,23 @@ export interface RefundRow {
   created_at: number
   /** When to ask the provider for it or about it; null when there is nothing to ask. */
   ask_at: number | null
+}
+
+/** What was changed, by whom and from where; `before` and `after` as JSON. */
+export interface TrailRow {
+  id: string
+  at: number
+  /** Null for the system, and for who did not log in. */
+  actor_id: string | null
+  /** Whose entry it is. */
+  account_id: string | null
+  shop_id: string | null
+  action: string
+  subject: string
+  before: string | null
+  after: string | null
+  /** Null for the system. */
+  address: string | null
 }
 
 export interface SandboxOrderRow {

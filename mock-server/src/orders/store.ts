@@ -221,15 +221,18 @@ export async function moveOrder(
   return moved !== undefined
 }
 
-/** Says when a shop delivered its part, unless that is known. */
-export const setDelivered = (tx: Transaction, orderId: string, shopId: string, at: number) =>
-  tx
+/** Says when a shop delivered its part; false when that is known. */
+export async function setDelivered(tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> {
+  const set = await tx
     .updateTable('order_deliveries')
     .set({ delivered_at: at })
     .where('order_id', '=', orderId)
     .where('shop_id', '=', shopId)
     .where('delivered_at', 'is', null)
-    .execute()
+    .returning('order_id')
+    .executeTakeFirst()
+  return set !== undefined
+}
 
 /** So many of a product. */
 export interface StockLine {
@@ -266,3 +269,14 @@ export const giveBack = (tx: Transaction, { product_id, qty }: StockLine) =>
     .set((eb) => ({ stock: eb('stock', '+', qty) }))
     .where('id', '=', product_id)
     .execute()
+
+/** Whom an order concerns: its customer and its shops. */
+export async function partiesOf(queries: ReadQueries, orderId: string): Promise<{ user_id: string; shops: string[] }> {
+  const { user_id } = await queries
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const parts = await queries.selectFrom('order_deliveries').select('shop_id').where('order_id', '=', orderId).execute()
+  return { user_id, shops: parts.map(({ shop_id }) => shop_id) }
+}

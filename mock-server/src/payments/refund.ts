@@ -1,11 +1,13 @@
-import type { RefundState } from 'shared-contract'
+import { toDollars, type RefundState } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { PaymentRow, RefundRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { newId } from '../ids'
-import { moveOrder } from '../orders/store'
+import { moveOrder, partiesOf } from '../orders/store'
+import { record } from '../trail/record'
+import { toCentsOf } from './currency'
 import type { ProviderPayment, ProviderRefund } from './provider'
 import {
   claimRefundsToAsk,
@@ -112,6 +114,8 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     if (!known) await insertRefund(tx, refund)
     const state = RANK[said.status] > RANK[refund.state] ? said.status : refund.state
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
+    if (!known || state !== refund.state || refund.provider_refund_id === null)
+      await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
     await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
     if (state === 'processed') await closeRefunded(tx, payment)
     return state === 'failed' && refund.state !== 'failed'
@@ -134,6 +138,20 @@ async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentR
   await setRefunded(tx, id)
   if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
     await moveOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
+}
+
+/** The customer reads of the money, the order's shops only how far it is. */
+async function recordInTrail(
+  context: Context,
+  tx: Transaction,
+  { order_id, currency }: PaymentRow,
+  { amount, state, was }: { amount: number; state: RefundState; was?: RefundState },
+): Promise<void> {
+  const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
+  const { user_id, shops } = await partiesOf(tx, order_id)
+  const money = toDollars(toCentsOf(amount, currency))
+  await record(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
+  for (const shop of shops) await record(context, tx, { ...entry, shop, after: { state } })
 }
 
 const newRefund = (now: number, { id, order_id }: Refundable, amount: number): RefundRow => ({

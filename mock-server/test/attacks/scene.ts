@@ -78,7 +78,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-const ANY_CALL_CHANGES = /^(sessions|throttle_|known_addresses|kysely_|product_search)/
+const ANY_CALL_CHANGES = /^(sessions|trail|throttle_|known_addresses|kysely_|product_search)/
 
 async function everythingIn({ context: { db } }: TestMarket): Promise<Record<string, unknown[]>> {
   const tables = (await db.writing((tx) => tx.introspection.getTables())).filter(

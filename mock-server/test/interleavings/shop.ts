@@ -96,7 +96,14 @@ export async function openShop(
     orders.push({ id: placed.order._id, buyer, payments: [] })
   }
   const restock = async (context: Context, added: number) => {
-    const session = { userId: owner._id, shopId: owner.shopId, role: owner.role, name: owner.name, tokenHash: '' }
+    const session = {
+      userId: owner._id,
+      shopId: owner.shopId,
+      role: owner.role,
+      name: owner.name,
+      tokenHash: '',
+      address: '',
+    }
     const change = { ...lamp({ sellingPrice: PRICE, countInStock: Math.max(0, added) }), name: 'Lamp' }
     await changeProduct(context, session, product, change, Math.max(0, -added))
   }

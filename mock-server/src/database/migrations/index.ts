@@ -5,6 +5,7 @@ import { baseline } from './001_baseline'
 import { leftUnpaid } from './002_left_unpaid'
 import { counts } from './003_counts'
 import { refunds } from './004_refunds'
+import { trail } from './005_trail'
 import { breakingMigrations } from './007_breaking_migrations'
 
 export { laterMigrations } from './laterMigrations'
@@ -20,6 +21,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '002_left_unpaid': leftUnpaid,
   '003_counts': counts,
   '004_refunds': refunds,
+  '005_trail': trail,
   '007_breaking_migrations': breakingMigrations,
   '008_page_reports': pageReports,
 })

@@ -1,0 +1,37 @@
+import { toDollars, type ProductInput } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { ProductRow } from '../database/tables'
+import { record, type Facts, type TrailEntry } from '../trail/record'
+
+/** What the trail tells of a product, its floor, too: only its own shop reads it (D13). */
+export const factsOf = (input: ProductInput): Facts => ({
+  name: input.name,
+  description: input.description,
+  image: input.image,
+  category: input.category,
+  mrp: input.mrp,
+  sellingPrice: input.sellingPrice,
+  minNegotiablePrice: input.minNegotiablePrice,
+  countInStock: input.countInStock,
+})
+
+export const factsOfRow = (row: ProductRow): Facts => ({
+  name: row.name,
+  description: row.description,
+  image: row.image,
+  category: row.category,
+  mrp: toDollars(row.mrp_cents),
+  sellingPrice: toDollars(row.selling_cents),
+  minNegotiablePrice: toDollars(row.floor_cents),
+  countInStock: row.stock,
+})
+
+/** Records what an owner did to a product of the shop. */
+export const recordProduct = (
+  context: Context,
+  tx: Transaction,
+  { userId, shopId, address }: Session,
+  entry: Pick<TrailEntry, 'action' | 'subject' | 'before' | 'after'>,
+) => record(context, tx, { ...entry, actor: { userId, address }, ...(shopId !== undefined && { shop: shopId }) })

@@ -1,0 +1,24 @@
+import { AuditEntry } from 'shared-contract'
+import { z } from 'zod'
+import type { Feature } from '../http/feature'
+import { showTrail } from './showTrail'
+
+const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+
+export const trailRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/audit',
+    {
+      access: 'signedIn',
+      schema: {
+        summary: "Lists what was done to one's own account and shop, newest first; X-Total-Count says how much",
+        querystring: Query,
+        response: { 200: z.array(AuditEntry) },
+      },
+    },
+    async ({ session, query }, reply) => {
+      const { entries, total } = await showTrail(context, session, query.pageNumber)
+      return reply.header('x-total-count', total).send(entries)
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Facts } from './record'
+import { countEntries, pageOfEntries } from './store'
+
+const PAGE_SIZE = 20
+
+/** One's own account's and shop's entries, the newest first; an empty page past the last. */
+export async function showTrail(
+  { db }: Context,
+  { userId, shopId }: Session,
+  pageNumber: number,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const owner = { userId, shopId }
+  const page = { offset: (pageNumber - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const rows = await pageOfEntries(db.read, owner, page)
+  const entries = rows.map(({ at, action, subject, before, after, address, actorName }) => ({
+    at: new Date(at).toISOString(),
+    actor: actorName ?? (address === null ? 'system' : 'unknown'),
+    action,
+    subject,
+    ...(before !== null && { before: JSON.parse(before) as Facts }),
+    ...(after !== null && { after: JSON.parse(after) as Facts }),
+    address: address ?? '',
+  }))
+  return { entries, total: await countEntries(db.read, owner) }
+}

@@ -1,0 +1,91 @@
+import { PASSWORD, openMarket, markPaid, placeOrder, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+interface Entry {
+  at: string
+  actor: string
+  action: string
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  address: string
+}
+
+const trailOf = async (as: { token: string }, page = '') => {
+  const { status, body, headers } = await market.call('GET', `/api/audit${page}`, { as })
+  return { status, entries: body as unknown as Entry[], total: headers['x-total-count'] }
+}
+
+test('an owner sees what was done to the shop’s products and deliveries, with what was before and after', async () => {
+  const owner = await market.owner()
+  const lamp = await market.product(owner)
+  market.wait(1)
+  const { _id, name, description, image, category, mrp, minNegotiablePrice, countInStock } = lamp as never
+  const input = { name, description, image, category, mrp, minNegotiablePrice, countInStock, sellingPrice: 90 }
+  expect((await market.call('PUT', `/api/products/${_id}`, { as: owner, body: input })).status).toBe(200)
+  market.wait(1)
+  const order = await placeOrder(market, await market.customer(), { [_id]: 1 })
+  await markPaid(market, order._id)
+  for (let twice = 0; twice < 2; twice++) await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
+  market.wait(1)
+  await market.call('DELETE', `/api/products/${_id}`, { as: owner })
+
+  const { entries, total } = await trailOf(owner)
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['product.deleted', _id],
+    ['order.delivered', order._id],
+    ['product.changed', _id],
+    ['product.added', _id],
+  ])
+  expect(entries[2]).toMatchObject({
+    actor: 'Olive Owner',
+    before: { sellingPrice: 100 },
+    after: { sellingPrice: 90 },
+    address: '127.0.0.1',
+  })
+  expect(total).toBe('4')
+  expect((await trailOf(await market.owner('Rival Inc'))).entries).toEqual([])
+})
+
+test('an account sees its log-ins, failed ones too, and changes of password and e-mail, and no secret', async () => {
+  const customer = await market.customer()
+  const logIn = (password: string) =>
+    market.call('POST', '/api/auth/login', { body: { email: customer.email, password } })
+  await logIn('wrong password')
+  market.wait(1)
+  const { body: session } = await logIn(PASSWORD)
+  market.wait(1)
+  const change = { email: `new-${customer.email}`, password: 'a new password' }
+  const { body } = await market.call('PUT', '/api/auth/profile', { as: session as never, body: change })
+  const { entries } = await trailOf(body as never)
+  expect(entries.map(({ action, actor }) => [action, actor]).slice(2)).toEqual([
+    ['login', customer.name],
+    ['login.failed', 'unknown'],
+  ])
+  expect(entries.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'password.changed' }),
+      expect.objectContaining({
+        action: 'email.changed',
+        before: { email: customer.email },
+        after: { email: change.email },
+      }),
+    ]),
+  )
+  expect(JSON.stringify(entries)).not.toMatch(/password"|scrypt|a new password|wrong password/)
+})
+
+test('twenty a page, and past the last none', async () => {
+  const owner = await market.owner()
+  for (let each = 0; each < 21; each++) await market.product(owner)
+  expect((await trailOf(owner)).entries).toHaveLength(20)
+  expect((await trailOf(owner, '?pageNumber=2')).entries).toHaveLength(1)
+  expect(await trailOf(owner, '?pageNumber=3')).toMatchObject({ status: 200, entries: [], total: '21' })
+  expect((await trailOf(owner, '?pageNumber=0')).status).toBe(400)
+  expect((await market.call('GET', '/api/audit')).status).toBe(401)
+})
