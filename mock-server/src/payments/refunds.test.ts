@@ -141,6 +141,18 @@ test('a refund that fails is told to the customer, the operator and the audit, u
   await later()
   await later()
   expect(await mine(order)).toMatchObject({ status: 'expired', refunds: [{ amount: 550, state: 'failed' }] })
+  const { body: trail } = await market.call('GET', '/api/audit', { as: customer })
+  expect(trail).toMatchObject([
+    {
+      actor: 'system',
+      action: 'refund.failed',
+      subject: order._id,
+      after: { state: 'failed', amount: 550 },
+      address: '',
+    },
+    { actor: 'system', action: 'refund.pending', subject: order._id },
+    ...Array<unknown>((trail as unknown as []).length - 2).fill({}),
+  ])
   const { razorpay_payment_id: payment } = confirmation
   const { id } = await refundOf(payment)
   expect(alerts).toEqual([['refund_failed', { order: order._id, payment, refund: id, amount: 55000 }]])

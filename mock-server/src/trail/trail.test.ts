@@ -1,4 +1,4 @@
-import { PASSWORD, openMarket, markPaid, placeOrder, type TestMarket } from '../../test/support'
+import { lamp, PASSWORD, openMarket, markPaid, placeOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -23,10 +23,9 @@ const trailOf = async (as: { token: string }, page = '') => {
 
 test('an owner sees what was done to the shop’s products and deliveries, with what was before and after', async () => {
   const owner = await market.owner()
-  const lamp = await market.product(owner)
+  const { _id } = await market.product(owner)
   market.wait(1)
-  const { _id, name, description, image, category, mrp, minNegotiablePrice, countInStock } = lamp as never
-  const input = { name, description, image, category, mrp, minNegotiablePrice, countInStock, sellingPrice: 90 }
+  const input = lamp({ sellingPrice: 90, mrp: 200, minNegotiablePrice: 80 })
   expect((await market.call('PUT', `/api/products/${_id}`, { as: owner, body: input })).status).toBe(200)
   market.wait(1)
   const order = await placeOrder(market, await market.customer(), { [_id]: 1 })
