@@ -15,6 +15,14 @@ const backEnd = ['--selectProjects', 'mock-server libsql', 'mock-server postgres
 /** What `npm test` runs in a short form, or not at all; tests run at full length where STRESS is `full`. */
 const runs: Record<string, StressRun> = {
   kills: { about: 'releases and back ends killed at any moment', args: jest('/killed\\.') },
+  history: {
+    about: 'what people were told against the database, with instances killed and paused',
+    args: jest('/history\\.'),
+  },
+  faults: {
+    about: 'a PostgreSQL that falls silent, a log that nobody reads',
+    args: jest('/silence\\.', '/logOutput\\.'),
+  },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
   cacheless: {

@@ -1,0 +1,90 @@
+import { NEGOTIATION_ATTEMPTS, toCents } from 'shared-contract'
+import { audit } from '../../tools/audit/audit'
+import type { Database } from '../../src/database/database'
+import type { Snapshot } from '../../src/database/queries'
+import type { History } from './people'
+
+/** Where the database and what people were told contradict each other, or the database itself. */
+export async function anomalies(db: Database, history: History): Promise<string[]> {
+  const contradictions = await db.reading(async (snapshot) => [
+    ...(await orderAnomalies(snapshot, history)),
+    ...(await offerAnomalies(snapshot, history)),
+    ...(await moneyAnomalies(snapshot)),
+  ])
+  return [...(await audit(db)), ...history.surprises, ...contradictions]
+}
+
+async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelled, products }: History) {
+  const rows = await snapshot.selectFrom('orders').select(['id', 'idempotency_key', 'status', 'total_cents']).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found: string[] = []
+  for (const [key, { id, total }] of orders) {
+    const row = byId.get(id)
+    if (!row) found.push(`order ${id} was confirmed and is lost`)
+    else if (row.idempotency_key !== key)
+      found.push(`order ${id} was confirmed for ${key}, kept for ${row.idempotency_key}`)
+    else if (row.total_cents !== toCents(total))
+      found.push(`order ${id} was confirmed at ${total}, kept at ${row.total_cents} cents`)
+  }
+  const kept = rows.map(({ idempotency_key }) => idempotency_key)
+  if (new Set(kept).size < kept.length) found.push('an order was placed twice')
+  if (kept.some((key) => key === null || !keys.has(key))) found.push('there is an order that nobody sent')
+  for (const id of paid)
+    if (byId.get(id)?.status !== 'paid') found.push(`order ${id} was confirmed as paid and is ${byId.get(id)?.status}`)
+  // a payment that came after the end was given back
+  for (const id of cancelled)
+    if (!['cancelled', 'refunded'].includes(byId.get(id)?.status ?? ''))
+      found.push(`order ${id} was confirmed as cancelled and is ${byId.get(id)?.status}`)
+
+  const taken = await snapshot
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('status', 'in', ['pending', 'paid'])
+    .groupBy('product_id')
+    .select(({ fn }) => ['product_id', fn.sum<number>('qty').as('units')])
+    .execute()
+  const unitsOf = new Map(taken.map(({ product_id, units }) => [product_id, units]))
+  for (const { id, stock } of products) {
+    const units = unitsOf.get(id) ?? 0
+    if (units > stock) found.push(`of product ${id} there were ${stock} and ${units} are held or sold`)
+  }
+  return found
+}
+
+async function offerAnomalies(snapshot: Snapshot, { offers }: History) {
+  const rows = await snapshot.selectFrom('offers').select(['id', 'user_id', 'product_id']).execute()
+  const count = new Map<string, number>()
+  for (const { user_id, product_id } of rows) {
+    const pair = `${user_id} for ${product_id}`
+    count.set(pair, (count.get(pair) ?? 0) + 1)
+  }
+  const ids = new Set(rows.map(({ id }) => id))
+  const told = offers.map(({ customer, product, attemptsLeft }) => `${customer} for ${product}, ${attemptsLeft} left`)
+  return [
+    ...offers.filter(({ id }) => !ids.has(id)).map(({ id }) => `offer ${id} was decided and is lost`),
+    ...[...count].filter(([, made]) => made > NEGOTIATION_ATTEMPTS).map(([pair, made]) => `${made} offers of ${pair}`),
+    ...told.filter((line, at) => told.indexOf(line) < at).map((line) => `told twice: ${line}`),
+  ]
+}
+
+/** What the provider keeps is what paid orders cost, but for payments of which the market is still to hear or that it gives back. */
+async function moneyAnomalies(snapshot: Snapshot) {
+  const rows = await snapshot
+    .selectFrom('sandbox_payments')
+    .innerJoin('orders', 'orders.provider_order_id', 'sandbox_payments.order_id')
+    .leftJoin('payments', 'payments.id', 'sandbox_payments.id')
+    .where('sandbox_payments.status', 'in', ['captured', 'refunded'])
+    .select(['orders.id', 'orders.status', 'orders.total_cents', 'orders.ask_at', 'payments.status as known'])
+    .select(['sandbox_payments.amount', 'sandbox_payments.amount_refunded'])
+    .execute()
+  return rows
+    .filter(({ status, known, ask_at, amount, amount_refunded, total_cents }) => {
+      const settled = known === 'captured' || known === 'refunded' || (known === null && ask_at === null)
+      const owed = status === 'paid' && known === 'captured' ? total_cents : 0
+      return settled && amount - amount_refunded !== owed
+    })
+    .map(
+      ({ id, status, known, amount, amount_refunded }) =>
+        `order ${id} is ${status}, its payment ${known ?? 'unknown'}; the provider has ${amount - amount_refunded} cents`,
+    )
+}

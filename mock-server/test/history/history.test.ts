@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openLibsql, openPostgres } from '../../src/database/database'
+import { DATABASE_FILE } from '../../src/database/open'
+import { freePort, freshEnvironment, howOften, startBackEnd, type BackEnd } from '../support'
+import { anomalies } from './anomalies'
+import { openPeople } from './people'
+
+const CALLS = howOften({ short: 150, full: 100_000 })
+const CUSTOMERS = 6
+const LONGEST_PAUSE_MS = howOften({ short: 1000, full: 5000 })
+const HOUR_MS = 60 * 60 * 1000
+/** The second instance's clock is wrong. */
+const OFFSETS_MS = [0, HOUR_MS]
+const CLOCK = resolve(import.meta.dirname, 'skewedClock.mjs')
+
+jest.setTimeout(howOften({ short: 120_000, full: 7_200_000 }))
+
+const running: BackEnd[] = []
+let database: Awaited<ReturnType<typeof freshEnvironment>>
+let ports: number[]
+beforeAll(async () => {
+  database = await freshEnvironment()
+  ports = [await freePort(), await freePort()]
+  await Promise.all(ports.map((_, at) => start(at)))
+})
+afterAll(async () => {
+  for (const { process } of running) process.kill('SIGKILL')
+  await database.drop()
+})
+
+async function start(at: number): Promise<void> {
+  const backEnd = startBackEnd({
+    ...database.environment,
+    API_PORT: String(ports[at]),
+    NODE_OPTIONS: `--import=${CLOCK}`,
+    CLOCK_OFFSET_MS: String(OFFSETS_MS[at]),
+  })
+  running[at] = backEnd
+  await backEnd.ready
+}
+
+const signal = (at: number, name: NodeJS.Signals) => running[at]?.process.kill(name)
+
+/** Kills and pauses one instance or the other, until it is told to stop. */
+function makeTrouble(): { stop(): Promise<{ kills: number; pauses: number }> } {
+  const made = { kills: 0, pauses: 0 }
+  let isOver = false
+  const trouble = async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const at = turn % ports.length
+      await delay(Math.random() * 1500)
+      if (turn % 3 === 2) {
+        signal(at, 'SIGKILL')
+        made.kills++
+        await start(at)
+      } else {
+        signal(at, 'SIGSTOP')
+        made.pauses++
+        await delay(Math.random() * LONGEST_PAUSE_MS)
+        signal(at, 'SIGCONT')
+      }
+    }
+  }
+  const troubling = trouble()
+  return {
+    stop: async () => {
+      isOver = true
+      await troubling
+      return made
+    },
+  }
+}
+
+test('whatever people were told is true, although instances are killed and paused and one has the wrong time', async () => {
+  const people = await openPeople(
+    ports.map((port) => `http://127.0.0.1:${port}`),
+    CUSTOMERS,
+  )
+  const trouble = makeTrouble()
+  await people.until(CALLS)
+  const made = await trouble.stop()
+  expect(made.pauses).toBeGreaterThan(0)
+
+  const { DATABASE_URL, HAGGLE_HOME = '' } = database.environment
+  const db = await (DATABASE_URL ? openPostgres(DATABASE_URL) : openLibsql(join(HAGGLE_HOME, DATABASE_FILE)))
+  expect(await anomalies(db, people.history)).toEqual([])
+  await db.close()
+  expect(people.history.paid.size).toBeGreaterThan(0)
+  expect(people.history.offers.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import axios, { type AxiosResponse } from 'axios'
+import {
+  PAYMENT_METHOD,
+  type NegotiationOutcome,
+  type Order,
+  type PaymentStart,
+  type Product,
+  type Quote,
+  type SessionUser,
+} from 'shared-contract'
+import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
+
+/** What people were told. What broke off without an answer may or may not have happened. */
+export interface History {
+  /** Calls that were answered, whatever the answer. */
+  answered: number
+  products: { id: string; stock: number }[]
+  /** By the key that its order was sent with. */
+  orders: Map<string, { id: string; total: number; qty: number; product: string }>
+  /** Keys that orders were sent with, answered or not. */
+  keys: Set<string>
+  paid: Set<string>
+  cancelled: Set<string>
+  offers: { customer: string; product: string; id: string; attemptsLeft: number }[]
+  /** Answers that nobody expects. */
+  surprises: string[]
+}
+
+const TRIES = 20
+const TIMEOUT_MS = 6000
+
+/** People who call any instance, and another one with the same call when the answer stays away. */
+export async function openPeople(urls: readonly string[], count: number) {
+  const history: History = {
+    answered: 0,
+    products: [],
+    orders: new Map(),
+    keys: new Set(),
+    paid: new Set(),
+    cancelled: new Set(),
+    offers: [],
+    surprises: [],
+  }
+  const api = axios.create({ validateStatus: () => true, timeout: TIMEOUT_MS })
+
+  /** The body of a good answer; undefined for a refusal, and when none came. */
+  async function call<Body>(
+    method: string,
+    path: string,
+    { as, data, key, tries = 1 }: { as?: SessionUser; data?: unknown; key?: string; tries?: number } = {},
+  ): Promise<Body | undefined> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
+    const sent = api.request<Body>({ method, baseURL: any(urls), url: path, data, headers })
+    const reply: AxiosResponse<Body> | undefined = await sent.catch(() => undefined)
+    if (!reply || reply.status === 502 || reply.status === 503)
+      return tries > 1
+        ? call(method, path, { ...(as && { as }), data, ...(key && { key }), tries: tries - 1 })
+        : undefined
+    history.answered++
+    if (reply.status < 300) return reply.data
+    if (reply.status >= 500 || ![400, 409].includes(reply.status))
+      history.surprises.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.data)}`)
+    return undefined
+  }
+
+  async function join(kind: 'user' | 'shop-owner'): Promise<SessionUser> {
+    const data = { email: `${randomUUID()}@haggle.test`, password: PASSWORD }
+    const shop = kind === 'shop-owner' && { shopName: 'Shop' }
+    await call('POST', `/api/auth/register/${kind}`, { data: { name: 'Ada', ...data, ...shop }, tries: 5 })
+    const user = await call<SessionUser>('POST', '/api/auth/login', { data, tries: 5 })
+    if (!user) throw new Error('Nobody could log in.')
+    return user
+  }
+
+  async function sell(as: SessionUser) {
+    const stock = 1 + Math.floor(Math.random() * 12)
+    const product = await call<Product>('POST', '/api/products', { as, data: lamp({ countInStock: stock }) })
+    if (product) history.products.push({ id: product._id, stock })
+  }
+
+  async function order(as: SessionUser): Promise<Order | undefined> {
+    const product = recent(history.products).id
+    const qty = 1 + Math.floor(Math.random() * 2)
+    const quote = await call<Quote>('POST', '/api/orders/quote', { as, data: { orderItems: [{ product, qty }] } })
+    if (!quote) return undefined
+    const { taxPrice, shippingPrice, totalPrice } = quote
+    const orderItems = quote.orderItems.map(({ product, name, image, price, shop }) => ({
+      product,
+      name,
+      qty,
+      image,
+      price,
+      shop,
+    }))
+    const sums = { taxPrice, shippingPrice, totalPrice }
+    const data = { orderItems, shippingAddress: ADDRESS, paymentMethod: PAYMENT_METHOD, ...sums }
+    const key = randomUUID()
+    history.keys.add(key)
+    const placed = await call<Order>('POST', '/api/orders', { as, data, key, tries: TRIES })
+    if (placed) history.orders.set(key, { id: placed._id, total: placed.totalPrice, qty, product })
+    return placed
+  }
+
+  async function pay(as: SessionUser, { _id }: Order) {
+    const payment = await call<PaymentStart>('POST', `/api/orders/${_id}/razorpay`, { as })
+    if (!payment) return
+    const card = { order_id: payment.orderId, card_number: PAYING_CARD }
+    const data = await call('POST', '/sandbox/razorpay/checkout/pay', { data: card })
+    if (!data) return
+    const verified = await call<Order>('POST', `/api/orders/${_id}/verify-payment`, { as, data, tries: TRIES })
+    if (verified) history.paid.add(_id)
+  }
+
+  async function cancel(as: SessionUser, { _id }: Order) {
+    if (await call('POST', `/api/orders/${_id}/cancel`, { as, tries: TRIES })) history.cancelled.add(_id)
+  }
+
+  async function offer(as: SessionUser) {
+    const product = recent(history.products).id
+    const data = { productId: product, proposedPrice: any([10, 20, 90]) }
+    const outcome = await call<NegotiationOutcome>('POST', '/api/negotiations/request', { as, data })
+    if (outcome) history.offers.push({ customer: as._id, product, id: outcome.id, attemptsLeft: outcome.attemptsLeft })
+  }
+
+  async function trade(as: SessionUser) {
+    const placed = await order(as)
+    if (!placed) return
+    const doings = [() => pay(as, placed), () => cancel(as, placed), () => pay(as, placed)]
+    if (Math.random() < 0.2) await Promise.all([pay(as, placed), cancel(as, placed)])
+    else await any(doings)()
+  }
+
+  const owner = await join('shop-owner')
+  const customers = await Promise.all(Array.from({ length: count }, () => join('user')))
+  while (history.products.length < 3) await sell(owner)
+  return {
+    history,
+    /** Lets everybody do what they do until so many calls are answered. */
+    until: async (answered: number) => {
+      const goOn = async (...doings: (() => Promise<unknown>)[]) => {
+        while (history.answered < answered) await any(doings)()
+      }
+      await Promise.all(
+        customers.map((as) =>
+          goOn(...[trade, trade, trade, offer, offer].map((does) => () => does(as)), () => sell(owner)),
+        ),
+      )
+    },
+  }
+}
+
+const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+
+/** One of the few that everybody wants. */
+const recent = <Item>(items: readonly Item[]): Item => any(items.slice(-4))
