@@ -33,13 +33,23 @@ function begin({ shell, remote }) {
   takeAway()
   const shellPart = load(shell, {})
   let remotePart
+  const screensOf = () => (remotePart ??= load(remote, shellPart.shared)).screens
   work = async (job) => {
-    remotePart ??= load(remote, shellPart.shared)
-    const { screens } = remotePart
+    const screens = screensOf()
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })
     return (await shellPart.listAddresses?.({ ...job, screens })) ?? { paths: [] }
   }
-  post('ready')
+  post({ ready: queriesOf(screensOf) })
+}
+
+/** Which query parameters each screen knows, where it says so. What is wrong with a bundle is told when it is used. */
+function queriesOf(screensOf) {
+  try {
+    const known = Object.entries(screensOf()).filter(([, { query }]) => Array.isArray(query))
+    return Object.fromEntries(known.map(([screen, { query }]) => [screen, query.map(String)]))
+  } catch {
+    return {}
+  }
 }
 
 /** Runs a bundle, if it is as it was built; what it shares with the shell it is given. */

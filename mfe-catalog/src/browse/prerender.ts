@@ -3,6 +3,9 @@ import type { Prerender } from 'shared-state'
 import { browseProducts } from './api'
 import { noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
+/** The query parameters that make another page. */
+export const query = ['keyword', 'category', 'sortBy', 'page']
+
 /** The first page of the catalogue. */
 const prerender: Prerender = async ({ search, origin, ask }) => {
   const filters = readFilters(search)

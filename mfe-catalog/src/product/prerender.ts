@@ -4,6 +4,9 @@ import { productDetail } from './api'
 
 export { addresses } from './addresses'
 
+/** No query parameter makes another page. */
+export const query: string[] = []
+
 /** The first page of a product. One that does not exist has a page too, which says so. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
   const { data: product, error } = await ask(productDetail.initiate(id))

@@ -100,3 +100,28 @@ test('a bundle that was changed since it was built is not run', async () => {
   expect(await at('/')).toBeUndefined()
   expect(said).toEqual([expect.stringMatching(/prerender\.cjs was changed/)])
 })
+
+test('150 visits to addresses of their own switch nothing off; one too many goes without its screen', async () => {
+  const busy = `const until = Date.now() + 20; while (Date.now() < until); return ${page}`
+  const { at, said } = await open(busy, { limit: 2000 })
+  while (!(await at('/'))) await new Promise((done) => setTimeout(done, 50))
+  const made = await Promise.all(Array.from({ length: 150 }, (_, each) => at(`/?x=${each}`)))
+  expect(made.filter(Boolean).length).toBeGreaterThan(10)
+  expect(made.at(-1)).toBeUndefined()
+  expect(await at('/')).toBeDefined()
+  expect(said).toEqual([])
+})
+
+test('what a screen does not know of a query is no part of its page', async () => {
+  const { home, composition, drop } = await sampleApp(`return ${page}`, undefined, ['page', 'sortBy'])
+  const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
+  closers.push(() => pages.close().then(drop))
+  const address = (url: string) => pages.addressOf({ composition, url, origin })
+  expect(address('/?x=1')).toBe('/?x=1')
+  await pages.pageAt({ composition, url: '/', origin })
+  expect(['/?x=1', '/?sortBy=a&x=2&page=3&page=4', '/cart?x=1'].map(address)).toEqual([
+    '/',
+    '/?page=3&sortBy=a',
+    '/cart?x=1',
+  ])
+})

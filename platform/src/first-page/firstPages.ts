@@ -43,6 +43,8 @@ const mostWaiting = 40
 /** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
 export interface FirstPages {
   pageAt(asked: PageRequest): Promise<FirstPage | undefined>
+  /** The address of a page without the query parameters that its screen does not know: other ones make no other page. */
+  addressOf(asked: PageRequest): string
   /** The paths of all pages that can be made, part by part; throws where a remote does not say its own. */
   pathsOf(composition: Composition): AsyncIterable<string[]>
   /** Starts what an app's pages will need, before the first visitor comes. */
@@ -132,6 +134,19 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   }
 
   return {
+    addressOf({ composition, url, origin }) {
+      const { pathname, searchParams } = new URL(url, origin)
+      const found = screenAt(composition, pathname)
+      const known = found && rendererFor(composition, found.release)?.renderer.queryOf(found.screen.screen)
+      if (!known) return url
+      const query = new URLSearchParams(
+        known.flatMap((name) => {
+          const value = searchParams.get(name)
+          return value === null ? [] : [[name, value] satisfies [string, string]]
+        }),
+      ).toString()
+      return query ? `${pathname}?${query}` : pathname
+    },
     async pageAt(asked) {
       const found = screenAt(asked.composition, new URL(asked.url, asked.origin).pathname)
       if (!found) return undefined

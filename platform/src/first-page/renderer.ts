@@ -53,7 +53,7 @@ const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z
 
 /** What a renderer says to its host. */
 const Said = z.union([
-  z.literal('ready'),
+  z.strictObject({ ready: z.record(z.string(), z.array(z.string()).max(50)) }),
   z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
   z.strictObject({ id: z.number(), result: z.unknown() }),
   z.strictObject({ id: z.number(), reason: z.string() }),
@@ -69,6 +69,8 @@ export interface Renderer {
   render(job: RenderJob): Promise<RenderedPage>
   /** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
   list(job: ListJob): Promise<z.infer<typeof ListedPaths>>
+  /** The query parameters that a screen knows; undefined where it does not say, or not yet. */
+  queryOf(screen: string): string[] | undefined
   close(): Promise<void>
 }
 
@@ -81,7 +83,7 @@ const program = join(import.meta.dirname, '../../bin/renderer.cjs')
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
   let current: RendererProcess | undefined = new RendererProcess(parts, limit)
   const work = async (job: RenderJob | ListJob) => {
-    if (!current?.lives) current = new RendererProcess(parts, limit)
+    if (!current?.lives) current = new RendererProcess(parts, limit, current?.queries)
     const mine = current
     await mine.ready
     return mine.work(job)
@@ -89,6 +91,7 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
   return {
     render: async (job) => RenderedPage.parse(await work(job)),
     list: async (job) => ListedPaths.parse(await work(job)),
+    queryOf: (screen) => current?.queries[screen],
     close: async () => {
       await current?.end('The host is closing.')
       current = undefined
@@ -114,6 +117,8 @@ class RendererProcess {
   constructor(
     parts: RendererBundles,
     private readonly limit: number,
+    /** The query parameters that each screen knows. */
+    public queries: Record<string, string[]> = {},
   ) {
     this.ended = new Promise((done) => (this.hasEnded = done))
     this.ready = new Promise((ready, failed) => {
@@ -177,8 +182,10 @@ class RendererProcess {
     const said = Said.safeParse(message)
     if (!said.success) return void this.end('It said what no renderer says.')
     const { data } = said
-    if (data === 'ready') this.isReady()
-    else if ('call' in data)
+    if ('ready' in data) {
+      this.queries = data.ready
+      this.isReady()
+    } else if ('call' in data)
       void callApi(this.apiUrl, data.call, this.limit).then((reply) => this.lives && this.send({ reply }))
     else this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
   }

@@ -19,10 +19,11 @@ exports.listAddresses = async ({ screen, after, apiUrl, screens }) => screens[sc
 export async function sampleApp(
   code: string,
   list?: string,
+  query?: string[],
 ): Promise<{ home: string; composition: Composition; drop(): Promise<void> }> {
   const home = await newHome()
   const asset = (text: string) => ({ path: 'prerender.cjs', bytes: text.length, integrity: integrityOf(text) })
-  const remotePart = `exports.screens = { './Home': async ({ url, origin, apiUrl }) => { ${code} }, './Item': async ({ after, apiUrl }) => { ${list} } }`
+  const remotePart = `exports.screens = { './Home': Object.assign(async ({ url, origin, apiUrl }) => { ${code} }, { query: ${JSON.stringify(query)} }), './Item': async ({ after, apiUrl }) => { ${list} } }`
   const shell = sampleShell({ prerender: 'prerender.cjs' })
   const remote = sampleRemote({
     prerender: 'prerender.cjs',

@@ -119,11 +119,12 @@ function pageWith({ app, parts, pages, sign }: PageParts): Answer {
     const origin = siteOf(request)
     const composition = await parts()
     if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
+    const address = origin && pages?.addressOf({ composition, url, origin })
     const made =
-      origin &&
+      address &&
       pages &&
-      (await lately(origin + url, composition, async () => {
-        const page = await pages.pageAt({ composition, url, origin })
+      (await lately(origin + address, composition, async () => {
+        const page = await pages.pageAt({ composition, url: address, origin })
         return page && makePage(page)
       }))
     return sendPage(request, uncached(reply), made || emptyPage(composition), sign?.(composition, ip))
