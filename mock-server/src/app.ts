@@ -82,6 +82,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     done(null, payload)
   })
 
+  if (context.isWatched)
+    app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+      if (routeOptions.url) calls.noteRoute(raw, routeOptions.url)
+      done()
+    })
   refuseUnseenHooks(app)
   if (cache)
     app.addHook('onListen', () => {

@@ -43,6 +43,10 @@ export interface Config {
   currency: string
   /** Whether anything is kept for speed (cache/). */
   replyCache: boolean
+  /** Where Prometheus gets metrics; nowhere without. */
+  metricsPort: number | undefined
+  /** Where OpenTelemetry's traces and logs go, an address without `/v1/…`; nowhere without. */
+  otlpEndpoint: string | undefined
   logLevel: LevelWithSilent
   /** The file for the log, and of which size how many are kept; standard output without. */
   log: { path: string; megabytes: number; files: number } | undefined
@@ -122,6 +126,8 @@ const Environment = z.object({
     .refine(isChargeable, 'a currency with cents, because prices have two decimals')
     .default('USD'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
+  METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_FILE: z.string().optional(),
   LOG_MEGABYTES: positive.default(10),
   LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
@@ -167,6 +173,8 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
     replyCache: env.REPLY_CACHE === 'on',
+    metricsPort: env.METRICS_PORT,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     log: env.LOG_FILE ? { path: resolve(env.LOG_FILE), megabytes: env.LOG_MEGABYTES, files: env.LOG_FILES } : undefined,
   }

@@ -2,6 +2,7 @@ import { SAFE_COST, type PasswordCost } from './accounts/passwords'
 import { alertLog, type RaiseAlert } from './alerts'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import type { MarketEvent } from './metrics/marketEvents'
 import { razorpay, type Provider } from './payments/provider'
 import { silent, type Realtime } from './realtime/realtime'
 
@@ -13,6 +14,10 @@ export interface Context {
   provider: Provider
   realtime: Realtime
   alert: RaiseAlert
+  /** Counts what happened, for the metrics. */
+  count(event: MarketEvent): void
+  /** Whether somebody watches: by metrics, or by traces and logs. */
+  isWatched: boolean
   /** Tests of something else than passwords hash them at next to no cost. */
   passwordCost: PasswordCost
   /** Milliseconds since 1970. */
@@ -26,6 +31,8 @@ export const makeContext = (config: Config, db: Database, now: () => number = Da
   provider: razorpay(config),
   realtime: silent,
   alert: alertLog(config),
+  count: () => undefined,
+  isWatched: config.metricsPort !== undefined || config.otlpEndpoint !== undefined,
   passwordCost: SAFE_COST,
   now,
 })

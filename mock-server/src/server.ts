@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { changeWatcher } from './cache'
 import { startChores } from './chores'
 import { ConfigError, type Settings } from './config'
-import { makeContext } from './context'
+import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
 import { openRealtime } from './realtime/sockets'
 import { withSecrets } from '../sandbox/secrets'
@@ -34,12 +35,14 @@ export async function startServer(settings: Settings): Promise<Server> {
     )
   }
   context.realtime = openRealtime(app, context)
+  const closeMetrics = await watch(app, context)
   const chores = startChores(context, app.log)
   const stop = async () => {
     app.drain.begun = true
     if (app.server.listening) await delay(config.drainSeconds * 1000)
     await chores.stop()
     await app.close()
+    await closeMetrics()
     await db.close()
   }
   try {
@@ -53,4 +56,16 @@ export async function startServer(settings: Settings): Promise<Server> {
     throw error
   }
   return { url: `http://localhost:${config.port}`, stop }
+}
+
+/** Metrics, traces and logs, of which nothing is loaded unless it is asked for. */
+async function watch(app: FastifyInstance, context: Context): Promise<() => Promise<void>> {
+  const { metricsPort, otlpEndpoint } = context.config
+  const metrics =
+    metricsPort && (await (await import('./metrics/metricsServer')).openMetrics(app, context, metricsPort))
+  const telemetry = otlpEndpoint && (await import('./metrics/telemetry')).openTelemetry(app, context, otlpEndpoint)
+  return async () => {
+    if (metrics) metrics.close()
+    if (telemetry) await telemetry.close()
+  }
 }

@@ -29,6 +29,10 @@ export class FairQueue {
     this.#size = size
   }
 
+  get waiting(): number {
+    return this.#waiting
+  }
+
   /** Work of nobody's is the house's own and not bounded. */
   async run<Result>(work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     if (this.#running < this.#size.atOnce) this.#running++

@@ -17,6 +17,9 @@ const KEY_BYTES = 32
 /** Half of Node's threads: however many log in at once, files and host names are still read, in 64 MiB at most. */
 const queue = new FairQueue({ atOnce: 2, perAccount: 16, most: 400 })
 
+/** How many passwords wait to be hashed. */
+export const waitingPasswords = (): number => queue.waiting
+
 const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Waiter) =>
   queue.run(
     () =>

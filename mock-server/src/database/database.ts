@@ -32,6 +32,8 @@ export interface Database {
   onOneInstance(what: string, work: () => Promise<unknown>): Promise<void>
   /** Brings the database's own statistics up to date after very many rows came at once. */
   analyze(): Promise<void>
+  /** How much waits for its turn, by what it waits for. */
+  waiting(): Record<string, number>
   close(): Promise<void>
 }
 
@@ -49,8 +51,16 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
     await queries.destroy()
     throw error
   }
-  const searching = file === ':memory:' ? queries : openSearchThread(file)
-  return open(queries, searching, libsqlDialect, groupCommit(queries), watcher?.libsql(database))
+  const thread = file === ':memory:' ? undefined : openSearchThread(file)
+  const commits = groupCommit(queries)
+  return open({
+    queries,
+    searching: thread?.queries ?? queries,
+    dialect: libsqlDialect,
+    write: commits.write,
+    changes: watcher?.libsql(database),
+    waiting: () => ({ commit: commits.waiting(), search: thread?.waiting() ?? 0 }),
+  })
 }
 
 /**
@@ -64,29 +74,37 @@ export async function openPostgres(
 ): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const connect = (max: number, statementSeconds: number) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, { max, statementSeconds }) }) })
-  const unhurried = connect(2, UNHURRIED)
+  const connect = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const unhurried = connect(openPool(url, { max: 2, statementSeconds: UNHURRIED }))
   try {
     await migrate(unhurried, postgresDialect)
   } finally {
     await unhurried.destroy()
   }
-  const queries = connect(20, statementSeconds)
+  const pool = openPool(url, { max: 20, statementSeconds })
+  const queries = connect(pool)
   const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
-  return open(queries, queries, postgresDialect, write, await watcher?.postgres(url))
+  return open({
+    queries,
+    searching: queries,
+    dialect: postgresDialect,
+    write,
+    changes: await watcher?.postgres(url),
+    waiting: () => ({ connection: pool.waitingCount }),
+  })
 }
 
-function open(
-  queries: Kysely<Tables>,
-  searching: Kysely<Tables>,
-  dialect: Dialect,
-  write: Writing,
-  changes: Changes | undefined,
-): Database {
+interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting'> {
+  queries: Kysely<Tables>
+  searching: Kysely<Tables>
+  write: Writing
+}
+
+function open({ queries, searching, dialect, write, changes, waiting }: Parts): Database {
   return {
     dialect,
     changes,
+    waiting,
     read: queries,
     searching,
     reading: (work) =>

@@ -18,7 +18,7 @@ interface Unit {
  * is most of what a small one costs. Each is a savepoint: one that fails is undone alone. When the shared commit fails,
  * all have failed. For the embedded database, where one connection does all.
  */
-export function groupCommit(queries: Kysely<Tables>): Writing {
+export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(): number } {
   const waiting: Unit[] = []
   let isBusy = false
 
@@ -36,7 +36,7 @@ export function groupCommit(queries: Kysely<Tables>): Writing {
     isBusy = false
   }
 
-  return (unit) =>
+  const write: Writing = (unit) =>
     new Promise((done, fail) => {
       const run = async (tx: Transaction) => {
         const result = await unit(tx)
@@ -45,6 +45,7 @@ export function groupCommit(queries: Kysely<Tables>): Writing {
       waiting.push({ run, fail })
       if (!isBusy) void work()
     })
+  return { write, waiting: () => waiting.length }
 }
 
 const commit = (queries: Kysely<Tables>, units: readonly Unit[]) =>

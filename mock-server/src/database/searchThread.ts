@@ -27,15 +27,18 @@ type Answer = { rows: never[] } | { error: string }
  * Reads of a database file in a thread of their own, one after the other: SQLite answers at once or not at all, and a
  * search of a big market would stop every other call meanwhile. The thread starts with the first search.
  */
-export const openSearchThread = (file: string): Kysely<Tables> =>
-  new Kysely<Tables>({
+export function openSearchThread(file: string): { queries: Kysely<Tables>; waiting(): number } {
+  const driver = new ThreadDriver(file)
+  const queries = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createDriver: () => new ThreadDriver(file),
+      createDriver: () => driver,
     },
   })
+  return { queries, waiting: () => driver.waiting }
+}
 
 class ThreadDriver implements Driver, DatabaseConnection {
   readonly #file: string

@@ -9,6 +9,12 @@ export interface AnsweredCall {
   address: string
   status: number
   ms: number
+  /** The route's pattern, where that was noted; never the path. */
+  route: string | undefined
+  /** The caller's span, if there is one (W3C). */
+  traceparent: string | undefined
+  /** Whether it was answered with what was kept. */
+  wasKept: boolean
 }
 
 type OnCall = (request: IncomingMessage, response: ServerResponse) => void
@@ -26,6 +32,7 @@ export class Calls {
   readonly #onCall: OnCall[] = []
   readonly #onAnswered: OnAnswered[] = []
   readonly #ids = new WeakMap<IncomingMessage, string>()
+  readonly #routes = new WeakMap<IncomingMessage, string>()
   #count = 0
 
   constructor(addressOf: (request: IncomingMessage) => string) {
@@ -42,6 +49,11 @@ export class Calls {
     this.#onAnswered.push(hook)
   }
 
+  /** Notes which route answers a call. */
+  noteRoute(request: IncomingMessage, route: string): void {
+    this.#routes.set(request, route)
+  }
+
   /** A name for a call, so that all lines of its log can be found. */
   idOf(request: IncomingMessage): string {
     return this.#ids.get(request) ?? this.#nextId()
@@ -56,10 +68,10 @@ export class Calls {
       const start = performance.now()
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
-      if (refuseHostless(request, response) || answerFirst(request, response))
-        return this.#answered(id, start, request, response)
+      if (refuseHostless(request, response)) return this.#answered(id, start, request, response, false)
+      if (answerFirst(request, response)) return this.#answered(id, start, request, response, true)
       this.#ids.set(request, id)
-      response.once('finish', () => this.#answered(id, start, request, response))
+      response.once('finish', () => this.#answered(id, start, request, response, false))
       next(request, response)
     })
     return answerUnheard(server)
@@ -69,10 +81,13 @@ export class Calls {
     return `req-${++this.#count}`
   }
 
-  #answered(id: string, start: number, request: IncomingMessage, response: ServerResponse): void {
+  #answered(id: string, start: number, request: IncomingMessage, response: ServerResponse, wasKept: boolean): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
-    const call = { id, method, url, address: this.#addressOf(request), status: response.statusCode, ms }
+    const route = this.#routes.get(request)
+    const traceparent = request.headers.traceparent?.toString()
+    const address = this.#addressOf(request)
+    const call = { id, method, url, address, status: response.statusCode, ms, route, traceparent, wasKept }
     for (const hook of this.#onAnswered) hook(call)
   }
 }

@@ -10,6 +10,9 @@ const call = {
   address: '"203.0.113.9',
   status: 200,
   ms: 0.1234567,
+  route: undefined,
+  traceparent: undefined,
+  wasKept: false,
 }
 
 test('a call is one line of JSON, whatever it asked for', () => {

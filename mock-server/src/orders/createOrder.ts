@@ -33,7 +33,9 @@ export async function createOrder(
   const earlier = await orderOfKey(context, userId, input, key)
   if (earlier) return earlier
   try {
-    return { order: await place(context, userId, input, key), isNew: true }
+    const order = await place(context, userId, input, key)
+    context.count('order_placed')
+    return { order, isNew: true }
   } catch (error) {
     // a call with the same key may have placed the order, and taken the stock, since we looked
     const twin = await orderOfKey(context, userId, input, key)

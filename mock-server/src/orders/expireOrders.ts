@@ -11,9 +11,9 @@ const BATCH = 100
  * Releases what orders hold whose time is over (D25): every second, and before stock is promised to somebody. Any number
  * may do this at once; each order is released once.
  */
-export async function expireOrders({ db, now }: Context): Promise<void> {
+export async function expireOrders({ db, now, count }: Context): Promise<void> {
   for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
-    await db.writing((tx) => closeUnpaid(tx, id, { status: 'expired' }))
+    if (await db.writing((tx) => closeUnpaid(tx, id, { status: 'expired' }))) count('order_expired')
 }
 
 /** Ends an unpaid order and gives its stock back; false when it is no longer unpaid. */

@@ -105,7 +105,7 @@ const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 
 export async function recordRefund(context: Context, payment: PaymentRow, said: ProviderRefund): Promise<void> {
   if (said.payment_id !== payment.id || said.amount > payment.amount)
     throw invalid('This refund is not of this payment.')
-  const hasFailed = await context.db.writing(async (tx) => {
+  const ended = await context.db.writing(async (tx) => {
     // news of an order's refunds is taken one after the other
     await lockRow(tx, 'orders', payment.order_id)
     const refunds = await refundsOfPayment(tx, payment.id)
@@ -118,9 +118,10 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
       await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
     await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
     if (state === 'processed') await closeRefunded(tx, payment)
-    return state === 'failed' && refund.state !== 'failed'
+    return state === refund.state || state === 'pending' ? undefined : state
   })
-  if (hasFailed)
+  if (ended) context.count(`refund_${ended}`)
+  if (ended === 'failed')
     context.alert('refund_failed', {
       order: payment.order_id,
       payment: payment.id,

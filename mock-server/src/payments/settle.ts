@@ -45,7 +45,11 @@ async function takePayment(context: Context, order: PayableOrder, paymentId: str
   if (payment.amount !== toSmallestUnit(order.total_cents, currency) || payment.currency !== currency)
     throw invalid('This payment is not the amount of the order.')
   const { status } = payment.status === 'authorized' ? await provider.capture(payment) : payment
-  if (status === 'captured') return recordPayment(context, order.id, payment)
+  if (status === 'captured') {
+    const recorded = await recordPayment(context, order.id, payment)
+    context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
+    return recorded
+  }
   // a call at the same time may have given it back since we looked
   const known = await statusOf(context, order, paymentId)
   if (known) return known

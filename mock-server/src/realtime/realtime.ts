@@ -6,10 +6,13 @@ export interface Realtime {
   send<Event extends keyof ServerEvents>(userId: string, event: Event, ...body: Parameters<ServerEvents[Event]>): void
   /** Closes the sockets of sessions that ended (D21). */
   endSessions(tokenHashes: readonly string[]): void
+  /** How many sockets are connected to this instance. */
+  sockets(): number
 }
 
 /** Before anyone can connect. */
 export const silent: Realtime = {
   send: () => undefined,
   endSessions: () => undefined,
+  sockets: () => 0,
 }

@@ -67,6 +67,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   app.addHook('onClose', () => adapter.close())
 
   return {
+    sockets: () => io.engine.clientsCount,
     send: (userId, event, ...body) => void io.to(userRoom(userId)).emit(event, ...body),
     endSessions: (tokenHashes) => {
       // to no room would be to everybody

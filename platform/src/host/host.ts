@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
+import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusals, refuseInMessages } from './refusals'
 import { serveApp, type LiveApp } from './serveApp'
@@ -17,19 +18,22 @@ export interface HostOptions {
   live?: LiveApp
   /** Whether pages go out with their screens in them, as they do unless this is false; a plain CDN could not do that. */
   prerenders?: boolean
+  /** Counts what is answered. */
+  metrics?: HostMetrics | undefined
   /** What a visitor waits for a page's screen at most, in milliseconds. */
   limit?: number
 }
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
-  const { home, app, backend, port, proxies, live, prerenders = true, limit } = options
+  const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
   const host = Fastify({
     forceCloseConnections: true,
     ...refusals,
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
+  metrics?.watch(host, app)
   refuseInMessages(host)
   proxyBackend(host, backend)
   void host.register(serveApp, { home, app, live, pages, secret: backend.secret })

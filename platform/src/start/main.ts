@@ -5,7 +5,7 @@ import { logFile, startBackend } from './backend'
 import { prepareApps } from './prepare'
 import { startRegistry } from '../registry/start'
 import { startApps } from './product'
-import { isDemo, readPorts, readProxies, readRegistryPort, requireFree } from './settings'
+import { isDemo, readHostMetricsPort, readPorts, readProxies, readRegistryPort, requireFree } from './settings'
 import { endWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
@@ -18,13 +18,14 @@ async function start() {
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
   const proxies = readProxies(process.env)
+  const metricsPort = readHostMetricsPort(process.env)
   await requireFree(ports)
   const registryPort = await readRegistryPort(process.env)
 
   const backend = await startBackend(workspace, ports.api, process.env)
   stopOnSignal(() => backend.stop())
   await prepareApps(workspace, ports.marketplace, say)
-  const product = await startApps(workspace, ports, backend, proxies)
+  const product = await startApps(workspace, ports, backend, { proxies, metricsPort })
   stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')

@@ -3,7 +3,7 @@ import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readProxies, type Ports } from './settings'
+import { readHostMetricsPort, readProxies, SettingError, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -24,9 +24,10 @@ export interface ProductOptions {
 export async function startProduct({ home, ports, env = process.env }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
   const proxies = readProxies(env)
+  const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, env)
-  return startApps(workspace, at, backend, proxies)
+  return startApps(workspace, at, backend, { proxies, metricsPort })
 }
 
 /** Starts the web hosts of both apps before a back end that is running. */
@@ -34,18 +35,31 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  proxies: string | undefined,
+  { proxies, metricsPort }: { proxies: string | undefined; metricsPort: number | undefined },
 ): Promise<Product> {
-  const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace, proxies })
-  const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop, proxies })
-  const canaries = watchCanaries({ home, apps: ['marketplace', 'shop-owner'], backend })
+  const apps = ['marketplace', 'shop-owner']
+  const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
+  const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace, proxies, metrics })
+  const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop, proxies, metrics })
+  const canaries = watchCanaries({ home, apps, backend })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,
     shopUrl: `http://localhost:${ports.shop}`,
     apiUrl: `http://localhost:${ports.api}`,
     stop: async () => {
+      metrics?.close()
       await Promise.all([marketplace.close(), shop.close(), canaries.stop()])
       await backend.stop()
     },
+  }
+}
+
+async function watch(port: number, home: string, apps: readonly string[]) {
+  const { openHostMetrics } = await import('../host/metrics')
+  try {
+    return await openHostMetrics(port, home, apps)
+  } catch (error) {
+    const reason = `port ${port}, for the metrics of the web hosts, is in use`
+    throw new SettingError(`METRICS_PORT=${port - 1} cannot be used: ${reason}.`, { cause: error })
   }
 }

@@ -49,6 +49,15 @@ export async function readRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Pr
   return port.data
 }
 
+/** The port for the metrics of the web hosts: the one after METRICS_PORT, which is the back end's; undefined without it. */
+export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number | undefined {
+  if (!METRICS_PORT) return undefined
+  const port = Port.max(65534).safeParse(METRICS_PORT)
+  if (!port.success)
+    throw refused('METRICS_PORT', METRICS_PORT, 'it must be a port from 1 to 65534; the web hosts take the next one')
+  return port.data + 1
+}
+
 /** The proxies whose word about a visitor is believed, as TRUST_PROXY names them; undefined for none. */
 export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefined {
   if (!TRUST_PROXY) return undefined

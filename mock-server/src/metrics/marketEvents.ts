@@ -1,0 +1,10 @@
+/** What happens in a market and is counted by each instance. */
+export const MARKET_EVENTS = [
+  'order_placed',
+  'order_expired',
+  'payment_captured',
+  'payment_given_back',
+  'refund_processed',
+  'refund_failed',
+] as const
+export type MarketEvent = (typeof MARKET_EVENTS)[number]

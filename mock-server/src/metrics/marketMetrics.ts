@@ -1,0 +1,93 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { waitingPasswords } from '../accounts/passwords'
+import type { Context } from '../context'
+import type { AnsweredCall } from '../http/calls'
+import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
+import { heldNow } from './store'
+
+/** Seconds: from what is kept to what is too slow. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]
+
+/** The back end's own metrics, added to a registry. */
+export function marketMetrics(registry: Registry, context: Context) {
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'haggle_call_seconds',
+    help: 'How long calls took to be answered, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const kept = new Counter({
+    name: 'haggle_public_replies_total',
+    help: 'Replies that are the same for everybody, by whether they were kept.',
+    labelNames: ['kept'],
+    registers,
+  })
+  const events = new Counter({
+    name: 'haggle_events_total',
+    help: 'Orders, payments and refunds, by what happened.',
+    labelNames: ['event'],
+    registers,
+  })
+  for (const event of MARKET_EVENTS) events.inc({ event }, 0)
+  const alerts = new Counter({
+    name: 'haggle_alerts_total',
+    help: 'What somebody has to look at, by the name of the alert in the log.',
+    labelNames: ['alert'],
+    registers,
+  })
+  new Gauge({
+    name: 'haggle_queue_length',
+    help: 'What waits for its turn on this instance.',
+    labelNames: ['queue'],
+    registers,
+    collect() {
+      this.set({ queue: 'password' }, waitingPasswords())
+      for (const [queue, length] of Object.entries(context.db.waiting())) this.set({ queue }, length)
+    },
+  })
+  new Gauge({
+    name: 'haggle_sockets',
+    help: 'Sockets that are connected to this instance.',
+    registers,
+    collect() {
+      this.set(context.realtime.sockets())
+    },
+  })
+  heldGauges(registers, context)
+
+  return {
+    answered: ({ method, route, status, ms, wasKept, url }: AnsweredCall) => {
+      const known = route ?? (wasKept ? routeOfKept(url) : undefined)
+      calls.observe({ method: known ? method : 'any', route: known ?? 'none', status }, ms / 1000)
+      if (known?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: wasKept ? 'yes' : 'no' })
+    },
+    event: (event: MarketEvent) => events.inc({ event }),
+    alert: (alert: string) => alerts.inc({ alert }),
+  }
+}
+
+/** What is kept stands before the routes. */
+const routeOfKept = (url: string) => (url.startsWith('/api/products/') ? '/api/products/:id' : '/api/products')
+
+/** Of the whole market, the same on each instance. */
+function heldGauges(registers: Registry[], context: Context) {
+  const unpaid = new Gauge({
+    name: 'haggle_unpaid_orders',
+    help: 'Orders that hold stock and wait for their payment.',
+    registers,
+    async collect() {
+      const held = await heldNow(context.db.read, context.now())
+      unpaid.set(held.orders)
+      units.set(held.units)
+      refunds.set(held.refunds)
+    },
+  })
+  const units = new Gauge({ name: 'haggle_held_units', help: 'Units that these orders hold.', registers })
+  const refunds = new Gauge({
+    name: 'haggle_pending_refunds',
+    help: 'Refunds whose end the provider has not told.',
+    registers,
+  })
+}

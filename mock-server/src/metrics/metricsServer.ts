@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { ConfigError } from '../config'
+import type { Context } from '../context'
+import { marketMetrics } from './marketMetrics'
+
+/** Answers `GET /metrics`, in Prometheus' format, on a port of its own, which is nobody's but the operator's. */
+export async function openMetrics(app: FastifyInstance, context: Context, port: number): Promise<{ close(): void }> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { answered, event, alert } = marketMetrics(registry, context)
+  const raise = context.alert
+  app.calls.onAnswered(answered)
+  context.count = event
+  context.alert = (name, details) => {
+    alert(name)
+    raise(name, details)
+  }
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (err: unknown) => {
+        app.log.warn({ err }, 'the metrics could not be collected')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(port, '0.0.0.0')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new ConfigError(`METRICS_PORT=${port} cannot be used: set it to a free port.`, { cause: error })
+  }
+  return { close: () => void server.close() }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ReadQueries } from '../database/database'
+import { selectRows } from '../database/queries'
+
+/** What unpaid orders hold, and refunds under way; both from indexes that hold nothing else. */
+export async function heldNow(queries: ReadQueries, now: number) {
+  const [held] = await selectRows(
+    queries,
+    sql<{ orders: number; units: number; refunds: number }>`
+      select
+        (select count(*) from orders where status = 'pending' and expires_at > ${now}) as orders,
+        (select coalesce(sum(qty), 0) from order_lines where order_id in
+          (select id from orders where status = 'pending' and expires_at > ${now})) as units,
+        (select count(*) from refunds where ask_at is not null) as refunds`,
+  )
+  const { orders = 0, units = 0, refunds = 0 } = held ?? {}
+  return { orders: Number(orders), units: Number(units), refunds: Number(refunds) }
+}

@@ -1,0 +1,74 @@
+import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { SeverityNumber } from '@opentelemetry/api-logs'
+import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context'
+import type { AnsweredCall } from '../http/calls'
+
+/** The least status that is our own failure. */
+const OUR_FAILURE = 500
+
+/**
+ * Sends a span of each call and what somebody has to look at to a collector, gathered and in the background. A span goes on
+ * the caller's trace when the call brings a `traceparent`.
+ */
+export function openTelemetry(app: FastifyInstance, context: Context, endpoint: string): { close(): Promise<void> } {
+  const at = (path: string) => ({ url: `${endpoint.replace(/\/$/, '')}${path}` })
+  const resource = resourceFromAttributes({ 'service.name': 'haggle-api' })
+  const traces = new BasicTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter(at('/v1/traces')))],
+  })
+  const logs = new LoggerProvider({
+    resource,
+    processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(at('/v1/logs')) })],
+  })
+  const tracer = traces.getTracer('haggle')
+  const logger = logs.getLogger('haggle')
+
+  app.calls.onAnswered(({ id, method, route = 'none', status, ms, traceparent }: AnsweredCall) => {
+    const end = Date.now()
+    const parent = parentOf(traceparent)
+    const span = tracer.startSpan(
+      `${method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        startTime: end - ms,
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'haggle.call': id,
+        },
+      },
+      parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+    )
+    if (status >= OUR_FAILURE) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(end)
+    const isFailure = status >= OUR_FAILURE
+    logger.emit({
+      severityNumber: isFailure ? SeverityNumber.ERROR : SeverityNumber.INFO,
+      body: 'request completed',
+      attributes: { method, route, status, ms, call: id },
+      context: trace.setSpan(ROOT_CONTEXT, span),
+    })
+  })
+  const raise = context.alert
+  context.alert = (alert, details) => {
+    logger.emit({ severityNumber: SeverityNumber.ERROR, body: alert, attributes: { alert } })
+    raise(alert, details)
+  }
+  return { close: async () => void (await Promise.allSettled([traces.shutdown(), logs.shutdown()])) }
+}
+
+/** A caller's span, as the W3C's header names it. */
+function parentOf(header: string | undefined) {
+  const [, traceId = '', spanId = '', flags = ''] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? []
+  const parent = { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true }
+  return isSpanContextValid(parent) ? parent : undefined
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import getPort from 'get-port'
+import { openHostMetrics, type HostMetrics } from './metrics'
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-metrics-'))
+let port: number
+let metrics: HostMetrics
+beforeAll(async () => {
+  mkdirSync(join(home, 'apps'))
+  port = await getPort()
+  metrics = await openHostMetrics(port, home, ['marketplace'])
+})
+afterAll(() => {
+  metrics.close()
+  rmSync(home, { recursive: true })
+})
+
+const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
+test('what a host answers is counted by route and status, never by address', async () => {
+  const host = Fastify()
+  metrics.watch(host, 'marketplace')
+  host.get('/releases/:name', () => 'file')
+  host.setNotFoundHandler((_, reply) => reply.send('page'))
+  await host.inject('/releases/one')
+  await host.inject('/product/two')
+  await host.close()
+  const text = await told()
+  expect(text).toContain('haggle_host_request_seconds_count{app="marketplace",route="/releases/:name",status="200"} 1')
+  expect(text).toContain('haggle_host_request_seconds_count{app="marketplace",route="page",status="200"} 1')
+  expect(text).not.toMatch(/product|two/)
+})
+
+test('beside it the process is told of, and nothing else is answered', async () => {
+  expect(await told()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+})
