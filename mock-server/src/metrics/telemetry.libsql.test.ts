@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePort, startBackEnd } from '../../test/support'
+
+jest.setTimeout(60_000)
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-telemetry-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** What a collector is sent, by the path. */
+const received = new Map<string, string>()
+const collector = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.set(request.url ?? '', (received.get(request.url ?? '') ?? '') + body)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+})
+afterAll(() => collector.close())
+
+test('a collector gets a span of each call, on its caller’s trace, and lines without addresses; Prometheus its port', async () => {
+  collector.listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const backEnd = startBackEnd({
+    HAGGLE_HOME: home,
+    API_PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  })
+  await backEnd.ready
+  const trace = '0af7651916cd43dd8448eb211c80319c'
+  const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
+  await fetch(`http://127.0.0.1:${port}/api/products/nobody-has-this-id`, { headers })
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('haggle_call_seconds_count{method="GET",route="/api/products/:id",status="404"} 1')
+  expect(metrics).toContain('haggle_queue_length{queue="search"} 0')
+  backEnd.process.kill('SIGTERM')
+  expect((await backEnd.ended).code).toBe(0)
+
+  const spans = received.get('/v1/traces') ?? ''
+  expect(spans).toContain('GET /api/products/:id')
+  expect(spans).toContain(trace)
+  expect(spans).not.toContain('nobody-has-this-id')
+  expect(received.get('/v1/logs')).toContain('request completed')
+})
