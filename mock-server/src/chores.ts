@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldAddresses } from './accounts/login'
-import { forgetExpiredSessions } from './accounts/sessions'
 import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
+import { prune } from './database/pruning'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
@@ -19,7 +19,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
-    { pause: HOUR, what: 'forget expired sessions', work: () => forgetExpiredSessions(context) },
+    { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },
     { pause: HOUR, what: 'forget old measurements', work: () => forgetOldVitals(context) },

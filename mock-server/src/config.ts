@@ -41,6 +41,8 @@ export interface Config {
   agreedPriceHours: number
   razorpay: Razorpay & Secrets
   currency: string
+  /** For how many days the trail, browsers' reports and the keys of orders are kept. */
+  keep: { trailDays: number; reportDays: number; idempotencyDays: number }
   /** Whether anything is kept for speed (cache/). */
   replyCache: boolean
   /** Where Prometheus gets metrics; nowhere without. */
@@ -120,6 +122,9 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: httpUrl.optional(),
   RAZORPAY_SANDBOX: z.enum(['yes'], "'yes' or absent").optional(),
+  TRAIL_DAYS: positive.default(365),
+  REPORT_DAYS: positive.default(90),
+  IDEMPOTENCY_DAYS: positive.default(7),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
@@ -172,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     agreedPriceHours: env.AGREED_PRICE_HOURS,
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
+    keep: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { deleteSessionsUntil, insertSession, userOfSession } from './store'
+import { insertSession, userOfSession } from './store'
 
 /** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
 export interface Session {
@@ -31,9 +31,6 @@ export async function beginSession({ config, now }: Context, tx: Transaction, us
   })
   return token
 }
-
-/** Removes the sessions that nobody can use any more. */
-export const forgetExpiredSessions = ({ db, now }: Context) => db.writing((tx) => deleteSessionsUntil(tx, now()))
 
 /** The session of a token, or undefined when there is none or it has ended. */
 export async function sessionOf(

@@ -37,9 +37,6 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   return deleted.map(({ token_hash }) => token_hash)
 }
 
-export const deleteSessionsUntil = (tx: Transaction, expiry: number) =>
-  tx.deleteFrom('sessions').where('expires_at', '<=', expiry).execute()
-
 /** The user of a session that has not expired, in at most one row. */
 export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
   queries

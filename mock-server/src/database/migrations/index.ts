@@ -6,6 +6,7 @@ import { leftUnpaid } from './002_left_unpaid'
 import { counts } from './003_counts'
 import { refunds } from './004_refunds'
 import { trail } from './005_trail'
+import { pruning } from './006_pruning'
 import { breakingMigrations } from './007_breaking_migrations'
 
 export { laterMigrations } from './laterMigrations'
@@ -22,6 +23,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '003_counts': counts,
   '004_refunds': refunds,
   '005_trail': trail,
+  '006_pruning': pruning,
   '007_breaking_migrations': breakingMigrations,
   '008_page_reports': pageReports,
 })

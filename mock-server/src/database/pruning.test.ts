@@ -1,0 +1,22 @@
+import { openMarket, type TestMarket } from '../../test/support'
+import { insertEntry } from '../trail/store'
+import { prune } from './pruning'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket({ TRAIL_DAYS: '10' })
+})
+afterAll(() => market.close())
+
+test('what is older than its setting is removed, however much it is, and the rest is kept', async () => {
+  const { context } = market
+  const now = context.now()
+  const entry = { actor_id: null, account_id: null, shop_id: null, before: null, after: null, address: null }
+  const ages = [...Array<number>(1001).fill(11), 9]
+  await context.db.writing(async (tx) => {
+    for (const [each, days] of ages.entries())
+      await insertEntry(tx, { ...entry, id: `entry-${each}`, at: now - days * 86_400_000, action: 'a', subject: 's' })
+  })
+  await prune(context)
+  expect(await context.db.read.selectFrom('trail').select('id').execute()).toEqual([{ id: 'entry-1001' }])
+})
