@@ -137,6 +137,8 @@ async function slowest(server: Running) {
   }
   const slow = times.sort((one, other) => other.ms - one.ms).slice(0, 3)
   console.log(slow.map(({ path, ms }) => `slowest first visits: ${ms.toFixed(1)} ms ${path}`).join('\n'))
+  const longest = slow[0]?.ms ?? 0
+  rows.push({ what: 'longest a costly search takes, in ms', target: { most: 200 }, measured: longest, detail: '' })
   rows.push({
     what: 'longest a costly search keeps others waiting, in ms',
     target: { most: 20 },

@@ -14,7 +14,7 @@ const COST = {
   /** The next product of a list is looked for in that set. */
   pass: 0.45,
   /** The next product of a list is read, to see whether it matches. */
-  read: 4.2,
+  read: 7,
 }
 
 /** By SQLite's full-text index, which gives its products oldest first, no faster in any other order. */
@@ -39,7 +39,7 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, { total, share 
   const { query } = cheapest(
     { cost: COST.lookUp * matches, query: listOf(search, page, sql`products.rowid in ${found}`) },
     { cost: COST.gather * matches + COST.pass * passed, query: gathered },
-    { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.5) + 1000) },
+    { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.1) + 500) },
   )
   const ids = await idsOf(query)
   // matches may lie further down the list than they would if they were spread evenly
