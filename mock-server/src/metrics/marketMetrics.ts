@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { waitingPasswords } from '../accounts/passwords'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
+import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
 import { heldNow } from './store'
 
@@ -53,6 +54,14 @@ export function marketMetrics(registry: Registry, context: Context) {
     registers,
     collect() {
       this.set(context.realtime.sockets())
+    },
+  })
+  new Gauge({
+    name: 'haggle_log_dropped_lines',
+    help: 'Lines of the log that could not be written since this instance started.',
+    registers,
+    collect() {
+      this.set(logOutput(context.config.log).dropped)
     },
   })
   heldGauges(registers, context)
