@@ -126,7 +126,7 @@ class RendererProcess {
       const timer = setTimeout(() => void this.end('It did not start.'), startLimit).unref()
       this.start(parts).catch((error: unknown) => {
         this.fail(error instanceof Error ? error : new Error(String(error)))
-        failed(error)
+        failed(error instanceof Error ? error : new Error(String(error)))
         this.hasEnded()
       })
       void this.ended.then(() => (clearTimeout(timer), failed(new Error('It ended.'))))

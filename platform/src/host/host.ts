@@ -4,6 +4,7 @@ import { firstPages } from '../first-page/firstPages'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusals, refuseInMessages } from './refusals'
+import { ownSiteOf } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** What a web host serves, and where. */
@@ -22,21 +23,32 @@ export interface HostOptions {
   metrics?: HostMetrics | undefined
   /** What a visitor waits for a page's screen at most, in milliseconds. */
   limit?: number
+  /** The site's addresses as its visitors know them, beside this machine's: `https://haggle.example`. */
+  sites?: string[]
+  /** How long a request's head may take to arrive, in milliseconds; its body may take three times as long. */
+  patience?: number
 }
+
+/** More at once than one host could serve. */
+const mostConnections = 10_000
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
+  const { sites = [], patience = 10_000 } = options
   const host = Fastify({
     forceCloseConnections: true,
+    requestTimeout: 3 * patience,
     ...refusals,
+    http: { ...refusals.http, headersTimeout: patience, connectionsCheckingInterval: patience / 4 },
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
   refuseInMessages(host)
   proxyBackend(host, backend)
-  void host.register(serveApp, { home, app, live, pages, secret: backend.secret })
+  void host.register(serveApp, { home, app, live, pages, secret: backend.secret, siteOf: ownSiteOf(sites, port) })
+  host.server.maxConnections = mostConnections
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
 import { compose } from '../apps/changes'
 import { sampleApp } from '../first-page/sampleParts'
 import getPort from 'get-port'
@@ -10,17 +12,17 @@ afterEach(async () => {
 })
 
 /** A host on a port of its own, that calls come to from this machine; `proxies` says whom it believes. */
-async function open(proxies: string | undefined) {
+async function open(proxies: string | undefined, more: { sites?: string[]; patience?: number } = {}) {
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const port = await getPort()
   const backend = { url: 'http://127.0.0.1:1', secret: '' }
-  const host = await startHost({ home, app, backend, port, proxies, limit: 10_000 })
+  const host = await startHost({ home, app, backend, port, proxies, limit: 10_000, ...more })
   closers.push(() => host.close().then(drop))
   const site = `http://localhost:${port}`
-  return { site, get: (path: string, headers = {}) => fetch(site + path, { headers }) }
+  return { site, port, get: (path: string, headers = {}) => fetch(site + path, { headers }) }
 }
 
 /** What a proxy that ends TLS says of a visit. */
@@ -49,4 +51,32 @@ test('what a proxy passes on unchecked cannot become part of a page', async () =
   expect(await (await get('/', odd)).text()).toContain('href="http://haggle.example/"')
   const evil = { 'x-forwarded-host': 'x"><script>alert(1)</script>' }
   expect(await (await get('/', evil)).text()).not.toContain('<script>alert')
+})
+
+/** What a visit under a name gets; fetch would not lie about it. */
+const under = (port: number, name: string) =>
+  new Promise<string>((done, failed) => {
+    const asked = request({ port, path: '/', headers: { host: name, accept: 'text/html' } }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts).toString()))
+    })
+    asked.on('error', failed).end()
+  })
+
+test("a stranger's Host ends in no link: those lead to the site, or to this machine", async () => {
+  const alone = await open(undefined)
+  expect(await under(alone.port, 'evil.test')).toContain(`rel="canonical" href="${alone.site}/"`)
+  const named = await open(undefined, { sites: ['https://haggle.example'] })
+  expect(await under(named.port, 'evil.test')).toContain('rel="canonical" href="https://haggle.example/"')
+  expect(await under(named.port, 'haggle.example')).toContain('rel="canonical" href="http://haggle.example/"')
+})
+
+test('who never finishes a request is cut off, and others are served meanwhile', async () => {
+  const { port, get } = await open(undefined, { patience: 400 })
+  const slow = connect(port, 'localhost')
+  const cutOff = new Promise((done) => slow.once('close', done))
+  slow.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  slow.resume()
+  expect((await get('/')).status).toBe(200)
+  await cutOff
 })

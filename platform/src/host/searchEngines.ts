@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillRoute, type Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
-import { siteOf } from './security'
+import type { SiteOf } from './security'
 import { filesOf, firstFileOf, siteMapOf } from './siteMap'
 
 /** As long as a list of addresses is kept, in milliseconds; one of 100,000 takes half a second to make. */
@@ -17,6 +17,7 @@ export function tellSearchEngines(
   host: FastifyInstance,
   look: () => Promise<Composition | undefined>,
   pages: FirstPages | undefined,
+  siteOf: SiteOf,
 ): void {
   const lately = memoizeFor<string[][]>(LIFETIME)
   const pathsIn = async (composition: Composition) =>

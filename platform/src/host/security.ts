@@ -22,6 +22,23 @@ const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
 export const siteOf = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>): string | undefined =>
   plainHost.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : undefined
 
+/** Tells at which address a visit finds the site; undefined where it names none that could stand in a link. */
+export type SiteOf = (request: Pick<FastifyRequest, 'host' | 'protocol' | 'headers' | 'hostname'>) => string | undefined
+
+const local = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The site under the names that are its own: this machine's, those of `sites`, and what a believed proxy says. Whatever else
+ * a stranger's `Host` claims, links lead to the first of `sites`, or to this machine.
+ */
+export const ownSiteOf =
+  (sites: readonly string[], port: number): SiteOf =>
+  (request) => {
+    const names = new Set([...local, ...sites.map((site) => new URL(site).hostname)])
+    const isForwarded = request.host !== request.headers.host
+    return isForwarded || names.has(request.hostname) ? siteOf(request) : (sites[0] ?? `http://localhost:${port}`)
+  }
+
 /** What a page may use beside its own host. */
 export interface Allowed {
   /** Where live reload may connect. */

@@ -11,7 +11,7 @@ import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
 import { pageTokens } from './pageToken'
 import { isCall } from './refusals'
-import { securityHeaders, siteOf } from './security'
+import { securityHeaders, siteOf as anySiteOf, type SiteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
 
@@ -34,6 +34,8 @@ interface ServeAppOptions {
   pages?: FirstPages
   /** What the back end knows its hosts by; without it, what browsers report does not count (D48). */
   secret?: string
+  /** Where links lead; without it, to whatever a request asks for. */
+  siteOf?: SiteOf
 }
 
 const html = 'text/html; charset=utf-8'
@@ -52,7 +54,10 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 }
 
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
-export async function serveApp(host: FastifyInstance, { home, app, live, pages, secret }: ServeAppOptions) {
+export async function serveApp(
+  host: FastifyInstance,
+  { home, app, live, pages, secret, siteOf = anySiteOf }: ServeAppOptions,
+) {
   const look = lastValidApp(appDirectory(home, app))
   host.addHook(
     'onSend',
@@ -74,14 +79,14 @@ export async function serveApp(host: FastifyInstance, { home, app, live, pages, 
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
   const parts = live?.composition ?? (async () => (await look())?.parts)
-  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app })
+  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, siteOf })
   host.addHook('onReady', async () => {
     const composition = pages && !live && (await parts())
     if (composition) pages.warmUp(composition)
   })
   host.get('/composition.json', live ? fresh(live) : stamped(look, appDirectory(home, app), app))
   host.get('/', page)
-  tellSearchEngines(host, parts, pages)
+  tellSearchEngines(host, parts, pages, siteOf)
   if (live?.teamsPage)
     host.get('/platform', async (_, reply) => {
       reply.inlineStyles = [styleHash(teamsStyle)]
@@ -100,13 +105,14 @@ interface PageParts {
   parts: () => Promise<Composition | undefined>
   pages?: FirstPages
   sign?: ReturnType<typeof pageTokens>
+  siteOf: SiteOf
 }
 
 /**
  * The page, with its screen in it where that can be made; the same for everybody, but for the token of each load, and anew
  * every second.
  */
-function pageWith({ app, parts, pages, sign }: PageParts): Answer {
+function pageWith({ app, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
   let empty: { of: Composition; page: MadePage } | undefined
   const emptyPage = (composition: Composition) => {

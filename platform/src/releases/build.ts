@@ -9,6 +9,7 @@ import { bundle } from './bundle'
 import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
 import { fsyncTree } from './fsync'
+import { withoutPaths } from './paths'
 import { sourceFolders, sourceHash } from './source'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
 import { commitOf, versionFor } from './version'
@@ -53,6 +54,7 @@ export async function makeRelease(
   const draft = await openDraft(home)
   try {
     await bundle(workspace, folder, origin.version, draft)
+    await withoutPaths(draft, workspace.root)
     const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
     await dropFiles(draft, buildNotes)

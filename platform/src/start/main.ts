@@ -5,7 +5,15 @@ import { logFile, startBackend } from './backend'
 import { prepareApps } from './prepare'
 import { startRegistry } from '../registry/start'
 import { startApps } from './product'
-import { isDemo, readHostMetricsPort, readPorts, readProxies, readRegistryPort, requireFree } from './settings'
+import {
+  isDemo,
+  readHostMetricsPort,
+  readPorts,
+  readProxies,
+  readRegistryPort,
+  readSites,
+  requireFree,
+} from './settings'
 import { endWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
@@ -25,7 +33,7 @@ async function start() {
   const backend = await startBackend(workspace, ports.api, process.env)
   stopOnSignal(() => backend.stop())
   await prepareApps(workspace, ports.marketplace, say)
-  const product = await startApps(workspace, ports, backend, { proxies, metricsPort })
+  const product = await startApps(workspace, ports, backend, { proxies, metricsPort, sites: readSites(process.env) })
   stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')

@@ -3,7 +3,7 @@ import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readHostMetricsPort, readProxies, SettingError, type Ports } from './settings'
+import { readHostMetricsPort, readProxies, readSites, SettingError, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -27,7 +27,13 @@ export async function startProduct({ home, ports, env = process.env }: ProductOp
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, env)
-  return startApps(workspace, at, backend, { proxies, metricsPort })
+  return startApps(workspace, at, backend, { proxies, metricsPort, sites: readSites(env) })
+}
+
+interface HostSettings {
+  proxies: string | undefined
+  metricsPort: number | undefined
+  sites: ReturnType<typeof readSites>
 }
 
 /** Starts the web hosts of both apps before a back end that is running. */
@@ -35,12 +41,28 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort }: { proxies: string | undefined; metricsPort: number | undefined },
+  { proxies, metricsPort, sites }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
-  const marketplace = await startHost({ home, app: 'marketplace', backend, port: ports.marketplace, proxies, metrics })
-  const shop = await startHost({ home, app: 'shop-owner', backend, port: ports.shop, proxies, metrics })
+  const marketplace = await startHost({
+    home,
+    app: 'marketplace',
+    backend,
+    port: ports.marketplace,
+    proxies,
+    metrics,
+    sites: sites.marketplace,
+  })
+  const shop = await startHost({
+    home,
+    app: 'shop-owner',
+    backend,
+    port: ports.shop,
+    proxies,
+    metrics,
+    sites: sites.shop,
+  })
   const canaries = watchCanaries({ home, apps, backend })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,

@@ -70,6 +70,17 @@ export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefi
   }
 }
 
+/** The site of each app as its visitors know it, where SITE_URL and SHOP_URL say so. */
+export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketplace: string[]; shop: string[] } {
+  const site = (name: string, value: string | undefined) => {
+    if (!value) return []
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url && /^https?:$/.test(url.protocol)) return [url.origin]
+    throw refused(name, value, 'it must be an address such as https://haggle.example')
+  }
+  return { marketplace: site('SITE_URL', SITE_URL), shop: site('SHOP_URL', SHOP_URL) }
+}
+
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 

@@ -1,0 +1,20 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withoutPaths } from './paths'
+
+let directory: string
+beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'haggle-build-'))))
+afterEach(() => rm(directory, { recursive: true }))
+
+test('source maps lose the path of the machine that built them', async () => {
+  const map = join(directory, 'main.js.map')
+  await writeFile(map, `{"sourcesContent":["import a from '/home/ada/haggle/node_modules/a/index.js'"]}`)
+  await withoutPaths(directory, '/home/ada/haggle')
+  expect(await readFile(map, 'utf8')).toBe(`{"sourcesContent":["import a from './node_modules/a/index.js'"]}`)
+})
+
+test('a script with such a path is refused', async () => {
+  await writeFile(join(directory, 'main.js'), `console.log('/home/ada/haggle/shell')`)
+  await expect(withoutPaths(directory, '/home/ada/haggle')).rejects.toThrow('main.js names /home/ada/haggle')
+})
