@@ -10,6 +10,6 @@ parentPort.on('message', ({ sql, parameters }) => {
   try {
     parentPort.postMessage({ rows: database.prepare(sql).all(parameters) })
   } catch (error) {
-    parentPort.postMessage({ error: error.message })
+    parentPort.postMessage({ error: error.message, code: error.code })
   }
 })

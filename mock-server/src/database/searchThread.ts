@@ -21,7 +21,7 @@ interface Asked {
   reject(reason: Error): void
 }
 
-type Answer = { rows: never[] } | { error: string }
+type Answer = { rows: never[] } | { error: string; code?: string }
 
 /**
  * Reads of a database file in a thread of their own, one after the other: SQLite answers at once or not at all, and a
@@ -80,14 +80,14 @@ class ThreadDriver implements Driver, DatabaseConnection {
     thread.unref()
     thread.on('message', (answer: Answer) => {
       if ('rows' in answer) this.#asked?.resolve(answer.rows)
-      else this.#asked?.reject(new Error(answer.error))
+      else this.#asked?.reject(failure(answer.error, answer.code))
     })
     const fail = (reason: Error) => {
       if (this.#thread === thread) this.#thread = undefined
       this.#asked?.reject(reason)
     }
     thread.on('error', fail)
-    thread.on('exit', () => fail(new Error('The search took too long and was given up.')))
+    thread.on('exit', () => fail(failure('The search took too long and was given up.', 'SQLITE_BUSY')))
     return thread
   }
 
@@ -102,3 +102,6 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
   destroy = async () => void (await this.#thread?.terminate())
 }
+
+/** With SQLite's code, by which callers are told what is the matter. */
+const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
