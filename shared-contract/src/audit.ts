@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Time } from './text'
 
-const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /**
  * What was done to an account or a shop: by whom (a name, `system`, or `unknown` for who did not log in), from where (empty

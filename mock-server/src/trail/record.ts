@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { insertEntry } from './store'
 
 /** What is told of a change: plain values by name, never a secret. */
-export type Facts = Record<string, string | number | boolean | null>
+export type Facts = Record<string, string | number | boolean>
 
 /** What the trail keeps of a change, and for whom: an account, a shop, or nobody but the operator. */
 export interface TrailEntry {
@@ -40,6 +40,6 @@ export async function record({ now }: Context, tx: Transaction, entry: TrailEntr
 /** Of two descriptions only what differs. */
 export function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  const only = (facts: Facts) => Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
   return { before: only(before), after: only(after) }
 }
