@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ShippingAddress } from './order'
 import { Id } from './text'
 

@@ -12,8 +12,8 @@ export interface ClientEvents {
 /** What the back end sends over the socket. */
 export interface ServerEvents {
   negotiationOutcome: (outcome: NegotiationOutcome) => void
-  /** A reply by hand, and each change of what becomes of a shop's price, to its customer (D51). */
+  /** Since contract 1.13: a reply by hand, and each change of what becomes of a shop's price, to its customer (D51). */
   shopOffer: (offer: ShopOffer) => void
-  /** To the owner of the product's shop. */
+  /** Since contract 1.13: to the owner of the product's shop. */
   offerReceived: (received: OfferReceived) => void
 }

@@ -39,6 +39,9 @@ test.each([
       '    notes: z.ZodDefault<z.ZodArray<z.ZodObject<{\n        by: z.ZodString;\n    }>>>;\n    title',
     ),
   ],
+  ['a comment', page.replace('    title', '    /** Shown on top. */\n    title')],
+  ['an event', page.replace('    title', '    closed: (by: string) => void;\n    title')],
+  ['a value to be read', page.replace('    title', '    readonly home: "/";\n    title')],
 ])('%s more is minor', (_, text) => {
   expect(withPage(text)).toEqual({ level: 'minor', differences: ['changed shared-ui: export interface PageProps'] })
 })
@@ -70,4 +73,11 @@ test('an overload less is major', () => {
   const two = { lib: ['export function of(a: string): void;', 'export function of(a: number): void;'] }
   const one = { lib: ['export function of(a: string): void;'] }
   expect(changeBetween(two, one).level).toBe('major')
+})
+
+test('the order in which an enum is written is no change of its meaning', () => {
+  const status = (values: string) => ({ lib: [`export const Status: z.ZodEnum<{\n${values}}>;`] })
+  const [paid, open] = ['    paid: "paid";\n', '    open: "open";\n']
+  expect(changeBetween(status(paid + open), status(open + paid)).level).toBe('minor')
+  expect(changeBetween(status(paid + open), status(open)).level).toBe('major')
 })

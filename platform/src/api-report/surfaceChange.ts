@@ -36,12 +36,24 @@ function byName(surface: Surface): Map<string, string> {
   return named
 }
 
-const optionalMember = /^(\s+)[\w$]+(\?: |: z\.Zod(?:Optional|Default)<)/
+/** An optional member, one more of a constant that is there to be read, or an event: nobody has to listen to it. */
+const optionalMember = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/
 
-/** Whether every line is still there, in order, and each new one is part of an optional member or gives a default. */
+/** The lines without comments, and with sorted enums: the compiler writes their values as it came across them. */
+const comparable = (text: string) =>
+  text
+    .replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, '')
+    .replaceAll(
+      /(ZodEnum<\{\n)([^}]*\n)(\s*\}>)/g,
+      (_, start: string, values: string, end: string) =>
+        `${start}${values.trimEnd().split('\n').sort().join('\n')}\n${end}`,
+    )
+    .split('\n')
+
+/** Whether every line is still there, in order, and each new one is part of such a member or gives a default. */
 function onlyGrew(before: string, after: string): boolean {
-  const kept = before.split('\n')
-  const lines = after.split('\n')
+  const kept = comparable(before)
+  const lines = comparable(after)
   for (let line = lines.shift(); line !== undefined; line = lines.shift())
     if (line === kept[0] || line === withDefault(kept[0])) kept.shift()
     else if (!skipMember(line, lines)) return false
