@@ -7,3 +7,6 @@ export const ADDRESS_RULES = {
   postalCode: { min: 3, max: 20, message: 'Postal Code is required' },
   country: { min: 2, max: 100, message: 'Country is required' },
 } as const
+
+/** What a customer reads of a refund that did not arrive (D49). */
+export const REFUND_FAILED = 'Refund failed. We are looking into it.'

@@ -58,7 +58,7 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 // Cart, orders and payment
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
-export { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
+export { ADDRESS_RULES, PAYMENT_METHOD, REFUND_FAILED } from './checkoutRules'
 export {
   Delivery,
   MAX_ORDER_LINES,
@@ -72,7 +72,6 @@ export {
   QuoteInput,
   QuoteItem,
   Refund,
-  REFUND_FAILED,
   RefundState,
   ShippingAddress,
 } from './order'

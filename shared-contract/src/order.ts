@@ -108,9 +108,6 @@ export type Delivery = z.infer<typeof Delivery>
 export const RefundState = z.enum(['pending', 'processed', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
-/** What a customer reads of a refund that did not arrive (D49). */
-export const REFUND_FAILED = 'Refund failed. We are looking into it.'
-
 /** Money that goes back to the customer, in dollars; back is what the provider calls `processed` (D49). */
 export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time })
 export type Refund = z.infer<typeof Refund>
