@@ -1,6 +1,8 @@
 import { objectsOf, valueAt, withValue } from './fields'
 import { allowedAmong, openScene, type Scene } from './scene'
 
+jest.setTimeout(120_000)
+
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene()

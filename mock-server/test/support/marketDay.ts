@@ -81,7 +81,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     const body = lamp({ description: `Edit ${edit}`, countInStock: 1000 })
     if (!(await call('PUT', `/api/products/${id}`, owner, body))) return
     confirm(`edit ${edit} of ${id}`, async (ask) => {
-      const { description } = (await ask(`/api/products/${id}`)) as Product
+      const { description = '' } = (await ask(`/api/products/${id}`)) as Partial<Product>
       return Number(description.split(' ')[1]) >= edit
     })
   }
@@ -108,7 +108,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     const comment = randomUUID()
     if (!(await call('POST', `/api/products/${id}/reviews`, as, { rating: 4, comment }))) return
     confirm(`review of ${as._id} for ${id}`, async (ask) => {
-      const { reviews } = (await ask(`/api/products/${id}`)) as Product
+      const { reviews = [] } = (await ask(`/api/products/${id}`)) as Partial<Product>
       return reviews.some((one) => one.comment === comment)
     })
   }

@@ -20,8 +20,8 @@ const runs: Record<string, StressRun> = {
     args: jest('/history\\.'),
   },
   faults: {
-    about: 'a PostgreSQL that falls silent, a log that nobody reads',
-    args: jest('/silence\\.', '/logOutput\\.'),
+    about: 'a PostgreSQL that falls silent, a log that nobody reads, an upgrade and a restore under load',
+    args: jest('/silence\\.', '/logOutput\\.', '/upgrade\\.', '/drill\\.'),
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
