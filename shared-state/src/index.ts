@@ -29,4 +29,4 @@ export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } fro
 export type { Handover } from './first-page/handover'
 
 // Real time
-export { useRealtime, type Connection } from './realtime/useRealtime'
+export { useRealtime, useServerEvents, type Connection } from './realtime/useRealtime'

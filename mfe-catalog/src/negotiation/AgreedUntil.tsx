@@ -1,10 +1,14 @@
 import { formatDate } from 'shared-ui'
+import { Countdown } from '../countdown/Countdown'
 import styles from './AgreedUntil.module.css'
 
 export function AgreedUntil({ until }: { until: string }) {
   return (
     <p className={styles.until}>
-      Yours, agreed until <time dateTime={until}>{formatDate(until)}</time>
+      <span>
+        Yours, agreed until <time dateTime={until}>{formatDate(until)}</time>
+      </span>
+      <Countdown until={until} />
     </p>
   )
 }

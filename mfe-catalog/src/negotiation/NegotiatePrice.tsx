@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { Product } from 'shared-contract'
+import { paths, type Product } from 'shared-contract'
 import { useSession } from 'shared-state'
-import { Button } from 'shared-ui'
+import { Button, LinkButton } from 'shared-ui'
 import { NegotiationDialog } from './NegotiationDialog'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
@@ -32,6 +32,11 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
         <p id={reasonId} className={styles.reason}>
           {reason}
         </p>
+      )}
+      {!session && (
+        <LinkButton size="large" className={styles.open} to={paths.loginForProduct(product._id)}>
+          Log in to make an offer
+        </LinkButton>
       )}
       {negotiation.isOpen && <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation} />}
     </>

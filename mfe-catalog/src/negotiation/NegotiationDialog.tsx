@@ -1,7 +1,10 @@
-import { ATTEMPTS_EXHAUSTED, formatMoney, NEGOTIATION_ATTEMPTS } from 'shared-contract'
+import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from 'shared-contract'
 import { Alert, Dialog } from 'shared-ui'
+import { Link } from 'shared-ui/router'
 import { AgreedUntil } from './AgreedUntil'
+import { AttemptsLeft, Conversation } from './Conversation'
 import { OfferForm } from './OfferForm'
+import { ShopAnswer } from './ShopAnswer'
 import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 
@@ -10,10 +13,10 @@ interface NegotiationDialogProps {
   negotiation: Negotiation
 }
 
-/** Where a customer makes offers. A rejection leaves it open for the next one. */
+/** The conversation over a price: offers with what came of them, the shop's own price, and the next offer. */
 export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
-  const { close, agreed, attemptsLeft, offer, isSending, failure } = negotiation
-  const isExhausted = attemptsLeft <= 0 && !agreed
+  const { close, agreed, attemptsLeft, offers, shopOffer, offer, isSending, failure } = negotiation
+  const isExhausted = attemptsLeft <= 0
   return (
     <Dialog title="Negotiate Price" onClose={close}>
       <div className={styles.dialog}>
@@ -25,18 +28,30 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
         ) : (
           <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         )}
-        <OfferForm
-          sellingPrice={sellingPrice}
-          isOver={isExhausted || agreed !== undefined}
-          isSending={isSending}
-          failure={isExhausted ? undefined : failure}
-          onOffer={offer}
-        />
-        {isExhausted && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
-        <p className={styles.attempts} aria-live="polite">
-          {`Attempts left: ${attemptsLeft} / ${NEGOTIATION_ATTEMPTS}`}
-        </p>
+        <Conversation offers={offers} />
+        {shopOffer && (
+          <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={(answer) => answer === 'taken' && close()} />
+        )}
+        {!agreed && (
+          <OfferForm
+            sellingPrice={sellingPrice}
+            below={shopOffer ? Math.min(shopOffer.price, sellingPrice) : sellingPrice}
+            tooHigh={shopOffer ? belowShopOffer(shopOffer.price) : OFFER_TOO_HIGH}
+            isOver={isExhausted}
+            isSending={isSending}
+            failure={isExhausted ? undefined : failure}
+            onOffer={offer}
+          />
+        )}
+        {isExhausted && !agreed && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
+        <div className={styles.foot}>
+          <AttemptsLeft count={attemptsLeft} />
+          <Link to={paths.offers}>My Offers</Link>
+        </div>
       </div>
     </Dialog>
   )
 }
+
+const belowShopOffer = (price: number) =>
+  `Your offer must be below the shop's price of ${formatMoney(price)}; you can take that price.`

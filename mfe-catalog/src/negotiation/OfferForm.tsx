@@ -1,10 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { INVALID_OFFER, OFFER_TOO_HIGH, parseOffer, toCents, toDollars } from 'shared-contract'
+import { INVALID_OFFER, parseOffer, toCents, toDollars } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import styles from './OfferForm.module.css'
 
 interface OfferFormProps {
   sellingPrice: number
+  /** What an offer must be below, in dollars: an offer at the shop's open price would cost nothing and bring nothing. */
+  below: number
+  /** What to say to an offer that is not below it. */
+  tooHigh: string
   /** Whether there is nothing left to offer. */
   isOver: boolean
   isSending: boolean
@@ -13,12 +17,13 @@ interface OfferFormProps {
   onOffer: (proposedPrice: number) => void
 }
 
-export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { sellingPrice, below, tooHigh, isOver, isSending, failure, onOffer } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const offer = parseOffer(typed)
-  const mistake = offer === undefined ? INVALID_OFFER : offer >= sellingPrice ? OFFER_TOO_HIGH : undefined
+  const offer = readOffer(typed)
+  const mistake = offer === undefined ? INVALID_OFFER : offer >= below ? tooHigh : undefined
   const problem = isChecked && mistake ? mistake : failure
 
   const submit = (event: SubmitEvent) => {
@@ -44,7 +49,7 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" disabled={isOver || isSending} loading={isSending}>
+        <Button type="primary" htmlType="submit" disabled={isOver} loading={isSending}>
           Submit Offer
         </Button>
       </div>
@@ -56,3 +61,9 @@ export function OfferForm({ sellingPrice, isOver, isSending, failure, onOffer }:
 /** 90% of the selling price, down to the cent: '89.10'. */
 export const suggestedOffer = (sellingPrice: number): string =>
   toDollars(Math.floor((toCents(sellingPrice) * 90) / 100)).toFixed(2)
+
+/** An offer as people write it: with the decimal sign of their language, too, so that '12,50' is one where that is a comma. */
+export function readOffer(typed: string, language = navigator.language): number | undefined {
+  const sign = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return parseOffer(sign === ',' ? typed.replace(',', '.') : typed)
+}

@@ -1,7 +1,15 @@
-import type { NegotiationOutcome, NegotiationRequest, NegotiationState } from 'shared-contract'
+import type {
+  MyOffers,
+  NegotiationOutcome,
+  NegotiationRequest,
+  NegotiationState,
+  Order,
+  ShopOffer,
+  Taken,
+} from 'shared-contract'
 import { api } from 'shared-state'
 
-const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation'] }).injectEndpoints({
+const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers'] }).injectEndpoints({
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
@@ -10,10 +18,11 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation'] }).in
 
     requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
       query: (data) => ({ url: '/api/negotiations/request', method: 'POST', data }),
-      invalidatesTags: (_outcome, error, { productId }) => (error ? [{ type: 'Negotiation', id: productId }] : []),
-      onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
+      invalidatesTags: (_outcome, error, { productId }) =>
+        error ? [{ type: 'Negotiation', id: productId }] : ['Offers'],
+      onQueryStarted: ({ productId }, { dispatch, getState, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(standAs(data)),
+          ({ data }) => void dispatch(standAs(data, shopOfferIn(getState, productId))),
           ({ error }: { error?: unknown }) => void dispatch(standAt(productId, attemptsLeftIn(error))),
         ),
     }),
@@ -21,18 +30,86 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation'] }).in
     /** Takes over an outcome that came over the socket, as the reply to a request is taken over. */
     hearOutcome: build.mutation<NegotiationOutcome, NegotiationOutcome>({
       queryFn: (outcome) => ({ data: outcome }),
-      onQueryStarted: (outcome, { dispatch }) => void dispatch(standAs(outcome)),
+      invalidatesTags: ['Offers'],
+      onQueryStarted: (outcome, { dispatch, getState }) =>
+        void dispatch(standAs(outcome, shopOfferIn(getState, outcome.productId))),
+    }),
+
+    /** Takes over what became of a shop's price, as the socket tells it (D51). */
+    hearShopOffer: build.mutation<ShopOffer, ShopOffer>({
+      queryFn: (offer) => ({ data: offer }),
+      invalidatesTags: (_done, _error, { productId, state }) =>
+        state === 'open' ? ['Offers'] : [{ type: 'Negotiation', id: productId }, 'Offers'],
+      onQueryStarted: (offer, { dispatch }) => void dispatch(answered(offer)),
+    }),
+
+    takeShopOffer: build.mutation<Taken, ShopOffer>({
+      query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/take`, method: 'POST' }),
+      invalidatesTags: (_taken, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
+      onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(negotiationApi.util.upsertQueryData('negotiation', productId, data)),
+          () => undefined,
+        ),
+    }),
+
+    declineShopOffer: build.mutation<unknown, ShopOffer>({
+      query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/decline`, method: 'POST' }),
+      invalidatesTags: (_declined, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
+      onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          () => void dispatch(answered({ ...offer, state: 'declined' })),
+          () => undefined,
+        ),
+    }),
+
+    myOffers: build.query<MyOffers, number>({
+      query: (pageNumber) => ({ url: '/api/offers', params: { pageNumber } }),
+      providesTags: ['Offers'],
+    }),
+
+    /** The haggled price at which a product was paid, if it was. */
+    paidAgreement: build.query<number | null, string>({
+      query: () => ({ url: '/api/orders/myorders' }),
+      transformResponse: (orders: Order[], _meta, productId) => paidPriceIn(orders, productId),
+      keepUnusedDataFor: 0,
     }),
   }),
 })
 
-const standAs = ({ productId, attemptsLeft, agreedPrice, agreedUntil }: NegotiationOutcome) =>
-  negotiationApi.util.upsertQueryData('negotiation', productId, { productId, attemptsLeft, agreedPrice, agreedUntil })
+type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.negotiation.select>>[0]
+
+const shopOfferIn = (getState: GetState, productId: string) =>
+  negotiationApi.endpoints.negotiation.select(productId)(getState()).data?.shopOffer
+
+/** An outcome changes the shop's price when it brings a counter, and ends it when the offer was accepted. */
+const standAs = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
+  const { productId, attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
+  return negotiationApi.util.upsertQueryData('negotiation', productId, {
+    productId,
+    attemptsLeft,
+    agreedPrice,
+    agreedUntil,
+    shopOffer: status === 'accepted' ? undefined : (counter ?? shopOffer),
+  })
+}
 
 const standAt = (productId: string, attemptsLeft: number | undefined) =>
   negotiationApi.util.updateQueryData('negotiation', productId, (standing) => {
     standing.attemptsLeft = attemptsLeft ?? standing.attemptsLeft
   })
+
+const answered = (offer: ShopOffer) =>
+  negotiationApi.util.updateQueryData('negotiation', offer.productId, (standing) => {
+    if (offer.state === 'open') standing.shopOffer = offer
+    else if (standing.shopOffer?.id === offer.id) delete standing.shopOffer
+  })
+
+const paidPriceIn = (orders: readonly Order[], productId: string): number | null =>
+  orders
+    .filter(({ isPaid }) => isPaid)
+    .flatMap(({ orderItems }) => orderItems)
+    .find(({ product, price, sellingPrice = price }) => product === productId && price < sellingPrice)?.price ?? null
 
 /** A refused request says how many attempts are left: `{ message, attemptsLeft }`. */
 function attemptsLeftIn(error: unknown): number | undefined {
@@ -40,4 +117,13 @@ function attemptsLeftIn(error: unknown): number | undefined {
   return typeof data?.attemptsLeft === 'number' ? data.attemptsLeft : undefined
 }
 
-export const { useNegotiationQuery, useRequestNegotiationMutation, useHearOutcomeMutation } = negotiationApi
+export const {
+  useNegotiationQuery,
+  useRequestNegotiationMutation,
+  useHearOutcomeMutation,
+  useHearShopOfferMutation,
+  useTakeShopOfferMutation,
+  useDeclineShopOfferMutation,
+  useMyOffersQuery,
+  usePaidAgreementQuery,
+} = negotiationApi

@@ -1,14 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NEGOTIATION_ATTEMPTS, type NegotiationOutcome, type Product } from 'shared-contract'
-import { type Connection, errorMessage, useRealtime, useSession } from 'shared-state'
+import {
+  NEGOTIATION_ATTEMPTS,
+  type NegotiationOutcome,
+  type PastOffer,
+  type Product,
+  type ShopOffer,
+} from 'shared-contract'
+import { type Connection, errorMessage, useServerEvents, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
-import { useHearOutcomeMutation, useNegotiationQuery, useRequestNegotiationMutation } from './api'
+import {
+  useHearOutcomeMutation,
+  useHearShopOfferMutation,
+  useNegotiationQuery,
+  useRequestNegotiationMutation,
+} from './api'
+import { useEndedAgreement, useOfferHistory } from './useOfferHistory'
 
 export interface Negotiation {
   connection: Connection
   attemptsLeft: number
   /** The price this customer haggled, while it holds, and until when (ISO time). */
   agreed?: AgreedPrice
+  /** The shop's own price for this customer, while it is open. */
+  shopOffer?: ShopOffer
+  /** What was offered so far, from the first offer on; known while the dialog is open. */
+  offers: readonly PastOffer[]
+  /** Why the haggling is over, when that is because of an agreement that was paid or lapsed. */
+  ended?: string
   isOpen: boolean
   open: () => void
   close: () => void
@@ -29,37 +47,59 @@ export function useNegotiation(product: Product): Negotiation {
   const productId = product._id
   const isCustomer = useSession()?.role === 'user'
   const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<readonly PastOffer[]>([])
   const { data: standing, refetch } = useNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
   })
   const [request, { data: reply, error, isLoading: isSending, reset }] = useRequestNegotiationMutation()
   const [hear] = useHearOutcomeMutation()
+  const [hearShopOffer] = useHearShopOfferMutation()
   const close = () => setOpen(false)
   const announce = useAnnouncement(productId, close)
+  const refresh = () => isCustomer && void refetch()
 
-  const connection = useRealtime((outcome) => {
-    void hear(outcome)
-    announce(outcome)
+  const connection = useServerEvents({
+    negotiationOutcome: (outcome) => {
+      void hear(outcome)
+      announce(outcome)
+    },
+    shopOffer: (offer) => void hearShopOffer(offer),
   })
-  useReconnect(connection, () => isCustomer && void refetch())
+  useReconnect(connection, refresh)
 
   const announceReply = useEffectEvent(announce)
   useEffect(() => {
     if (reply) announceReply(reply)
   }, [reply])
 
+  const agreed = agreedIn(standing ?? product)
+  const attemptsLeft = standing?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
+  const isOver = isCustomer && attemptsLeft <= 0 && !agreed
+  const offers = useOfferHistory(productId, made, isCustomer && (isOpen || isOver))
+  useAfter(agreed?.until, refresh)
+
+  const offer = async (proposedPrice: number) => {
+    const { data } = await request({ productId, proposedPrice })
+    if (!data) return
+    const { id, status } = data
+    setMade((before) => [...before, { id, price: proposedPrice, status, createdAt: new Date().toISOString() }])
+  }
+
   return {
     connection,
-    attemptsLeft: standing?.attemptsLeft ?? NEGOTIATION_ATTEMPTS,
-    agreed: agreedIn(standing ?? product),
+    attemptsLeft,
+    agreed,
+    shopOffer: agreed ? undefined : standing?.shopOffer,
+    offers,
+    ended: useEndedAgreement(productId, offers, isOver),
     isOpen,
     open: () => {
       reset()
       setOpen(true)
     },
     close,
-    offer: (proposedPrice) => void request({ productId, proposedPrice }),
+    offer: (proposedPrice) => void offer(proposedPrice),
     isSending,
     failure: error && errorMessage(error, 'Failed to send negotiation request.'),
   }
@@ -94,4 +134,15 @@ export function useReconnect(connection: Connection, onReconnect: () => void): v
     if (wasConnected.current) catchUp()
     wasConnected.current = true
   }, [connection])
+}
+
+/** Calls back once a time to come is over. */
+function useAfter(time: string | undefined, onOver: () => void): void {
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const milliseconds = time === undefined ? 0 : Date.parse(time) - Date.now()
+    if (milliseconds <= 0) return
+    const timer = setTimeout(() => over(), milliseconds + 500)
+    return () => clearTimeout(timer)
+  }, [time])
 }

@@ -4,9 +4,9 @@ import type { Negotiation } from './useNegotiation'
 /** Why a visitor cannot haggle, in the spec's words (D40); lacking stock is said with the stock. */
 export function whyNotNegotiate(
   session: SessionUser | null,
-  { attemptsLeft }: Pick<Negotiation, 'attemptsLeft'>,
+  { attemptsLeft, ended }: Pick<Negotiation, 'attemptsLeft' | 'ended'>,
 ): string | undefined {
   if (!session) return 'Please log in as a user to negotiate.'
   if (session.role !== 'user') return 'Only users can negotiate prices.'
-  return attemptsLeft <= 0 ? ATTEMPTS_EXHAUSTED : undefined
+  return attemptsLeft <= 0 ? (ended ?? ATTEMPTS_EXHAUSTED) : undefined
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { Product } from 'shared-contract'
 import { Card, Page, Price, ProductImage } from 'shared-ui'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
+import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
 import { Purchase } from './Purchase'
 import styles from './ProductView.module.css'
@@ -10,7 +12,8 @@ import styles from './ProductView.module.css'
 /** The product with everything a customer does about it: buy, haggle, review. */
 export function ProductView({ product }: { product: Product }) {
   const negotiation = useNegotiation(product)
-  const { agreed } = negotiation
+  const price = useRef<HTMLDivElement>(null)
+  const { agreed, shopOffer } = negotiation
   return (
     <Page title={product.name}>
       <div className={styles.columns}>
@@ -24,7 +27,7 @@ export function ProductView({ product }: { product: Product }) {
               Sold by <strong>{product.shop?.shopName || 'Unknown Shop'}</strong>
             </span>
           </p>
-          <div className={styles.price}>
+          <div ref={price} className={agreed ? styles.agreed : styles.price} tabIndex={-1}>
             <Price
               price={agreed?.price ?? product.sellingPrice}
               sellingPrice={agreed && product.sellingPrice}
@@ -32,6 +35,9 @@ export function ProductView({ product }: { product: Product }) {
             />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
+          {shopOffer && !negotiation.isOpen && (
+            <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => price.current?.focus()} />
+          )}
           <p className={styles.description}>{product.description}</p>
           <Purchase product={product}>
             <NegotiatePrice product={product} negotiation={negotiation} />

@@ -1,4 +1,14 @@
-import type { NegotiationOutcome, Product, ProductPage, ProductSummary, Review } from 'shared-contract'
+import type {
+  MyOffers,
+  NegotiationOutcome,
+  PastOffer,
+  Product,
+  ProductOffers,
+  ProductPage,
+  ProductSummary,
+  Review,
+  ShopOffer,
+} from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 
 // Things for the tests of this package, and the people who buy and sell them.
@@ -64,4 +74,37 @@ export const accepted = (change: Partial<NegotiationOutcome> = {}): NegotiationO
   agreedPrice: 85,
   agreedUntil: '2026-03-05T14:05:00.000Z',
   ...change,
+})
+
+/** A price of the lamp's shop that is open for a day from now. */
+export const shopOffer = (change: Partial<ShopOffer> = {}): ShopOffer => ({
+  id: 'answer-1',
+  productId: lamp._id,
+  kind: 'counter',
+  price: 92,
+  until: new Date(Date.now() + 24 * 60 * 60 * 1000 - 1).toISOString(),
+  state: 'open',
+  ...change,
+})
+
+export const pastOffer = (price: number, status: PastOffer['status'] = 'rejected'): PastOffer => ({
+  id: `offer of ${price}`,
+  price,
+  status,
+  createdAt: AT,
+})
+
+/** What a customer offered for the lamp, newest first. */
+export const lampOffers = (offers: PastOffer[], change: Partial<ProductOffers> = {}): ProductOffers => ({
+  product: { _id: lamp._id, name: lamp.name, image: lamp.image, sellingPrice: 99, countInStock: 7 },
+  attemptsLeft: 3 - offers.length,
+  offers,
+  ...change,
+})
+
+export const myOffers = (offers: ProductOffers[], page = 1, pages = 1): MyOffers => ({
+  offers,
+  page,
+  pages,
+  total: offers.length,
 })

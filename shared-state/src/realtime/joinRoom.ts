@@ -1,4 +1,4 @@
-import type { NegotiationOutcome } from 'shared-contract'
+import type { ServerEvents } from 'shared-contract'
 import type { RealtimeSocket } from './socket'
 
 /** 'connected' once the server confirmed that the user's room is joined (D43). */
@@ -6,7 +6,8 @@ export type Connection = 'connected' | 'disconnected'
 
 interface Listener {
   onConnection: (connection: Connection) => void
-  onOutcome: (outcome: NegotiationOutcome) => void
+  /** Of each event that is heard; what a newer back end sends beside these is left alone. */
+  events: ServerEvents
 }
 
 /** Opens a socket, joins the user's room after each connect, and returns how to leave. */
@@ -24,9 +25,10 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
       socket?.emit('joinRoom', userId, (reply) => say(reply.ok ? 'connected' : 'disconnected')),
     )
     socket.on('disconnect', () => say('disconnected'))
-    socket.on('negotiationOutcome', (outcome) => {
-      if (!left) listener.onOutcome(outcome)
-    })
+    const { events } = listener
+    socket.on('negotiationOutcome', (outcome) => void (!left && events.negotiationOutcome(outcome)))
+    socket.on('shopOffer', (offer) => void (!left && events.shopOffer(offer)))
+    socket.on('offerReceived', (received) => void (!left && events.offerReceived(received)))
   }
   // Without its code there is no real time; the screens work on HTTP's answers.
   start().catch(() => say('disconnected'))

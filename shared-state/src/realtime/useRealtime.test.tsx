@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { NegotiationOutcome } from 'shared-contract'
 import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, shopOwner } from '../testing'
-import { useRealtime } from './useRealtime'
+import { useRealtime, useServerEvents } from './useRealtime'
 
 const rejected = (id: string): NegotiationOutcome => ({
   id,
@@ -84,4 +84,16 @@ test('leaving before the connection is open disconnects it too', async () => {
   unmount()
   await act(() => Promise.resolve())
   expect(socket.isOpen()).toBe(false)
+})
+
+test("a shop's price and a received offer are heard by who listens to them, and by nobody else", async () => {
+  const backend = fakeBackend({ session: shopOwner })
+  const heard: string[] = []
+  const { result } = renderHook(() => useServerEvents({ offerReceived: ({ productId }) => heard.push(productId) }), {
+    wrapper: backend.Wrapper,
+  })
+  await waitFor(() => expect(result.current).toBe('connected'))
+  backend.socket.emits('offerReceived', { productId: 'p1' })
+  backend.socket.emits('negotiationOutcome', rejected('n1'))
+  expect(heard).toEqual(['p1'])
 })

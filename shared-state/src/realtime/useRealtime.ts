@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { NegotiationOutcome } from 'shared-contract'
+import type { NegotiationOutcome, ServerEvents } from 'shared-contract'
 import { currentUser } from '../session/session'
 import type { OpenSocket } from './socket'
 import { joinRoom, type Connection } from './joinRoom'
@@ -12,11 +12,19 @@ export type { Connection }
  * Listens to the outcomes of this user's offers while the component is mounted and somebody is logged in.
  * An outcome that is sent again comes again; its `id` tells. Says whether the user's room is joined.
  */
-export function useRealtime(onOutcome: (outcome: NegotiationOutcome) => void): Connection {
+export const useRealtime = (onOutcome: (outcome: NegotiationOutcome) => void): Connection =>
+  useServerEvents({ negotiationOutcome: onOutcome })
+
+/** The same for any of the events that the back end sends to a user's room. Since 2.1. */
+export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
   const user = useSelector(currentUser)
   const dispatch = useDispatch<ThunkDispatch<unknown, { openSocket: OpenSocket }, UnknownAction>>()
   const [connection, setConnection] = useState<Connection>('disconnected')
-  const deliver = useEffectEvent(onOutcome)
+  const negotiationOutcome = useEffectEvent<ServerEvents['negotiationOutcome']>((outcome) =>
+    listeners.negotiationOutcome?.(outcome),
+  )
+  const shopOffer = useEffectEvent<ServerEvents['shopOffer']>((offer) => listeners.shopOffer?.(offer))
+  const offerReceived = useEffectEvent<ServerEvents['offerReceived']>((received) => listeners.offerReceived?.(received))
 
   const userId = user?._id
   const token = user?.token
@@ -25,7 +33,11 @@ export function useRealtime(onOutcome: (outcome: NegotiationOutcome) => void): C
     return dispatch((_, __, { openSocket }) =>
       joinRoom(() => openSocket(token), userId, {
         onConnection: setConnection,
-        onOutcome: (outcome) => deliver(outcome),
+        events: {
+          negotiationOutcome: (outcome) => negotiationOutcome(outcome),
+          shopOffer: (offer) => shopOffer(offer),
+          offerReceived: (received) => offerReceived(received),
+        },
       }),
     )
   }, [dispatch, userId, token])

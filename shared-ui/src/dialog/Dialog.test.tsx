@@ -62,3 +62,23 @@ test('a press inside leaves it open, and the toast that follows can be heard and
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('alert')).toBeVisible()
 })
+
+test('the focus stays in the dialog when what had it is gone or disabled', async () => {
+  function Questions() {
+    const [left, setLeft] = useState(2)
+    return (
+      <Dialog title="A question" onClose={() => undefined}>
+        {left > 0 && (
+          <button disabled={left === 1} onClick={() => setLeft(1)}>
+            Guess
+          </button>
+        )}
+        <button onClick={() => setLeft(0)}>Give up</button>
+      </Dialog>
+    )
+  }
+  render(<Questions />, { wrapper: ThemeProvider })
+  await userEvent.click(screen.getByRole('button', { name: 'Guess' }))
+  expect(screen.getByRole('button', { name: 'Guess' })).toBeDisabled()
+  expect(screen.getByRole('dialog')).toHaveFocus()
+})

@@ -10,7 +10,10 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A question over the page, for as long as it is rendered. Its first field gets the focus. */
+/**
+ * A question over the page, for as long as it is rendered: a sheet from below on phones. Its first field gets the focus,
+ * which never leaves it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const layer = useRef<HTMLDialogElement>(null)
@@ -30,6 +33,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       modal.close()
     }
   }, [region])
+
+  // What had the focus may be gone or disabled after an answer; from nowhere, Escape would reach nothing.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!layer.current?.contains(focused) || focused?.matches(':disabled')) dialog.current?.focus()
+  })
 
   const closeFromBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return

@@ -86,3 +86,9 @@ test('of five toasts the oldest goes', () => {
     'Number 5',
   ])
 })
+
+test('of several toasts of one kind the newest stands', () => {
+  show(added)
+  fireEvent.click(screen.getByRole('button', { name: 'Show Added to cart!' }))
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+})

@@ -5,7 +5,7 @@ import { ToastContext, type Toast } from './useToast'
 
 const DEFAULT_MILLISECONDS = 5000
 
-/** As many stand on the page at once; then the oldest goes. */
+/** As many stand on the page at once; then the oldest goes. A newer one of a kind takes the place of the one before. */
 const MOST = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -14,7 +14,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const last = useRef(0)
   const show = useCallback((toast: Toast) => {
     const id = ++last.current
-    setToasts((shown) => [...shown, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MOST))
+    setToasts((shown) => {
+      const others = shown.filter(({ status, title }) => status !== toast.status || title !== toast.title)
+      return [...others, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MOST)
+    })
   }, [])
   const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), [])
   const toasting = useMemo(() => ({ show, region }), [show, region])

@@ -25,6 +25,12 @@ test.each([
   ['a shop owner, even from the checkout', shopOwner, '/login?redirect=checkout', '/shop/dashboard'],
   ['nobody to another site', customer, '/login?redirect=https://evil.test', '/'],
   ['nobody to another path', customer, '/login?redirect=/profile', '/'],
+  ['a customer back to a product', customer, '/login?redirect=product/lamp-1_x', '/product/lamp-1_x'],
+  ['a customer to their offers', customer, '/login?redirect=offers', '/offers'],
+  ['a shop owner, even from a product', shopOwner, '/login?redirect=product/lamp', '/shop/dashboard'],
+  ['nobody beside the products', customer, '/login?redirect=product/..%2Fcart', '/'],
+  ['nobody through a product', customer, '/login?redirect=product%2F%2Fevil.test', '/'],
+  ['nobody to less than a product', customer, '/login?redirect=product/', '/'],
 ])('leads %s', async (_, user, at, end) => {
   const { location } = await logIn({ at, server: accepts(user) })
   await waitFor(() => expect(location()).toBe(end))

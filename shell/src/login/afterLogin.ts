@@ -1,6 +1,16 @@
 import { paths, type SessionUser } from 'shared-contract'
 import { homeOf } from '../routes/admission'
 
-/** Where a log-in leads. `?redirect=checkout` takes a customer there; any other wish is ignored (D4). */
+/**
+ * Where a log-in leads. `?redirect=` takes a customer to the checkout, to their offers or to a product; any other wish is
+ * ignored (D4, D56).
+ */
 export const afterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null): string =>
-  user.role === 'user' && redirect === 'checkout' ? paths.checkout : homeOf(user)
+  (user.role === 'user' && redirect !== null && wayBack(redirect)) || homeOf(user)
+
+function wayBack(redirect: string): string | undefined {
+  if (redirect === 'checkout') return paths.checkout
+  if (redirect === 'offers') return paths.offers
+  const productId = /^product\/([\w-]{1,100})$/.exec(redirect)?.[1]
+  return productId && paths.product(productId)
+}

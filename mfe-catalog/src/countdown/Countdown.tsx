@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import styles from './Countdown.module.css'
+
+/** The time that is left until an ISO time, moving on every second: `23:59:07 left`; nothing once it is over. */
+export function Countdown({ until }: { until: string }) {
+  const left = useSecondsLeft(until)
+  if (left === 0) return null
+  return (
+    <span role="timer" className={styles.left}>
+      {`${clock(left)} left`}
+    </span>
+  )
+}
+
+/** Whole seconds until an ISO time, moving on every second; 0 once it is over. */
+export function useSecondsLeft(until: string): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
+}
+
+const clock = (seconds: number) =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')

@@ -1,0 +1,32 @@
+import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
+import { LocalTime } from 'shared-ui'
+import styles from './Conversation.module.css'
+
+/** What this customer offered and what came of it, from the first offer on. */
+export function Conversation({ offers }: { offers: readonly PastOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <ol className={styles.offers} aria-label="Your offers">
+      {offers.map(({ id, price, status, createdAt }) => (
+        <li key={id} className={styles[status]}>
+          <span>{`You offered ${formatMoney(price)}. ${status === 'accepted' ? 'Accepted.' : 'Declined.'}`}</span>{' '}
+          <LocalTime className={styles.when} time={createdAt} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How many offers are left, in words and as dots. */
+export function AttemptsLeft({ count }: { count: number }) {
+  return (
+    <div className={styles.attempts}>
+      <span className={styles.dots} aria-hidden="true">
+        {Array.from({ length: NEGOTIATION_ATTEMPTS }, (_, attempt) => (
+          <span key={attempt} className={attempt < count ? styles.left : styles.used} />
+        ))}
+      </span>
+      <p aria-live="polite">{`Attempts left: ${count} / ${NEGOTIATION_ATTEMPTS}`}</p>
+    </div>
+  )
+}

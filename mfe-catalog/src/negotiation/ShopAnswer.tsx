@@ -1,0 +1,56 @@
+import { formatMoney, type ShopOffer } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, useToast } from 'shared-ui'
+import { Countdown, useSecondsLeft } from '../countdown/Countdown'
+import { useDeclineShopOfferMutation, useTakeShopOfferMutation } from './api'
+import styles from './ShopAnswer.module.css'
+
+interface ShopAnswerProps {
+  offer: ShopOffer
+  /** Called after the offer was taken or declined, and is gone. */
+  onAnswered?: (answer: 'taken' | 'declined') => void
+}
+
+/** The shop's own price for this customer, while it is open: to be taken or declined (D51). */
+export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
+  const toast = useToast()
+  const [take, taking] = useTakeShopOfferMutation()
+  const [decline, declining] = useDeclineShopOfferMutation()
+  const isBusy = taking.isLoading || declining.isLoading
+  const error = taking.error ?? declining.error
+  const price = formatMoney(offer.price)
+
+  const takeIt = async () => {
+    if (isBusy) return
+    const { data } = await take(offer)
+    if (!data) return
+    toast({ status: 'success', title: 'Negotiation Accepted!', description: `You took the shop's price of ${price}.` })
+    onAnswered?.('taken')
+  }
+  const declineIt = async () => {
+    if (isBusy) return
+    const { error } = await decline(offer)
+    if (!error) onAnswered?.('declined')
+  }
+
+  if (useSecondsLeft(offer.until) === 0)
+    return <p className={styles.lapsed}>{`The shop's price of ${price} has lapsed.`}</p>
+  return (
+    <section className={styles.answer} aria-label="The shop's price">
+      <p aria-live="polite">
+        {`The shop ${offer.kind === 'counter' ? 'answers' : 'writes'}: `}
+        <strong className={styles.price}>{price}</strong>
+      </p>
+      <Countdown until={offer.until} />
+      <div className={styles.actions}>
+        <Button type="primary" loading={taking.isLoading} onClick={() => void takeIt()}>
+          Take
+        </Button>
+        <Button loading={declining.isLoading} onClick={() => void declineIt()}>
+          Decline
+        </Button>
+      </div>
+      {error && <ErrorAlert message={errorMessage(error, "Failed to answer the shop's price. Please try again.")} />}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { customer, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+
+const REQUEST = '/api/negotiations/request'
+const STANDING = '/api/negotiations/lamp'
+const AGREED_UNTIL = '2026-03-05T14:05:00.000Z'
+
+/** The page of a customer where the shop's price is open, unless the back end is told something else. */
+async function visit(standing: object = { attemptsLeft: 2, shopOffer: shopOffer() }) {
+  const visit = visitProduct({ session: customer })
+  const stands = (state: object) => visit.backend.api.onGet(STANDING).reply(200, { productId: 'lamp', ...state })
+  stands(standing)
+  visit.backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(50)])]))
+  await screen.findByText('Real-time: connected')
+  return { ...visit, stands }
+}
+
+async function visitDialog(standing?: object) {
+  const page = await visit(standing)
+  await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+}
+
+const noShopPrice = () => waitFor(() => expect(screen.queryByLabelText("The shop's price")).not.toBeInTheDocument())
+
+test('the dialog is a conversation: what was offered, and what the shop answers with a countdown', async () => {
+  const { dialog } = await visitDialog()
+  expect(await dialog.findByText('You offered $50.00. Declined.')).toBeVisible()
+  const answer = within(dialog.getByLabelText("The shop's price"))
+  expect(answer.getByText('$92.00')).toBeVisible()
+  expect(answer.getByRole('timer')).toHaveTextContent(/^2[34]:\d\d:\d\d left$/)
+  expect(dialog.getByRole('link', { name: 'My Offers' })).toHaveAttribute('href', '/offers')
+})
+
+test('a rejected offer and the counter that came with it stand in the dialog', async () => {
+  const { backend, dialog, user } = await visitDialog({ attemptsLeft: 3 })
+  backend.api.onPost(REQUEST).reply(200, rejected({ counter: shopOffer({ price: 88.5 }) }))
+  await user.type(dialog.getByLabelText('Proposed price'), '60{Enter}')
+  expect(await dialog.findByText('$88.50')).toBeVisible()
+  expect(dialog.getByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(dialog.getByText('Attempts left: 2 / 3')).toBeVisible()
+})
+
+test('an offer at the shop’s price is not sent: that price can be taken', async () => {
+  const { backend, dialog, user } = await visitDialog()
+  await user.type(await dialog.findByLabelText('Proposed price'), '92{Enter}')
+  expect(dialog.getByRole('alert')).toHaveTextContent("Your offer must be below the shop's price of $92.00")
+  expect(backend.api.history.post).toEqual([])
+})
+
+test('the shop’s price taken in the dialog is agreed: the dialog closes and the page shows it', async () => {
+  const { backend, dialog, stands, user } = await visitDialog()
+  const agreed = { attemptsLeft: 2, agreedPrice: 92, agreedUntil: AGREED_UNTIL }
+  backend.api.onPost('/api/offers/answer-1/take').reply(() => {
+    stands(agreed)
+    return [200, { productId: 'lamp', ...agreed }]
+  })
+  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByText('$92.00')).toBeVisible()
+  expect(screen.getByText(/agreed until/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+})
+
+test('the shop’s price can be declined, and the focus stays in the dialog', async () => {
+  const { backend, dialog, stands, user } = await visitDialog()
+  backend.api.onPost('/api/offers/answer-1/decline').reply(() => {
+    stands({ attemptsLeft: 2 })
+    return [200, {}]
+  })
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  await noShopPrice()
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
+})
+
+test('a refused answer says why', async () => {
+  const { backend, dialog, user } = await visitDialog()
+  backend.api.onPost('/api/offers/answer-1/take').reply(409, { message: 'This price has lapsed.' })
+  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This price has lapsed.')
+})
+
+test('with no attempt left the shop’s price can be taken on the page', async () => {
+  await visit({ attemptsLeft: 0, shopOffer: shopOffer({ kind: 'reply' }) })
+  expect(await screen.findByRole('button', { name: 'Take' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
+})
+
+test('a reply of the shop and its withdrawal are heard', async () => {
+  const { backend, stands } = await visit({ attemptsLeft: 2 })
+  backend.socket.emits('shopOffer', shopOffer({ kind: 'reply', price: 75 }))
+  expect(await screen.findByText('$75.00')).toBeVisible()
+  stands({ attemptsLeft: 2 })
+  backend.socket.emits('shopOffer', shopOffer({ kind: 'reply', price: 75, state: 'withdrawn' }))
+  await noShopPrice()
+})
+
+test.each([
+  { paid: true, says: 'You bought this product at your agreed price of $85.00. The haggling is over.' },
+  { paid: false, says: 'Your agreed price does not hold any more. The haggling over this product is over.' },
+])('after a deal (paid: $paid) the page says what became of it', async ({ paid, says }) => {
+  const { backend } = visitProduct({ session: customer })
+  backend.api.onGet(STANDING).reply(200, { productId: 'lamp', attemptsLeft: 0 })
+  backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(85, 'accepted')], { attemptsLeft: 0 })]))
+  const orderItems = [{ product: lamp._id, price: 85, sellingPrice: 99 }]
+  backend.api.onGet('/api/orders/myorders').reply(200, [{ isPaid: paid, orderItems }])
+  expect(await screen.findByText(says)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Negotiate Price' })).toHaveAccessibleDescription(says)
+})
+
+test('a guest is led to the log-in and back to this product', async () => {
+  visitProduct({ session: null })
+  const way = await screen.findByRole('link', { name: 'Log in to make an offer' })
+  expect(way).toHaveAttribute('href', '/login?redirect=product/lamp')
+  expect(screen.getByText('Please log in as a user to negotiate.')).toBeVisible()
+})
