@@ -12,6 +12,7 @@ const productApi = api.enhanceEndpoints({ addTagTypes: ['Product'] }).injectEndp
 
 export const {
   useProductDetailQuery,
+  useLazyProductDetailQuery,
   usePrefetch: usePrefetchProduct,
   endpoints: { productDetail },
 } = productApi

@@ -9,28 +9,40 @@ const TOAST_MILLISECONDS = 3000
 /** Buying as a customer, or as a guest whose cart passes to the next login (D8). */
 export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
-  const { items, add } = useCart()
+  const { items } = useCart()
+  const put = usePut()
   const toast = useToast()
+  const addToCart = useAddToCart()
   const navigate = useNavigate()
   const quantity = Math.max(1, Math.min(chosen, product.countInStock))
-  const inCart = items.find((line) => line.product === product._id)?.qty ?? 0
-
-  const put = () => {
-    const { qty, clamped } = add(lineOf(product), quantity)
-    return { added: qty - inCart, clamped }
-  }
 
   return {
     quantity,
     setQuantity,
-    isInCart: inCart > 0,
+    isInCart: items.some((line) => line.product === product._id),
     isAllowed: useSession()?.role !== 'shopOwner',
-    addToCart: () => toast(toastFor(product.name, put())),
+    addToCart: () => addToCart(product, quantity),
     buyNow: () => {
-      const outcome = put()
+      const outcome = put(product, quantity)
       if (outcome.clamped) toast(toastFor(product.name, outcome))
       void navigate(paths.checkout)
     },
+  }
+}
+
+/** Puts so many of a product into the cart and says so. */
+export function useAddToCart() {
+  const put = usePut()
+  const toast = useToast()
+  return (product: Product, quantity: number) => toast(toastFor(product.name, put(product, quantity)))
+}
+
+function usePut() {
+  const { items, add } = useCart()
+  return (product: Product, quantity: number) => {
+    const inCart = items.find((line) => line.product === product._id)?.qty ?? 0
+    const { qty, clamped } = add(lineOf(product), quantity)
+    return { added: qty - inCart, clamped }
   }
 }
 

@@ -15,7 +15,7 @@ export default function MyOrdersScreen() {
   const now = useNow(data?.some(({ status }) => status === 'pending') ?? false)
 
   return (
-    <Page title="My Orders">
+    <Page title="My Orders" actions={<LinkButton to={paths.offers}>My Offers</LinkButton>}>
       {isLoading && <OrdersSkeleton />}
       {error && <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your orders.')}`} />}
       {data?.length === 0 && (

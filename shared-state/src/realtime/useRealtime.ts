@@ -12,8 +12,9 @@ export type { Connection }
  * Listens to the outcomes of this user's offers while the component is mounted and somebody is logged in.
  * An outcome that is sent again comes again; its `id` tells. Says whether the user's room is joined.
  */
-export const useRealtime = (onOutcome: (outcome: NegotiationOutcome) => void): Connection =>
-  useServerEvents({ negotiationOutcome: onOutcome })
+export function useRealtime(onOutcome: (outcome: NegotiationOutcome) => void): Connection {
+  return useServerEvents({ negotiationOutcome: onOutcome })
+}
 
 /** The same for any of the events that the back end sends to a user's room. Since 2.1. */
 export function useServerEvents(listeners: Partial<ServerEvents>): Connection {

@@ -1,5 +1,7 @@
-import { errorMessage } from 'shared-state'
+import { paths } from 'shared-contract'
+import { errorMessage, useSession } from 'shared-state'
 import { Button, Card, ErrorAlert, Page, Skeleton } from 'shared-ui'
+import { Link } from 'shared-ui/router'
 import { Avatar } from '../avatar/Avatar'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
@@ -9,6 +11,7 @@ import { useProfileQuery } from './api'
 
 /** Who somebody is here, and changing it. */
 export default function ProfileScreen() {
+  const isCustomer = useSession()?.role === 'user'
   const { data: profile, error, refetch } = useProfileQuery(undefined, { refetchOnMountOrArgChange: true })
 
   if (!profile)
@@ -33,6 +36,7 @@ export default function ProfileScreen() {
           <Avatar src={profilePicture} alt={name} size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
+          {isCustomer && <Link to={paths.offers}>My Offers</Link>}
           <LogoutEverywhere />
         </Card>
         <Card as="section" className={styles.card}>

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { ProductOffers } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert } from 'shared-ui'
+import { useLazyProductDetailQuery } from '../product/api'
+import { useAddToCart } from '../product/usePurchase'
+import styles from './OfferedProduct.module.css'
+
+interface AddAgreedToCartProps {
+  product: ProductOffers['product']
+  /** At which price. */
+  label: string
+}
+
+/** Puts one of what was agreed on into the cart, as its page would. */
+export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
+  const labelId = useId()
+  const [ask, { isFetching, error }] = useLazyProductDetailQuery()
+  const addToCart = useAddToCart()
+
+  const add = async () => {
+    const { data } = await ask(product._id)
+    if (data) addToCart(data, 1)
+  }
+  return (
+    <div className={styles.add}>
+      <Button
+        type="primary"
+        disabled={product.countInStock === 0}
+        loading={isFetching}
+        aria-describedby={labelId}
+        onClick={() => void add()}
+      >
+        Add to Cart
+      </Button>
+      <span id={labelId}>{product.countInStock === 0 ? 'Out of Stock' : label}</span>
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to add this product to your cart.')} />}
+    </div>
+  )
+}

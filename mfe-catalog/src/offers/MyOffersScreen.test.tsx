@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import type { MyOffers } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { customer, lamp, lampOffers, myOffers, pastOffer, shopOffer } from '../testing/market'
+import MyOffersScreen from './MyOffersScreen'
+
+const DAY = 24 * 60 * 60 * 1000
+
+function open(answer?: MyOffers, at = '/offers') {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onGet('/api/offers').reply(answer ? 200 : 500, answer)
+  return { backend, ...renderScreen(<MyOffersScreen />, { wrapper: backend.Wrapper, at }) }
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Reading Lamp' }))
+
+test('who made no offers reads so', async () => {
+  open(myOffers([]))
+  expect(await screen.findByText('You have made no offers yet.')).toBeVisible()
+})
+
+test('a failure can be tried again', async () => {
+  const { backend, user } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch your offers.')
+  backend.api.onGet('/api/offers').reply(200, myOffers([]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You have made no offers yet.')).toBeVisible()
+})
+
+test('a product shows its offers, the attempts left and the shop’s price', async () => {
+  open(myOffers([lampOffers([pastOffer(70), pastOffer(60)], { shopOffer: shopOffer() })]))
+  const { getByRole, getByText } = await card()
+  expect(getByRole('link', { name: 'Reading Lamp' })).toHaveAttribute('href', '/product/lamp')
+  const said = within(getByRole('list', { name: 'Your offers' })).getAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You offered $60.00. Declined.'),
+    expect.stringContaining('You offered $70.00. Declined.'),
+  ])
+  expect(getByText('Attempts left: 1 / 3')).toBeVisible()
+  expect(getByText('$92.00')).toBeVisible()
+  expect(getByRole('timer')).toHaveTextContent(/left$/)
+})
+
+test('the shop’s price is taken here, too', async () => {
+  const { backend, user } = open(myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer() })]))
+  const agreed = { agreedPrice: 92, agreedUntil: new Date(Date.now() + DAY).toISOString() }
+  backend.api.onPost('/api/offers/answer-1/take').reply(() => {
+    backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(70)], agreed)]))
+    return [200, { productId: 'lamp', attemptsLeft: 2, ...agreed }]
+  })
+  await user.click((await card()).getByRole('button', { name: 'Take' }))
+  expect(await screen.findByText('Agreed price')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveAccessibleDescription(
+    'at your agreed price of $92.00',
+  )
+})
+
+test('what was agreed goes into the cart', async () => {
+  const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + DAY).toISOString() }
+  const { backend, user } = open(myOffers([lampOffers([pastOffer(85, 'accepted')], agreed)]))
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  await user.click((await card()).getByRole('button', { name: 'Add to Cart' }))
+  expect(await screen.findByText('1 x Reading Lamp added to your cart.')).toBeVisible()
+})
+
+test('pages lead through many products, and stand in the address bar', async () => {
+  const { backend, location, user } = open(myOffers([lampOffers([pastOffer(70)])], 1, 2))
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(location()).toBe('/offers?page=2')
+  expect(backend.api.history.get.map(({ params }) => params as object)).toContainEqual({ pageNumber: 2 })
+})
+
+test('a price that the shop sends shows at once', async () => {
+  const { backend } = open(myOffers([lampOffers([pastOffer(70)])]))
+  await card()
+  backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer() })]))
+  backend.socket.emits('shopOffer', shopOffer())
+  expect(await screen.findByText('$92.00')).toBeVisible()
+})

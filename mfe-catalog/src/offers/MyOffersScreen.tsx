@@ -1,0 +1,66 @@
+import { paths } from 'shared-contract'
+import { errorMessage, useServerEvents } from 'shared-state'
+import { Button, Card, EmptyState, ErrorAlert, LinkButton, Page, Skeleton } from 'shared-ui'
+import { useSearchParams } from 'shared-ui/router'
+import { Pages } from '../browse/Pages'
+import { useHearOutcomeMutation, useHearShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
+import styles from './MyOffersScreen.module.css'
+import { OfferedProduct } from './OfferedProduct'
+
+/** What a customer offered, product by product, and where it leads (D52). The page stands in the address bar. */
+export default function MyOffersScreen() {
+  const [query, setQuery] = useSearchParams()
+  const asked = Number(query.get('page') ?? 1)
+  const { data, error, refetch } = useMyOffersQuery(Number.isInteger(asked) && asked > 0 ? asked : 1, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  })
+  const [hear] = useHearOutcomeMutation()
+  const [hearShopOffer] = useHearShopOfferMutation()
+  useServerEvents({
+    negotiationOutcome: (outcome) => void hear(outcome),
+    shopOffer: (offer) => void hearShopOffer(offer),
+  })
+
+  return (
+    <Page title="My Offers">
+      {error && (
+        <div className={styles.failed}>
+          <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your offers.')}`} />
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!data && !error && <OffersSkeleton />}
+      {data?.offers.length === 0 && (
+        <EmptyState title="You have made no offers yet.">
+          <LinkButton type="primary" to={paths.home}>
+            Find something to haggle for
+          </LinkButton>
+        </EmptyState>
+      )}
+      <div className={styles.products}>
+        {data?.offers.map((offered) => (
+          <OfferedProduct key={offered.product._id} offered={offered} />
+        ))}
+      </div>
+      {data && (
+        <Pages
+          current={data.page}
+          pages={data.pages}
+          onChange={(page) => setQuery(page > 1 ? { page: `${page}` } : {})}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The shape of the offers while they load. */
+const OffersSkeleton = () => (
+  <div className={styles.products} role="status" aria-busy="true" aria-label="Loading your offers">
+    {[1, 2].map((card) => (
+      <Card key={card}>
+        <Skeleton rows={4} picture={72} />
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,46 @@
+import { useId, useRef } from 'react'
+import { formatMoney, paths, type ProductOffers } from 'shared-contract'
+import { Card, Price, ProductImage } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import { AgreedUntil } from '../negotiation/AgreedUntil'
+import { AttemptsLeft, Conversation } from '../negotiation/Conversation'
+import { ShopAnswer } from '../negotiation/ShopAnswer'
+import { AddAgreedToCart } from './AddAgreedToCart'
+import styles from './OfferedProduct.module.css'
+
+/** One product that was haggled for: the offers, the shop's own price, the agreement. */
+export function OfferedProduct({ offered }: { offered: ProductOffers }) {
+  const { product, offers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
+  const nameId = useId()
+  const name = useRef<HTMLAnchorElement>(null)
+  const isAgreed = agreedPrice !== undefined && agreedUntil !== undefined
+  return (
+    <Card as="section" aria-labelledby={nameId} className={styles.product}>
+      <ProductImage src={product.image} alt="" size={72} />
+      <div className={styles.facts}>
+        <h2 id={nameId} className={styles.name}>
+          <Link ref={name} to={paths.product(product._id)}>
+            {product.name}
+          </Link>
+        </h2>
+        <div className={isAgreed ? styles.agreed : undefined}>
+          <Price
+            price={agreedPrice ?? product.sellingPrice}
+            sellingPrice={isAgreed ? product.sellingPrice : undefined}
+          />
+        </div>
+        {isAgreed && (
+          <>
+            <AgreedUntil until={agreedUntil} />
+            <AddAgreedToCart product={product} label={`at your agreed price of ${formatMoney(agreedPrice)}`} />
+          </>
+        )}
+        {shopOffer && !isAgreed && (
+          <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => name.current?.focus()} />
+        )}
+        <Conversation offers={offers.toReversed()} />
+        {!isAgreed && <AttemptsLeft count={attemptsLeft} />}
+      </div>
+    </Card>
+  )
+}
