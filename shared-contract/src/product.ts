@@ -22,23 +22,28 @@ const PriceText = z
   .transform(Number)
 
 /** The query of the list. Query values are text; `pageNumber` past the last page means the last page (D10). */
-export const ProductQuery = z.object({
-  keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
-  category: CategoryFilter.default(ALL_CATEGORIES),
-  sortBy: SortBy.default('newest'),
-  pageNumber: z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number, 1 or more')
-    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-    .refine((page) => page >= 1, 'must be a whole number, 1 or more')
-    .default(1),
-  /** Only this shop's. */
-  shop: Id.optional(),
-  minPrice: PriceText.optional(),
-  maxPrice: PriceText.optional(),
-  inStock: z.enum(['true'], "must be 'true' or absent").optional(),
-  minRating: z.enum(['1', '2', '3', '4', '5'], 'must be a whole number from 1 to 5').transform(Number).optional(),
-})
+export const ProductQuery = z
+  .object({
+    keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
+    category: CategoryFilter.default(ALL_CATEGORIES),
+    sortBy: SortBy.default('newest'),
+    pageNumber: z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number, 1 or more')
+      .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+      .refine((page) => page >= 1, 'must be a whole number, 1 or more')
+      .default(1),
+    /** Only this shop's. */
+    shop: Id.optional(),
+    minPrice: PriceText.optional(),
+    maxPrice: PriceText.optional(),
+    inStock: z.enum(['true'], "must be 'true' or absent").optional(),
+    minRating: z.enum(['1', '2', '3', '4', '5'], 'must be a whole number from 1 to 5').transform(Number).optional(),
+  })
+  .refine(({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice, {
+    message: 'must not be above maxPrice',
+    path: ['minPrice'],
+  })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 /** What a shop owner sends to add or change a product. Prices in dollars. The spec's checks run last, in its order. */

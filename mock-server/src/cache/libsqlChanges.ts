@@ -1,5 +1,5 @@
 import type { Change, Changes } from '../database/changes'
-import { listColumns } from '../database/productColumns'
+import { listColumnsOf } from '../database/productColumns'
 import type { PreparedDatabase } from '../database/statements'
 
 /** A table, where '' stands for the lists, and triggers of this connection alone: they last as long as it does and cost no write to the disk. */
@@ -9,8 +9,8 @@ const WATCH = [
      insert or ignore into catalogue_changes values (''); end`,
   `create temp trigger product_changed after update on products begin
      insert or ignore into catalogue_changes values (new.id); end`,
-  `create temp trigger product_moved after update of ${listColumns.join(', ')}
-     on products begin insert or ignore into catalogue_changes values (''); end`,
+  `create temp trigger product_moved after update on products
+     when ${listColumnsOf('old')} is not ${listColumnsOf('new')} begin insert or ignore into catalogue_changes values (''); end`,
   `create temp trigger review_added after insert on reviews begin
      insert or ignore into catalogue_changes values (new.product_id); end`,
   `create temp trigger author_renamed after update of name on users begin

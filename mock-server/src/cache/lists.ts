@@ -1,3 +1,4 @@
+import type { ProductQuery } from 'shared-contract'
 import type { ListQueries } from '../catalogue/listStore'
 import type { SearchResult } from '../catalogue/search'
 import type { Changes } from '../database/changes'
@@ -24,7 +25,7 @@ export function keepLists(plain: ListQueries, changes: Changes, summaries: Summa
   const segments = keep<string[]>(ROOM.segments, (ids) => ids.length * BYTES.id)
 
   return {
-    search: (query) => results.of(`${query.category} ${query.keyword}`, () => plain.search(query)),
+    search: (query) => results.of(searchKey(query), () => plain.search(query)),
     ids: async (list, { skip, limit, total }) => {
       const begin = skip - (skip % SEGMENT_SIZE)
       const ids = await segments.of(`${list.sortBy} ${list.category} ${begin}`, () =>
@@ -35,3 +36,6 @@ export function keepLists(plain: ListQueries, changes: Changes, summaries: Summa
     summaries: (ids) => summaries.of(ids),
   }
 }
+
+/** All that decides what a search finds: not the sort and the page. */
+const searchKey = ({ sortBy: _, pageNumber: __, ...asked }: ProductQuery) => JSON.stringify(asked)

@@ -12,13 +12,14 @@ export interface ListPage {
 /** One page of the list (D10, D46). */
 export async function listProducts(db: Database, lists: ListQueries, query: ProductQuery): Promise<ListPage> {
   const result = await lists.search(query)
-  const { total, isTotalExact } = result
+  const { total, isTotalExact, corrected } = result
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(query.pageNumber, pages))
   const ids = total === 0 ? [] : await idsOnPage(db, lists, query, result, (page - 1) * PAGE_SIZE)
   const products = await lists.summaries(ids)
   const counts = `"page":${page},"pages":${pages},"total":${total},"isTotalExact":${isTotalExact}`
-  return { json: `{"products":[${products.join()}],${counts}}`, ids }
+  const hint = corrected === undefined ? '' : `,"corrected":${JSON.stringify(corrected)}`
+  return { json: `{"products":[${products.join()}],${counts}${hint}}`, ids }
 }
 
 const idsOnPage = (

@@ -81,6 +81,9 @@ test.each([
   ['a deep page of it', '/api/products?keyword=made&category=Books&pageNumber=20'],
   ['a search with a typo', '/api/products?keyword=bycicle'],
   ['a search with a typo in a common word', '/api/products?keyword=guarantea'],
+  ['a filter that nothing passes', '/api/products?maxPrice=0.01&minRating=5'],
+  ['a deep page of what many pass', '/api/products?inStock=true&sortBy=name_asc&pageNumber=300'],
+  ['a search that is filtered', '/api/products?keyword=made&inStock=true&minPrice=5'],
   ['a product', () => `/api/products/${id}`],
   ['the dashboard', () => `/api/products/shop/${owner.shopId}`],
 ])('%s needs no scan of all products', async (_, path) => {

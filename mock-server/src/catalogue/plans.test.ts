@@ -1,5 +1,13 @@
 import { CompiledQuery, sql, type Compilable } from 'kysely'
-import { ALL_CATEGORIES, CATEGORIES, ProductQuery, SORTS, type Category } from 'shared-contract'
+import {
+  ALL_CATEGORIES,
+  CATEGORIES,
+  ProductQuery,
+  SORTS,
+  type Category,
+  type ProductPage,
+  type ProductSummary,
+} from 'shared-contract'
 import { kyselyOf } from '../database/queries'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
@@ -46,6 +54,38 @@ test.each(lists)(
     }
   },
 )
+
+test.each([
+  'inStock=true',
+  'minPrice=30&maxPrice=90&inStock=true',
+  'minRating=1&category=Books',
+  'keyword=made&minPrice=200',
+  'keyword=a&inStock=true&maxPrice=1000&category=Books',
+  'keyword=bicycle&maxPrice=100',
+])('%s lists what passes, in order, to the last page', async (query) => {
+  const asked = ProductQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+  const { minPrice = 0, maxPrice = Infinity, minRating = 0, inStock } = asked
+  const unfiltered = ProductQuery.parse({ keyword: asked.keyword, category: asked.category })
+  const all = await everyPage(new URLSearchParams({ keyword: unfiltered.keyword, category: unfiltered.category }))
+  const passing = all.filter(
+    ({ sellingPrice, rating, countInStock }) =>
+      sellingPrice >= minPrice && sellingPrice <= maxPrice && rating >= minRating && (!inStock || countInStock > 0),
+  )
+  expect(await everyPage(new URLSearchParams(query))).toEqual(passing)
+})
+
+/** All products of a list, page after page. */
+async function everyPage(query: URLSearchParams): Promise<ProductSummary[]> {
+  const products: ProductSummary[] = []
+  for (let pageNumber = 1, pages = 1; pageNumber <= pages; pageNumber++) {
+    query.set('pageNumber', String(pageNumber))
+    const { body } = await market.call('GET', `/api/products?${query.toString()}`)
+    const page = body as unknown as ProductPage
+    products.push(...page.products)
+    pages = page.pages
+  }
+  return products
+}
 
 test('generated products are found like any other', async () => {
   const { body } = await market.call('GET', '/api/products?keyword=teapot&sortBy=price_asc')

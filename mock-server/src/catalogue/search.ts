@@ -1,41 +1,90 @@
-import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, type ProductQuery } from 'shared-contract'
+import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
 import type { Found, Search, Term, Wanted } from '../database/dialect'
+import { isFiltered, type ProductFilters } from '../database/productFilters'
 import type { ReadQueries } from '../database/queries'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
 import { countForSale, wordsBeginningWith } from './store'
 import { wordsOf } from './words'
 
-/** How many products a list holds and, of one with a keyword, which. */
+/** How many products a list holds and, of one with a keyword or filters, which. */
 export interface SearchResult {
   total: number
   isTotalExact: boolean
+  /** The keyword that was searched instead of one with a typo. */
+  corrected?: string
   matches?: { search: Search; found: Found }
 }
 
 const NOTHING: SearchResult = { total: 0, isTotalExact: true }
 
+/** So many meanings of a word are compared. */
+const MOST_NAMED = 6
+
 /** More words than these that begin alike are looked for by their beginning. */
 const TOLD_APART = 8
 
-/** Finds a keyword as typed or, when that finds nothing, with a typo forgiven; at most the first products of its list (D46). */
-export async function search(db: Database, { category, keyword }: ProductQuery): Promise<SearchResult> {
-  const inCategory = category === ALL_CATEGORIES ? undefined : category
-  const listed = await countForSale(db.read, inCategory)
-  if (keyword === '') return { total: listed, isTotalExact: true }
-  const words = wordsOf(keyword)
+/**
+ * Finds what passes the filters and holds a keyword as typed or, when nothing holds that, with a typo forgiven; at most the
+ * first products of its list (D46).
+ */
+export async function search(db: Database, query: ProductQuery): Promise<SearchResult> {
+  const { category, keyword } = query
+  const filters = filtersOf(query)
+  const list = { category: category === ALL_CATEGORIES ? undefined : category }
+  const listed = await countForSale(db.read, list.category)
+  if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
-  const find = async (groups: readonly (readonly string[])[]): Promise<SearchResult> => {
-    const wanted = await wantedOf(db.searching, groups)
-    if (wanted.length === 0 || wanted.some((terms) => terms.length === 0)) return NOTHING
-    const search = { wanted, category: inCategory, listed }
+  const find = async (wanted: Wanted, filters: ProductFilters): Promise<SearchResult> => {
+    const search = { ...list, wanted, filters, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
     const total = Math.min(found.total, SEARCH_DEPTH)
     return { total, isTotalExact: total === found.total, matches: { search, found } }
   }
-  const exact = await find(words.map((word) => [word]))
-  return exact.total > 0 || words.length === 0 ? exact : find(await correctionsOf(db.searching, words))
+  if (keyword === '') return find([], filters)
+
+  const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
+    const wanted = await wantedOf(db.searching, groups)
+    const isHopeless = wanted.length === 0 || wanted.some((terms) => terms.length === 0)
+    return isHopeless ? NOTHING : find(wanted, filters)
+  }
+  const words = wordsOf(keyword)
+  const typed = words.map((word) => [word])
+  const exact = await findWords(typed, filters)
+  if (exact.total > 0 || words.length === 0) return exact
+  // what is there, and only filtered out, is no typo
+  if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
+  const groups = await correctionsOf(db.searching, words)
+  const forgiven = await findWords(groups, filters)
+  if (forgiven.total === 0) return forgiven
+  return { ...forgiven, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
+}
+
+const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuery): ProductFilters => ({
+  shop,
+  minCents: minPrice === undefined ? undefined : toCents(minPrice),
+  maxCents: maxPrice === undefined ? undefined : toCents(maxPrice),
+  inStock: inStock === 'true' ? true : undefined,
+  minRating,
+})
+
+/** Of each word and what it may have meant, the one that finds most beside the others. */
+async function correctedOf(
+  groups: readonly (readonly string[])[],
+  findWords: (groups: readonly (readonly string[])[]) => Promise<SearchResult>,
+): Promise<string> {
+  const best: string[] = []
+  for (const [at, words] of groups.entries()) {
+    const found = words.length === 1 ? [] : await Promise.all(words.slice(0, MOST_NAMED).map(totalOf))
+    const most = Math.max(0, ...found)
+    best.push(words[Math.max(0, found.indexOf(most))] ?? '')
+
+    async function totalOf(word: string) {
+      return (await findWords(groups.map((group, other) => (other === at ? [word] : group)))).total
+    }
+  }
+  return best.join(' ')
 }
 
 /** The ids of one page of what was found. */

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { listColumns } from './productColumns'
+import { listColumnsOf } from './productColumns'
 import type { Tables } from './tables'
-
-const rowOf = (row: 'old' | 'new') => listColumns.map((column) => `${row}.${column}`).join(', ')
 
 /** What PostgreSQL tells every instance when a transaction commits (see cache/postgresChanges). */
 const triggers = [
   `create or replace function tell_product_change() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', new.id);
-     if (${rowOf('old')}) is distinct from (${rowOf('new')})
+     if ${listColumnsOf('old')} is distinct from ${listColumnsOf('new')}
      then perform pg_notify('catalogue', ''); end if;
      return null; end $$`,
   `create or replace function tell_new_products() returns trigger language plpgsql as $$ begin

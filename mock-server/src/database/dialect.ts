@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Category } from 'shared-contract'
+import type { ProductFilters } from './productFilters'
 import type { ReadQueries } from './queries'
 import type { Tables } from './tables'
 
@@ -9,14 +10,15 @@ export interface Term {
   isBeginning: boolean
 }
 
-/** What a keyword asks for: of each group a product has one term. Words are letters and digits. */
+/** What a keyword asks for: of each group a product has one term. Words are letters and digits. No group: no keyword. */
 export type Wanted = readonly (readonly Term[])[]
 
-/** A keyword's list: what is looked for among which products for sale. */
+/** A list with a keyword, filters or both: what is looked for among which products for sale. */
 export interface Search {
   wanted: Wanted
   category: Category | undefined
-  /** How many products the list holds without a keyword. */
+  filters?: ProductFilters
+  /** How many products the list holds without a keyword and filters. */
   listed: number
 }
 
@@ -28,6 +30,9 @@ export interface Found {
   total: number
   share: number
   shares?: readonly number[]
+  /** Of filtered lists: whether few products hold the keyword, and whether `total` is all there is. */
+  isRare?: boolean
+  isWhole?: boolean
 }
 
 /** Which products of a list, in its order; the id breaks ties in the same direction. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { findFiltered, isFilteredSearch, pageOfFiltered } from './libsqlFilters'
 import { cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
 import { selectRows } from './queries'
 
@@ -19,6 +20,12 @@ const COST = {
 
 /** By SQLite's full-text index, which gives its products oldest first, no faster in any other order. */
 export const find: Dialect['find'] = async (queries, search, most) => {
+  const matched = search.wanted.length === 0 ? undefined : await findMatches(queries, search, most)
+  if (matched && (matched.total === 0 || !isFilteredSearch(search))) return matched
+  return findFiltered(queries, search, matchesOf(search), matched !== undefined && matched.total < most, most)
+}
+
+const findMatches: Dialect['find'] = async (queries, search, most) => {
   const [counted] = await selectRows(
     queries,
     sql<{ total: number; last: number; newest: number }>`
@@ -30,15 +37,17 @@ export const find: Dialect['find'] = async (queries, search, most) => {
   return { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
 }
 
-export const pageOf: Dialect['pageOf'] = async (queries, search, { total, share }, page) => {
-  const matches = share * search.listed
+export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) => {
+  if (isFilteredSearch(search)) return pageOfFiltered(queries, search, matchesOf(search), found, page)
+  const { total, share } = found
+  const expected = share * search.listed
   const passed = (page.skip + page.limit) / share
-  const found = sql`(select rowid from product_search where product_search match ${queryOf(search)})`
-  const gathered = listOf(search, page, sql`+products.rowid in ${found}`)
+  const matching = matchesOf(search)
+  const gathered = listOf(search, page, sql`+products.rowid in ${matching}`)
   const wanted = Math.min(page.limit, total - page.skip)
   const { query } = cheapest(
-    { cost: COST.lookUp * matches, query: listOf(search, page, sql`products.rowid in ${found}`) },
-    { cost: COST.gather * matches + COST.pass * passed, query: gathered },
+    { cost: COST.lookUp * expected, query: listOf(search, page, sql`products.rowid in ${matching}`) },
+    { cost: COST.gather * expected + COST.pass * passed, query: gathered },
     { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.1) + 500) },
   )
   const ids = await idsOf(query)
@@ -80,6 +89,11 @@ const holds = (wanted: Wanted) => {
     )})`
   return sql.join(wanted.map(holdsOne), sql` and `)
 }
+
+const matchesOf = (search: Search) =>
+  search.wanted.length === 0
+    ? undefined
+    : sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
 const queryOf = ({ wanted, category }: Search) =>
   [

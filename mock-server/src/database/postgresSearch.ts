@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
+import { cheapest, type Dialect, type Found, type Page, type Search, type Term, type Wanted } from './dialect'
+import { filterConditions } from './productFilters'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
 
 /** How many blocks, from all over the table, tell how common words are: some 1,000 products. */
@@ -38,6 +39,7 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
 /** By PostgreSQL's full-text index over `products.search_text`. */
 export const find: Dialect['find'] = (queries, search, most) =>
   inSnapshot(queries, async (snapshot) => {
+    if (search.wanted.length === 0) return countFiltered(snapshot, search, most)
     const { inList, shares } = await sharesOf(snapshot, search)
     if (inList * search.listed > CERTAINLY * most) return { total: most, share: inList, shares }
     const [counted] = await selectRows(
@@ -50,8 +52,10 @@ export const find: Dialect['find'] = (queries, search, most) =>
     return { total, share: total < most ? least : Math.max(inList, least), shares }
   })
 
-export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [] }, page) =>
+export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole }, page) =>
   inSnapshot(queries, async (snapshot) => {
+    if (search.wanted.length === 0)
+      return idsOf(snapshot, isWhole ? sortedOf(page, passing(search)) : walkOf(search, page))
     const matches = share * search.listed
     const reach = page.skip + page.limit
     const part = Math.min(1, reach / Math.max(1, matches) + SPARE)
@@ -91,7 +95,7 @@ const sortedOf = (page: Page, condition: RawBuilder<boolean>): Ids => sql`
 
 /** The list in its order, each product read. */
 const walkOf = (search: Search, page: Page): Ids => sql`
-  select products.id from products where ${allOf([forSale, held(search.wanted), ...isIn(search)])}
+  select products.id from products where ${allOf([passing(search), ...(search.wanted.length > 0 ? [held(search.wanted)] : [])])}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
 /** Of the list's first part what the search index gives, too: both indexes together leave few products to be read. */
@@ -107,7 +111,7 @@ async function partOf(queries: ReadQueries, search: Search, page: Page, part: nu
   const value = end?.value ?? null
   const inPart = page.direction === 'asc' ? sql<boolean>`${column} <= ${value}` : sql<boolean>`${column} >= ${value}`
   const ends = part === 1 || value === null ? [] : [inPart]
-  return sortedOf(page, allOf([forSale, indexed(search.wanted), ...isIn(search), ...ends]))
+  return sortedOf(page, allOf([passing(search), indexed(search.wanted), ...ends]))
 }
 
 /**
@@ -122,11 +126,28 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
   const others = byShare.filter((group) => !asked.includes(group)).map(({ terms }) => terms)
   return allOf([
     forSale,
+    ...filtersOf(search),
     indexed(asked.map(({ terms }) => terms)),
     ...(others.length > 0 ? [held(others)] : []),
     // beside few products it takes longer to gather those of the category
     ...(rare.length > 0 ? isOneOfFewIn(search) : isIn(search)),
   ])
+}
+
+const filtersOf = ({ filters = {} }: Search) => filterConditions(filters)
+
+/** What the list holds without its keyword. */
+const passing = (search: Search) => allOf([forSale, ...isIn(search), ...filtersOf(search)])
+
+/** Counts a list without a keyword, up to `most`, from an index that holds all that its filters ask for. */
+async function countFiltered(queries: ReadQueries, search: Search, most: number): Promise<Found> {
+  const [counted] = await selectRows(
+    queries,
+    sql<{ total: number }>`select count(*) as total from
+      (select 1 from products where ${passing(search)} limit ${most}) as passing`,
+  )
+  const total = counted?.total ?? 0
+  return { total, share: total / Math.max(1, search.listed), isWhole: total < most }
 }
 
 const forSale = sql<boolean>`products.deleted_at is null`
@@ -160,7 +181,7 @@ async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList:
   const counted = [
     sql`true`,
     listed,
-    sql`${listed} and ${held(search.wanted)}`,
+    allOf([listed, held(search.wanted), ...filtersOf(search)]),
     ...search.wanted.map((terms) => held([terms])),
   ].map((condition) => sql`count(*) filter (where ${condition})`)
   const [sample] = await selectRows(

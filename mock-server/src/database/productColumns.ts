@@ -77,8 +77,14 @@ interface Declared {
 
 const declared = Object.entries(columns) as [Name, Declared][]
 
-/** The columns whose change may move a product in lists. */
-export const listColumns = declared.flatMap(([name, { movesLists }]) => (movesLists ? [name] : []))
+/** What the database makes of other columns, for filters (see migration 013). */
+const derived = ['in_stock', 'stars']
+
+/** The columns whose change may move a product in lists, or into one and out of it. */
+const listColumns = [...declared.flatMap(([name, { movesLists }]) => (movesLists ? [name] : [])), ...derived]
+
+/** Those of the row before or after a change, in a trigger. */
+export const listColumnsOf = (row: 'old' | 'new') => `(${listColumns.map((column) => `${row}.${column}`).join(', ')})`
 
 /** What an owner's input makes of the columns that it sets. */
 export function inputColumns(input: ProductInput): Pick<ProductRow, InputName> {

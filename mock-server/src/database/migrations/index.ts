@@ -8,9 +8,10 @@ import { refunds } from './004_refunds'
 import { trail } from './005_trail'
 import { pruning } from './006_pruning'
 import { breakingMigrations } from './007_breaking_migrations'
+import { pageReports } from './008_page_reports'
+import { filters } from './013_filters'
 
 export { laterMigrations } from './laterMigrations'
-import { pageReports } from './008_page_reports'
 
 /**
  * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
@@ -26,6 +27,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '006_pruning': pruning,
   '007_breaking_migrations': breakingMigrations,
   '008_page_reports': pageReports,
+  '013_filters': filters(dialect),
 })
 
 /** The steps in which the schema of the baseline came about. */

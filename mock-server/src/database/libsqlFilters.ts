@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Found, Page, Search } from './dialect'
+import { filterConditions, isFiltered } from './productFilters'
+import { selectRows, type ReadQueries } from './queries'
+
+/** What matches the search index, as a selection of rowids; undefined without a keyword. */
+type Matches = RawBuilder<unknown> | undefined
+
+/**
+ * Counts what passes the filters, up to `most`, from an index that holds all that they ask for. A keyword that few products
+ * hold is the better way to them.
+ */
+export async function findFiltered(
+  queries: ReadQueries,
+  search: Search,
+  matches: Matches,
+  isRare: boolean,
+  most: number,
+): Promise<Found> {
+  const [counted] = await selectRows(
+    queries,
+    sql<{ total: number }>`select count(*) as total from (${rowids(search, matches, isRare)} limit ${most})`,
+  )
+  const total = counted?.total ?? 0
+  return { total, share: total / Math.max(1, search.listed), isRare, isWhole: total < most }
+}
+
+/** Few are looked up and sorted; of many the list is walked by an index that holds all that the filters ask for. */
+export async function pageOfFiltered(
+  queries: ReadQueries,
+  search: Search,
+  matches: Matches,
+  { isRare = false, isWhole }: Found,
+  page: Page,
+): Promise<string[]> {
+  const { column, direction, limit, skip } = page
+  const way = sql.raw(direction)
+  const from =
+    isWhole || search.filters?.shop !== undefined
+      ? sql`products not indexed where products.rowid in (${rowids(search, matches, isRare)})`
+      : sql`products indexed by ${sql.ref(column.replace('products.', 'products_filtered_by_'))}
+            where ${conditionsOf(search, matches && gathered(matches))}`
+  const rows = await selectRows(
+    queries,
+    sql<{ id: string }>`select products.id from ${from}
+      order by ${sql.ref(column)} ${way}, products.id ${way} limit ${limit} offset ${skip}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const isFilteredSearch = ({ filters = {} }: Search): boolean => isFiltered(filters)
+
+function rowids(search: Search, matches: Matches, isRare: boolean) {
+  if (matches && isRare)
+    return sql`select products.rowid from products not indexed
+      where ${conditionsOf(search, sql`products.rowid in ${matches}`)}`
+  const index = search.filters?.shop === undefined ? 'products_filtered_by_selling_cents' : 'products_of_shop_filtered'
+  return sql`select products.rowid from products indexed by ${sql.ref(index)}
+    where ${conditionsOf(search, matches && gathered(matches))}`
+}
+
+/** `+` keeps SQLite from looking each of them up. */
+const gathered = (matches: RawBuilder<unknown>) => sql<boolean>`+products.rowid in ${matches}`
+
+const conditionsOf = ({ category, filters = {} }: Search, matches: RawBuilder<unknown> | undefined) =>
+  sql.join(
+    [
+      sql`products.deleted_at is null`,
+      ...(category === undefined ? [] : [sql`products.category = ${category}`]),
+      ...filterConditions(filters),
+      ...(matches ? [matches] : []),
+    ],
+    sql` and `,
+  )

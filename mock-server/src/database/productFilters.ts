@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** What else a list may ask of its products, beside words and a category. Prices in cents, both ends included. */
+export interface ProductFilters {
+  shop?: string | undefined
+  minCents?: number | undefined
+  maxCents?: number | undefined
+  inStock?: boolean | undefined
+  /** 1 to 5; by the rating that is shown, so that products without reviews have none. */
+  minRating?: number | undefined
+}
+
+export const isFiltered = (filters: ProductFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+/** The conditions of filters on `products`; both databases answer them from the indexes of migration 013. */
+export function filterConditions({ shop, minCents, maxCents, inStock, minRating }: ProductFilters) {
+  const conditions: RawBuilder<boolean>[] = []
+  if (shop !== undefined) conditions.push(sql`products.shop_id = ${shop}`)
+  if (minCents !== undefined) conditions.push(sql`products.selling_cents >= ${minCents}`)
+  if (maxCents !== undefined) conditions.push(sql`products.selling_cents <= ${maxCents}`)
+  if (inStock) conditions.push(sql`products.in_stock = 1`)
+  if (minRating !== undefined) conditions.push(sql`products.stars >= ${minRating}`)
+  return conditions
+}
