@@ -19,6 +19,7 @@ export default function DashboardScreen() {
       title="My Shop Dashboard"
       actions={
         <>
+          <Button onClick={() => void navigate(paths.shopOffers)}>Offers</Button>
           <Button onClick={() => void navigate(paths.shopOrders)}>Manage Orders</Button>
           <Button type="primary" onClick={() => void navigate(paths.addProduct)}>
             Add New Product

@@ -102,3 +102,19 @@ test('a failed save without words has those of the spec', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product. Please try again.')
   expect(screen.getByLabelText('Product Name')).toHaveValue('Desk Lamp')
 })
+
+test.each([
+  { target: 950, says: true },
+  { target: 800, says: false },
+])('a selling price of $900 says whether it ends counters down to $target', async ({ target, says }) => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onGet('/api/products/lamp/haggling').reply(200, { counter: 'ladder', target, hours: 24 })
+  api.onPut('/api/products/lamp').reply(200, {})
+  const { user, location } = show()
+  await screen.findByLabelText('Selling Price')
+  await typeProduct(user, { 'Selling Price': '900' })
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(location()).toBe('/shop/dashboard'))
+  expect(screen.queryAllByText('Counter offers were switched off.')).toHaveLength(says ? 1 : 0)
+})

@@ -1,7 +1,10 @@
-import type { ProductInput } from 'shared-contract'
+import { formatMoney, paths, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
-import { Card, OwnerPage, Skeleton } from 'shared-ui/owner'
+import { ErrorAlert, useToast } from 'shared-ui'
+import { Button, Card, OwnerPage, Skeleton } from 'shared-ui/owner'
+import { useNavigate } from 'shared-ui/router'
+import { isSwitchedOffBy } from '../offers/CounterSettings'
+import { useHagglingQuery } from '../offers/api'
 import { ProductForm } from './ProductForm'
 import styles from './ProductForm.module.css'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
@@ -11,16 +14,37 @@ import { useSaved } from './useSaved'
 export function EditProduct({ id }: { id: string }) {
   const { data: product, error } = useProductToEditQuery(id)
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
+  const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
   const saved = useSaved()
+  const toast = useToast()
+  const navigate = useNavigate()
 
   const save = (stockSeen: number) => async (product: ProductInput) => {
     const { error } = await updateProduct({ id, product, stockSeen })
     if (error) return errorMessage(error, 'Failed to update product. Please try again.')
     saved('Product updated successfully!')
+    if (
+      haggling &&
+      haggling.counter !== 'off' &&
+      haggling.target !== null &&
+      isSwitchedOffBy(product.sellingPrice, haggling)
+    )
+      toast({
+        status: 'warning',
+        title: 'Counter offers were switched off.',
+        description: `The selling price of ${product.name} is not above its target of ${formatMoney(haggling.target)} any more.`,
+      })
   }
 
   return (
-    <OwnerPage title="Edit Product">
+    <OwnerPage
+      title="Edit Product"
+      actions={
+        <Button onClick={() => void navigate(`${paths.shopOffers}?product=${encodeURIComponent(id)}`)}>
+          Offers and haggling
+        </Button>
+      }
+    >
       {product ? (
         <ProductForm
           submit="Update Product"

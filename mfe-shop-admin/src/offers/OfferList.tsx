@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { formatMoney, type ReceivedOffer, type ShopOffer } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { EmptyState, ErrorAlert, LocalTime, ProductImage } from 'shared-ui'
+import { Button, Card, Tag } from 'shared-ui/owner'
+import styles from './OfferList.module.css'
+import { ReplyForm } from './ReplyForm'
+import screen from './ShopOffersScreen.module.css'
+import { useWithdrawOfferMutation } from './api'
+
+interface OfferListProps {
+  shopId: string
+  offers: readonly ReceivedOffer[]
+}
+
+export function OfferList({ shopId, offers }: OfferListProps) {
+  if (offers.length === 0) return <EmptyState title="No offers here yet." />
+  return (
+    <ul className={screen.offers} aria-label="Offers">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <OfferCard shopId={shopId} offer={offer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One offer: who offered what, what came of it, and the shop's answer (D53). */
+function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) {
+  const { product, customer, price, status, createdAt, shopOffer } = offer
+  const titleId = useId()
+  const [isReplying, setReplying] = useState(false)
+  const isOpen = shopOffer?.state === 'open'
+  return (
+    <Card role="article" aria-labelledby={titleId} size="small">
+      <div className={styles.offer}>
+        <ProductImage src={product.image} alt="" size={56} />
+        <div className={styles.facts}>
+          <h2 id={titleId} className={styles.title}>{`${customer.name} offered ${formatMoney(price)}`}</h2>
+          <p className={styles.about}>
+            {`for ${product.name}, at ${formatMoney(product.sellingPrice)}, `}
+            <LocalTime time={createdAt} />
+          </p>
+          {shopOffer && <Answer shopId={shopId} shopOffer={shopOffer} />}
+          {status === 'rejected' && !isReplying && (
+            <Button aria-describedby={titleId} onClick={() => setReplying(true)}>
+              {isOpen ? 'Reply with a lower price' : 'Reply'}
+            </Button>
+          )}
+          {isReplying && <ReplyForm id={offer.id} shopId={shopId} offer={offer} onDone={() => setReplying(false)} />}
+        </div>
+        <Tag variant="solid" color={status === 'accepted' ? 'success' : 'warning'}>
+          {status === 'accepted' ? 'Accepted' : 'Declined'}
+        </Tag>
+      </div>
+    </Card>
+  )
+}
+
+const ENDED = {
+  taken: 'taken',
+  declined: 'declined by the customer',
+  lapsed: 'lapsed',
+  withdrawn: 'withdrawn',
+  superseded: 'replaced by a later one',
+  void: 'void since your price changed',
+} as const satisfies Record<Exclude<ShopOffer['state'], 'open'>, string>
+
+/** The shop's own price for that customer, and taking it back while it is open. */
+function Answer({ shopId, shopOffer }: { shopId: string; shopOffer: ShopOffer }) {
+  const [withdraw, { isLoading, error }] = useWithdrawOfferMutation()
+  const { id, kind, price, state, until } = shopOffer
+  return (
+    <div className={styles.answer}>
+      <p>
+        {`Your ${kind === 'counter' ? 'counter' : 'reply'}: ${formatMoney(price)}, `}
+        {state === 'open' ? (
+          <>
+            open until <LocalTime time={until} />
+          </>
+        ) : (
+          ENDED[state]
+        )}
+      </p>
+      {state === 'open' && (
+        <Button danger disabled={isLoading} onClick={() => void withdraw({ shopId, id })}>
+          Withdraw
+        </Button>
+      )}
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to withdraw this price.')} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ReceivedOffer } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Button, Form, TextField } from 'shared-ui/owner'
+import styles from './OfferList.module.css'
+import { useReplyToOfferMutation } from './api'
+import { amountRule, hoursRule, readAmount } from './typed'
+
+interface ReplyFormProps {
+  id: string
+  shopId: string
+  offer: ReceivedOffer
+  onDone: () => void
+}
+
+/** A price for one customer, by hand (D51). */
+export function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
+  const [send, { isLoading }] = useReplyToOfferMutation()
+  const [problem, setProblem] = useState<string>()
+
+  const submit = async ({ price, hours }: { price: string; hours: string }) => {
+    const reply = {
+      productId: offer.product._id,
+      customerId: offer.customer._id,
+      price: readAmount(price) ?? 0,
+      hours: Number(hours),
+    }
+    const { error } = await send({ shopId, reply })
+    if (error) setProblem(errorMessage(error, 'Failed to send your reply. Please try again.'))
+    else onDone()
+  }
+
+  return (
+    <Form
+      name={`reply-${id}`}
+      className={styles.reply}
+      initialValues={{ hours: '48' }}
+      onFinish={submit}
+      onValuesChange={() => setProblem(undefined)}
+    >
+      <TextField
+        name="price"
+        label="Your price"
+        inputMode="decimal"
+        hint="From the customer's best offer to below your selling price"
+        rules={[{ required: true }, amountRule]}
+      />
+      <TextField
+        name="hours"
+        label="Hours it holds"
+        inputMode="numeric"
+        hint="From 1 to 48"
+        rules={[{ required: true }, hoursRule]}
+      />
+      {problem && <ErrorAlert message={problem} />}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" disabled={isLoading}>
+          Send reply
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { HagglingSettings, ReceivedOffer, ReceivedOffers, ShopOffer } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { lamp, owner } from '../testing/shop'
+import ShopOffersScreen from './ShopOffersScreen'
+
+const LIST = '/api/shops/s-owner/offers'
+const SETTINGS = '/api/products/lamp/haggling'
+const AT = '2026-03-04T10:00:00.000Z'
+
+const shopOffer: ShopOffer = { id: 'a1', productId: 'lamp', kind: 'reply', price: 850, until: AT, state: 'open' }
+
+const received = (change: Partial<ReceivedOffer> = {}): ReceivedOffer => ({
+  id: 'o1',
+  product: { _id: 'lamp', name: lamp.name, image: lamp.image, sellingPrice: 1000 },
+  customer: { _id: 'ada', name: 'Ada' },
+  price: 700,
+  status: 'rejected',
+  createdAt: AT,
+  ...change,
+})
+
+const listOf = (offers: ReceivedOffer[], page = 1, pages = 1): ReceivedOffers => ({
+  offers,
+  page,
+  pages,
+  total: offers.length,
+})
+
+function open(offers: ReceivedOffer[] = [received()], { at = '/shop/offers', pages = 1 } = {}) {
+  const backend = fakeBackend({ session: owner })
+  backend.api.onGet('/api/products/shop/s-owner').reply(200, [lamp])
+  const holds = (offers: ReceivedOffer[]) => backend.api.onGet(LIST).reply(200, listOf(offers, 1, pages))
+  holds(offers)
+  const sent = (method: 'post' | 'put') =>
+    JSON.parse((backend.api.history[method][0]?.data as string) ?? 'null') as unknown
+  const asked = () => backend.api.history.get.filter(({ url }) => url === LIST).map(({ params }) => params as object)
+  return { backend, holds, sent, asked, ...renderScreen(<ShopOffersScreen />, { wrapper: backend.Wrapper, at }) }
+}
+
+const card = async (name = 'Ada offered $700.00') => within(await screen.findByRole('article', { name }))
+
+test('an offer tells who offered how much for what, and what came of it', async () => {
+  open()
+  const { getByText, queryByRole } = await card()
+  expect(getByText(/for Desk Lamp, at \$1,000\.00/)).toBeVisible()
+  expect(getByText('Declined')).toBeVisible()
+  expect(queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('an inbox without offers says so', async () => {
+  open([])
+  expect(await screen.findByText('No offers here yet.')).toBeVisible()
+})
+
+test('a new offer shows at once', async () => {
+  const { backend, holds } = open()
+  await card()
+  await waitFor(() => expect(backend.socket.joined).toHaveLength(1))
+  holds([received({ id: 'o2', price: 790 }), received()])
+  backend.socket.emits('offerReceived', { productId: 'lamp' })
+  await card('Ada offered $790.00')
+})
+
+test('a reply has a price and hours', async () => {
+  const { backend, sent, user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your price'), '850')
+  backend.api.onPost(LIST).reply(200, shopOffer)
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
+  expect(sent('post')).toEqual({ productId: 'lamp', customerId: 'ada', price: 850, hours: 48 })
+})
+
+test('a refused reply says why and stays', async () => {
+  const { backend, user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your price'), '850')
+  backend.api.onPost(LIST).reply(409, { message: 'Your open price is lower already.' })
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText('Your open price is lower already.')).toBeVisible()
+  expect(screen.getByLabelText('Your price')).toHaveValue('850')
+})
+
+test('an open price can be withdrawn', async () => {
+  const { backend, holds, user } = open([received({ shopOffer })])
+  backend.api.onDelete(`${LIST}/a1`).reply(() => {
+    holds([received({ shopOffer: { ...shopOffer, state: 'withdrawn' } })])
+    return [200, {}]
+  })
+  await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()
+})
+
+test('the address bar says which product, state and page is asked for', async () => {
+  const { asked, location, user } = open([received()], { at: '/shop/offers?state=rejected', pages: 3 })
+  await card()
+  expect(asked()).toEqual([{ pageNumber: 1, state: 'rejected' }])
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(location()).toBe('/shop/offers?state=rejected&page=2')
+})
+
+function openSettings(settings: HagglingSettings) {
+  const opened = open([], { at: '/shop/offers?product=lamp' })
+  opened.backend.api.onGet(SETTINGS).reply(200, settings)
+  opened.backend.api.onPut(SETTINGS).reply(200, settings)
+  return opened
+}
+
+test('of one product the counter can be set, with a target that nothing fills in', async () => {
+  const { sent, user } = openSettings({ counter: 'off', target: null, hours: 24 })
+  expect(await screen.findByLabelText('Target')).toHaveValue('')
+  expect(screen.getByText('A patient customer can get this price.')).toBeVisible()
+  await user.click(screen.getByLabelText('Counter'))
+  await user.click(await screen.findByRole('option', { name: 'Meet in the middle' }))
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Please enter a target price.')).toBeVisible()
+  await user.type(screen.getByLabelText('Target'), '900')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Haggling settings saved.')).toBeVisible()
+  expect(sent('put')).toEqual({ counter: 'meet', target: 900, hours: 24 })
+})
+
+test('a counter that a price switched off says so', async () => {
+  openSettings({ counter: 'off', target: 1000, hours: 24 })
+  expect(await screen.findByText(/Counter offers were switched off/)).toBeVisible()
+})

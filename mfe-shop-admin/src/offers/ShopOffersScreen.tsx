@@ -1,0 +1,65 @@
+import { errorMessage, useServerEvents } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Button, OwnerPage } from 'shared-ui/owner'
+import { useShopProductsQuery } from '../dashboard/api'
+import { AccessDenied } from '../orders/ShopOrdersScreen'
+import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
+import { useShopOwner } from '../shop-owner/useShopOwner'
+import { CounterSettings } from './CounterSettings'
+import { OfferFilter, useOfferFilter } from './OfferFilter'
+import { OfferList } from './OfferList'
+import styles from './ShopOffersScreen.module.css'
+import { useReceivedOffersQuery } from './api'
+
+const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
+
+/** What customers offered, to be answered (D53), and of one product how its shop answers by itself (D51). */
+export default function ShopOffersScreen() {
+  const owner = useShopOwner()
+  return (
+    <OwnerPage title="Offers to My Shop">
+      {!owner ? <AccessDenied /> : owner.shopId ? <Inbox shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
+    </OwnerPage>
+  )
+}
+
+function Inbox({ shopId }: { shopId: string }) {
+  const filter = useOfferFilter()
+  const { data: products = [] } = useShopProductsQuery(shopId)
+  const { data, error, refetch } = useReceivedOffersQuery(
+    { shopId, ...filter.query },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  useServerEvents({ offerReceived: () => void refetch() })
+  const chosen = products.find(({ _id }) => _id === filter.query.productId)
+
+  return (
+    <div className={styles.inbox}>
+      <OfferFilter products={products} filter={filter} />
+      {chosen && <CounterSettings key={chosen._id} product={chosen} />}
+      {error ? (
+        <div className={styles.failed}>
+          <ErrorAlert message={`Error: ${errorMessage(error, "Failed to fetch your shop's offers.")}`} />
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : data ? (
+        <>
+          <OfferList shopId={shopId} offers={data.offers} />
+          {data.pages > 1 && (
+            <nav className={styles.pages} aria-label="Pages">
+              <Button disabled={data.page <= 1} onClick={() => filter.goTo(data.page - 1)}>
+                Previous
+              </Button>
+              <span>{`Page ${data.page} of ${data.pages}`}</span>
+              <Button disabled={data.page >= data.pages} onClick={() => filter.goTo(data.page + 1)}>
+                Next
+              </Button>
+            </nav>
+          )}
+        </>
+      ) : (
+        <ShopOrdersSkeleton />
+      )}
+    </div>
+  )
+}

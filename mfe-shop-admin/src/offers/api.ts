@@ -1,0 +1,45 @@
+import type { HagglingSettings, OFFER_STATES, ReceivedOffers, ShopReply } from 'shared-contract'
+import { api } from 'shared-state'
+
+export interface OffersQuery {
+  shopId: string
+  productId?: string
+  state?: (typeof OFFER_STATES)[number]
+  pageNumber: number
+}
+
+const at = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
+const settingsOf = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
+
+const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling'] }).injectEndpoints({
+  endpoints: (build) => ({
+    receivedOffers: build.query<ReceivedOffers, OffersQuery>({
+      query: ({ shopId, ...params }) => ({ url: at(shopId), params }),
+      providesTags: ['ReceivedOffers'],
+    }),
+    replyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
+      query: ({ shopId, reply }) => ({ url: at(shopId), method: 'POST', data: reply }),
+      invalidatesTags: ['ReceivedOffers'],
+    }),
+    withdrawOffer: build.mutation<unknown, { shopId: string; id: string }>({
+      query: ({ shopId, id }) => ({ url: `${at(shopId)}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['ReceivedOffers'],
+    }),
+    haggling: build.query<HagglingSettings, string>({
+      query: (productId) => ({ url: settingsOf(productId) }),
+      providesTags: ['Haggling'],
+    }),
+    changeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
+      query: ({ productId, settings }) => ({ url: settingsOf(productId), method: 'PUT', data: settings }),
+      invalidatesTags: ['Haggling'],
+    }),
+  }),
+})
+
+export const {
+  useReceivedOffersQuery,
+  useReplyToOfferMutation,
+  useWithdrawOfferMutation,
+  useHagglingQuery,
+  useChangeHagglingMutation,
+} = shopOffersApi
