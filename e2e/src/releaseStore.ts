@@ -27,6 +27,9 @@ export interface ReleaseStore extends Workspace {
 
 const source = '0'.repeat(64)
 
+/** What a page waits for its screen on a busy machine, in milliseconds. */
+const patience = 20_000
+
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-store-'))
   await cp(join(productUnderTest().home, 'releases'), join(home, 'releases'), { recursive: true })
@@ -56,7 +59,14 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
       for (const releases of steps) await compose(home, definition, releases)
       const port = await getPort()
       hosts.push(
-        await startHost({ home, app, backend: { url: productUnderTest().apiUrl, secret: '' }, port, prerenders }),
+        await startHost({
+          home,
+          app,
+          backend: { url: productUnderTest().apiUrl, secret: '' },
+          port,
+          prerenders,
+          limit: patience,
+        }),
       )
       return `http://localhost:${port}`
     },

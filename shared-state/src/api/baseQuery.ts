@@ -25,7 +25,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   const brought = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
   // What a page brings is a guest's: others may see it, but ask for their own.
   if (brought && sent === undefined)
-    return brought.error === undefined ? { data: brought.data } : { error: brought.error as ApiError }
+    return brought.error === undefined ? { data: brought.data } : { error: brought.error }
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
     const { data } = await client.request<unknown>({ ...request, headers, signal })

@@ -104,7 +104,10 @@ async function visit(site: string) {
   await page.addInitScript((session) => localStorage.setItem('auth', session), JSON.stringify(customer))
   await page.clock.install()
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON() as ClientErrorReport)
+    if (!request.url().endsWith('/api/client-errors')) return
+    const report = request.postDataJSON() as ClientErrorReport
+    // what a broken script throws is told beside the failure to load it
+    if (report.type !== 'script') reports.push(report)
   })
   return { page, reports, leave: () => context.close() }
 }
