@@ -3,9 +3,11 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 import { accountRoutes } from './accounts/routes'
+import { addressRoutes } from './addresses/routes'
 import { openCache, type Cache } from './cache'
 import { publicReads } from './catalogue/publicReads'
 import { catalogueRoutes } from './catalogue/routes'
+import { suggestionRoutes } from './catalogue/suggestionRoutes'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
@@ -28,6 +30,7 @@ import { negotiationRoutes } from './negotiation/routes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
+import { shopRoutes } from './shops/routes'
 import { registerBudgets } from './throttle/routeBudgets'
 import { trailRoutes } from './trail/routes'
 
@@ -103,6 +106,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       refuseUnseenHooks(scope)
       catalogueRoutes(scope, context, cache ?? publicReads(db))
     },
+    suggestionRoutes,
+    shopRoutes,
+    addressRoutes,
     reviewRoutes,
     clientErrorRoutes,
     negotiationRoutes,

@@ -75,6 +75,7 @@ export {
   RefundState,
   ShippingAddress,
 } from './order'
+export { ShopInput, ShopPage } from './shop'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'
 export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'

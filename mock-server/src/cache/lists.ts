@@ -38,4 +38,4 @@ export function keepLists(plain: ListQueries, changes: Changes, summaries: Summa
 }
 
 /** All that decides what a search finds: not the sort and the page. */
-const searchKey = ({ sortBy: _, pageNumber: __, ...asked }: ProductQuery) => JSON.stringify(asked)
+const searchKey = (query: ProductQuery) => JSON.stringify({ ...query, sortBy: undefined, pageNumber: undefined })

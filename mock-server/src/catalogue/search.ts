@@ -98,6 +98,19 @@ export const pageOfMatches = (
   return dialect.pageOf(searching, search, found, { ...SORTING[sortBy], skip, limit })
 }
 
+/** The ids of the newest products that hold a keyword as typed. */
+export async function firstMatches(db: Database, words: readonly string[], most: number): Promise<string[]> {
+  const wanted = await wantedOf(
+    db.searching,
+    words.map((word) => [word]),
+  )
+  if (wanted.some((terms) => terms.length === 0)) return []
+  const search = { wanted, category: undefined, listed: await countForSale(db.read, undefined) }
+  const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
+  if (found.total === 0) return []
+  return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit: most })
+}
+
 /** The words that products have for each group: none where no product has any, and then nothing needs to be searched. */
 const wantedOf = (queries: ReadQueries, groups: readonly (readonly string[])[]): Promise<Wanted> =>
   Promise.all(

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Category, RefundState, Role } from 'shared-contract'
 import type { ProductRow } from './productColumns'
 
@@ -7,7 +8,8 @@ export type { ProductRow }
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
   users: UserRow
-  shops: ShopRow
+  shops: ShopRow & ShopWords
+  addresses: AddressRow
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
   /** How often something was done in a time that ends. Earlier versions counted in `throttle_hits`. */
   throttle_counts: { bucket: string; used: number; ends_at: number }
@@ -51,6 +53,28 @@ export interface ShopRow {
   owner_id: string
   name: string
   created_at: number
+}
+
+/** What an owner says of the shop (D62); empty until then. */
+export interface ShopWords {
+  description: Generated<string>
+  picture: Generated<string>
+  return_policy: Generated<string>
+  /** Of how many pieces on its owner wants to be told; null: not at all. */
+  low_stock_at: Generated<number | null>
+}
+
+/** Where orders of an account went (D55). */
+export interface AddressRow {
+  id: string
+  user_id: string
+  /** The same for addresses that differ in case and spaces alone. */
+  hash: string
+  address: string
+  city: string
+  postal_code: string
+  country: string
+  used_at: number
 }
 
 export interface ReviewRow {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
+import { keepAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
@@ -53,6 +54,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
     await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
+    await keepAddress(tx, userId, input.shippingAddress, now())
     await insertOrder(tx, orderRow(context, { id, userId, input, quote, key }), lineRows(id, quote))
     // last, because others wait for what is held
     await holdStock(

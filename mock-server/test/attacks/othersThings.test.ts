@@ -10,11 +10,13 @@ afterAll(() => scene.close())
 
 /** What an id in a path names, by the part before it. A new route must be one of these, or teach this test what it is. */
 function victimsIds(path: string): string[] {
-  const { product, owner, paid, pending } = scene.victim
+  const { product, owner, paid, pending, addressId } = scene.victim
   const ids: Record<string, string[]> = {
     orders: [paid._id, pending._id],
     products: [product._id],
     shop: [owner.shopId],
+    shops: [owner.shopId],
+    addresses: [addressId],
     negotiations: [product._id],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
@@ -24,7 +26,12 @@ function victimsIds(path: string): string[] {
 }
 
 /** What anybody may do with somebody else's product. All else with an id is for its owner alone. */
-const OPEN = new Set(['GET /api/products/{id}', 'POST /api/products/{id}/reviews', 'GET /api/negotiations/{productId}'])
+const OPEN = new Set([
+  'GET /api/products/{id}',
+  'GET /api/shops/{id}',
+  'POST /api/products/{id}/reviews',
+  'GET /api/negotiations/{productId}',
+])
 
 test('nobody sees, changes or removes what is somebody else’s, on any route with an id', async () => {
   const { operations, attack, everything, stranger, rival, victim } = scene

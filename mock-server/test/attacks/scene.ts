@@ -1,4 +1,4 @@
-import type { Order, Product, SessionUser } from 'shared-contract'
+import type { Order, Product, SavedAddress, SessionUser } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
@@ -11,7 +11,7 @@ export interface Scene {
   market: TestMarket
   /** Every call that the API's own OpenAPI document names. */
   operations: Operation[]
-  victim: { customer: SessionUser; owner: Owner; product: Product; pending: Order; paid: Order }
+  victim: { customer: SessionUser; owner: Owner; product: Product; pending: Order; paid: Order; addressId: string }
   stranger: SessionUser
   rival: Owner
   /** Makes a call in a session of its own, because some calls end it; throttles are not what is tested. */
@@ -49,11 +49,13 @@ export async function openScene(): Promise<Scene> {
   const pending = await placeOrder(market, customer, { [product._id]: 1 })
   const paid = await placeOrder(market, customer, { [product._id]: 2 })
   await markPaid(market, paid._id)
+  const { body: addresses } = await market.call('GET', '/api/addresses', { as: customer })
+  const [{ _id: addressId }] = addresses as unknown as [SavedAddress]
 
   return {
     market,
     operations: await operationsOf(market.app),
-    victim: { customer, owner, product, pending, paid },
+    victim: { customer, owner, product, pending, paid, addressId },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {

@@ -10,6 +10,7 @@ import { pruning } from './006_pruning'
 import { breakingMigrations } from './007_breaking_migrations'
 import { pageReports } from './008_page_reports'
 import { filters } from './013_filters'
+import { addressesAndShops } from './014_addresses_and_shops'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -28,6 +29,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '007_breaking_migrations': breakingMigrations,
   '008_page_reports': pageReports,
   '013_filters': filters(dialect),
+  '014_addresses_and_shops': addressesAndShops,
 })
 
 /** The steps in which the schema of the baseline came about. */

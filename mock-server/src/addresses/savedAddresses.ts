@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { SavedAddress, ShippingAddress } from 'shared-contract'
+import type { Context } from '../context'
+import type { ReadQueries, Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { AddressRow } from '../database/tables'
+import { forbidden, notFound } from '../http/errors'
+import { newId } from '../ids'
+import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, putAddress } from './store'
+
+/** Keeps the address of an order with its account (D55), whose row the order's transaction has locked. */
+export async function keepAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
+  await putAddress(tx, rowOf({ id: newId(now), userId, used_at: now }, address))
+  await dropOldAddresses(tx, userId)
+}
+
+export const savedAddresses = async ({ db }: Context, userId: string): Promise<SavedAddress[]> =>
+  (await addressesOf(db.read, userId)).map(toAddress)
+
+/** Changes an address; one that becomes the same as another of the account takes its place. */
+export const changeAddress = ({ db }: Context, userId: string, id: string, address: ShippingAddress) =>
+  db.writing(async (tx): Promise<SavedAddress> => {
+    await lockRow(tx, 'users', userId)
+    const { used_at } = await ownAddress(tx, userId, id)
+    const row = rowOf({ id, userId, used_at }, address)
+    const same = (await addressesOf(tx, userId)).find(({ hash }) => hash === row.hash)
+    for (const old of new Set([id, same?.id ?? id])) await deleteAddressRow(tx, old)
+    await putAddress(tx, { ...row, used_at: Math.max(used_at, same?.used_at ?? 0) })
+    return toAddress(row)
+  })
+
+export const deleteAddress = ({ db }: Context, userId: string, id: string) =>
+  db.writing(async (tx) => {
+    await ownAddress(tx, userId, id)
+    await deleteAddressRow(tx, id)
+    return { message: 'Address removed' }
+  })
+
+async function ownAddress(queries: ReadQueries, userId: string, id: string): Promise<AddressRow> {
+  const row = await addressById(queries, id)
+  if (!row) throw notFound('Address')
+  if (row.user_id !== userId) throw forbidden('This address belongs to somebody else.')
+  return row
+}
+
+function rowOf(of: { id: string; userId: string; used_at: number }, place: ShippingAddress): AddressRow {
+  const { address, city, postalCode, country } = place
+  const parts = [address, city, postalCode, country].map((part) => part.toLowerCase().replace(/\s+/g, ' '))
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return { id: of.id, user_id: of.userId, used_at: of.used_at, hash, address, city, postal_code: postalCode, country }
+}
+
+const toAddress = ({ id, address, city, postal_code, country }: AddressRow): SavedAddress => ({
+  _id: id,
+  address,
+  city,
+  postalCode: postal_code,
+  country,
+})

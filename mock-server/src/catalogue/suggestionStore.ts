@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ReadQueries } from '../database/database'
+import { selectRows } from '../database/queries'
+
+/** Products for sale whose names, folded, begin like this, from the index of names. */
+export const namesBeginningWith = (queries: ReadQueries, beginning: string, most: number) =>
+  queries
+    .selectFrom('products')
+    .select(['id as _id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where('name_key', '>=', beginning)
+    .where('name_key', '<', `${beginning}\u{10ffff}`)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
+  queries
+    .selectFrom('products')
+    .select(['id as _id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Shops one of whose words begins like this; there are few beside the products, so that all are looked at. */
+export const shopsNamed = (queries: ReadQueries, beginning: string, most: number) => {
+  const pattern = `% ${beginning.replace(/[%_\\]/g, '\\$&')}%`
+  return selectRows(
+    queries,
+    sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops
+      where ' ' || lower(name) like ${pattern} escape '\\' order by name, id limit ${most}`,
+  )
+}

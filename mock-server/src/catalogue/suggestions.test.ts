@@ -1,0 +1,45 @@
+import type { Suggestions } from 'shared-contract'
+import { openMarket, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+  const owner = await market.owner('Blue Harbour')
+  await market.owner('50% Books')
+  for (const name of ['Émile teapot', 'Brass lamp', 'Lampshade', 'Old oak chair'])
+    await market.product(owner, { name, description: 'Stands beside a lamp.' })
+})
+afterAll(() => market.close())
+
+async function suggest(q: string) {
+  const { status, body } = await market.call('GET', `/api/suggestions?q=${encodeURIComponent(q)}`)
+  expect(status).toBe(200)
+  const { products, shops, categories } = body as unknown as Suggestions
+  return { products: products.map(({ name }) => name), shops: shops.map(({ shopName }) => shopName), categories }
+}
+
+const nothing = { products: [], shops: [], categories: [] }
+
+test.each([
+  ['', nothing],
+  ['!?', nothing],
+  ['zzz', nothing],
+  ['lam', { ...nothing, products: ['Lampshade', 'Brass lamp'] }],
+  ['emi', { ...nothing, products: ['Émile teapot'] }],
+  ['oak ch', { ...nothing, products: ['Old oak chair'] }],
+  ['har', { ...nothing, shops: ['Blue Harbour'] }],
+  ['Blue H', { ...nothing, shops: ['Blue Harbour'] }],
+  ['50%', { ...nothing, shops: ['50% Books'] }],
+  ['_', nothing],
+  ['boo', { ...nothing, shops: ['50% Books'], categories: ['Books'] }],
+  ['kitch', { ...nothing, categories: ['Home & Kitchen'] }],
+])('%p suggests what has words that begin so in its name', async (q, expected) => {
+  expect(await suggest(q)).toEqual(expected)
+})
+
+test('at most five of a kind are suggested, and a text without end is refused', async () => {
+  const owner = await market.owner('Many')
+  for (let each = 0; each < 7; each++) await market.product(owner, { name: `Mug ${each}` })
+  expect((await suggest('mug')).products).toEqual(['Mug 0', 'Mug 1', 'Mug 2', 'Mug 3', 'Mug 4'])
+  expect((await market.call('GET', `/api/suggestions?q=${'x'.repeat(101)}`)).status).toBe(400)
+})

@@ -1,0 +1,34 @@
+import type { ShopInput, ShopPage } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import { notFound } from '../http/errors'
+import { shopById, sumsOfShop, updateShop } from './store'
+
+/** A shop with the rating over all reviews of its products (D62). */
+export async function shopPage({ db }: Context, id: string): Promise<ShopPage> {
+  const shop = await shopById(db.read, id)
+  if (!shop) throw notFound('Shop')
+  const sums = await sumsOfShop(db.searching, id)
+  const numReviews = Number(sums.reviews)
+  return {
+    _id: id,
+    shopName: shop.name,
+    since: new Date(shop.created_at).toISOString(),
+    description: shop.description,
+    picture: shop.picture,
+    returnPolicy: shop.return_policy,
+    rating: numReviews === 0 ? 0 : Math.round((Number(sums.stars) * 100) / numReviews) / 100,
+    numReviews,
+    numProducts: Number(sums.products),
+  }
+}
+
+export async function changeShop(context: Context, owner: Session, id: string, input: ShopInput): Promise<ShopPage> {
+  await ownShop(context, owner, id, 'This shop belongs to somebody else.')
+  const { description, picture, returnPolicy, lowStockAt } = input
+  await context.db.writing((tx) =>
+    updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt }),
+  )
+  return shopPage(context, id)
+}

@@ -1,0 +1,65 @@
+import type { SessionUser, ShopPage } from 'shared-contract'
+import { openMarket, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+beforeAll(async () => {
+  market = await openMarket()
+  owner = await market.owner('Blue Harbour')
+})
+afterAll(() => market.close())
+
+const read = async (id = owner.shopId) => {
+  const { status, body } = await market.call('GET', `/api/shops/${id}`)
+  return { status, body: body as unknown as ShopPage }
+}
+
+const words = {
+  description: 'Ropes and lamps.',
+  picture: '/media/1f4a1.webp',
+  returnPolicy: 'Thirty days.',
+  lowStockAt: 3,
+}
+const change = (body: unknown, as: SessionUser = owner) =>
+  market.call('PUT', `/api/shops/${owner.shopId}`, { as, body })
+
+test('a shop says its name, since when it is there, and the rating of all its reviews alike', async () => {
+  expect((await read()).body).toEqual({
+    _id: owner.shopId,
+    shopName: 'Blue Harbour',
+    since: expect.stringMatching(/Z$/) as string,
+    description: '',
+    picture: '',
+    returnPolicy: '',
+    rating: 0,
+    numReviews: 0,
+    numProducts: 0,
+  })
+  const [lamp, rope] = [await market.product(owner), await market.product(owner)]
+  for (const [{ _id }, rating] of [
+    [lamp, 5],
+    [lamp, 5],
+    [rope, 1],
+  ] as const) {
+    const as = await market.customer()
+    await market.call('POST', `/api/products/${_id}/reviews`, { as, body: { rating, comment: 'As described.' } })
+  }
+  expect((await read()).body).toMatchObject({ rating: 3.67, numReviews: 3, numProducts: 2 })
+  await market.call('DELETE', `/api/products/${rope._id}`, { as: owner })
+  expect((await read()).body).toMatchObject({ rating: 5, numReviews: 2, numProducts: 1 })
+})
+
+test('what its owner says of it is shown to everyone, without what is for the owner alone', async () => {
+  expect((await change(words)).status).toBe(200)
+  const { lowStockAt: _, ...shown } = words
+  expect((await read()).body).toMatchObject(shown)
+  expect((await read()).body).not.toHaveProperty('lowStockAt')
+})
+
+test('only its owner changes it, and an unknown shop is not found', async () => {
+  expect((await change(words, await market.owner('Rival'))).status).toBe(403)
+  expect((await change(words, await market.customer())).status).toBe(403)
+  expect((await change({ ...words, picture: 'http://insecure.test/a.png' })).status).toBe(400)
+  expect((await change({ ...words, lowStockAt: -1 })).body.message).toContain('lowStockAt')
+  expect(await read('nobody')).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
+})

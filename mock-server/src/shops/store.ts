@@ -1,0 +1,22 @@
+import type { Updateable } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { ShopWords } from '../database/tables'
+
+export const shopById = (queries: ReadQueries, id: string) =>
+  queries.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Over the shop's products for sale, from an index alone. */
+export const sumsOfShop = (queries: ReadQueries, id: string) =>
+  queries
+    .selectFrom('products')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('products'),
+      fn.sum<number | string | null>('review_count').as('reviews'),
+      fn.sum<number | string | null>('rating_sum').as('stars'),
+    ])
+    .where('shop_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopWords>) =>
+  tx.updateTable('shops').set(columns).where('id', '=', id).execute()

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { MAX_COUNT } from './money'
+import { Id, ImageUrl, text, Time } from './text'
+
+/** A shop as everyone sees it. Its rating is the mean of all reviews of its products, 0 without any. */
+export const ShopPage = z.object({
+  _id: Id,
+  shopName: z.string(),
+  since: Time,
+  description: z.string(),
+  picture: z.string(),
+  returnPolicy: z.string(),
+  rating: z.number(),
+  numReviews: z.number().int(),
+  numProducts: z.number().int(),
+})
+export type ShopPage = z.infer<typeof ShopPage>
+
+/** What an owner says of the shop; texts and picture may be empty. `lowStockAt` is in pieces, null for no word about it. */
+export const ShopInput = z.strictObject({
+  description: text(0, 5000),
+  picture: z.union([z.literal(''), ImageUrl]),
+  returnPolicy: text(0, 5000),
+  lowStockAt: z
+    .number()
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
+    .nullable()
+    .default(null),
+})
+export type ShopInput = z.infer<typeof ShopInput>
