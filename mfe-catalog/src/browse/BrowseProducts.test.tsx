@@ -7,6 +7,7 @@ test('a card shows a product and leads to it', async () => {
   browse()
   expect(screen.getByRole('heading', { level: 1, name: 'Browse Products' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Loading products...')
+  expect(screen.getByText(/^Every price here can be haggled over/)).toBeVisible()
 
   const card = within(await screen.findByRole('article', { name: 'Reading Lamp' }))
   expect(screen.getByRole('status')).toHaveTextContent('1 product')
@@ -16,6 +17,7 @@ test('a card shows a product and leads to it', async () => {
   expect(card.getByText('$99.00')).toBeVisible()
   expect(card.getByText('MRP: $120.00').tagName).toBe('DEL')
   expect(card.getByText('17% off')).toBeVisible()
+  expect(card.getByText('Haggle')).toBeVisible()
   expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible()
   const link = card.getByRole('link', { name: 'View Details' })
   expect(link).toHaveAttribute('href', '/product/lamp')

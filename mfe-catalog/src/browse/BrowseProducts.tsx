@@ -27,6 +27,10 @@ export default function BrowseProducts() {
 
   return (
     <Page title="Browse Products">
+      <p className={styles.haggling}>
+        Every price here can be haggled over: make an offer, and the shop answers at once. You have three for each
+        product.
+      </p>
       <FilterBar filters={filters} />
       <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
         <ResultLine isLoading={isLoading} list={shown} />

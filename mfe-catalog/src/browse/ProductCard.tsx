@@ -22,6 +22,7 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <ProductImage src={product.image} alt={product.name} priority={isFirstSeen} />
       {stock && <span className={styles.stock}>{stock}</span>}
+      <span className={styles.haggle}>Haggle</span>
       <div className={styles.words}>
         <p className={styles.category}>{product.category}</p>
         <h2 id={nameId} className={styles.name}>
