@@ -27,6 +27,7 @@ import { compileSerializer } from './http/serialize'
 import { answerUnreadable } from './http/unreadable'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
+import { shopHagglingRoutes } from './negotiation/shopRoutes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
@@ -112,6 +113,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     reviewRoutes,
     clientErrorRoutes,
     negotiationRoutes,
+    shopHagglingRoutes,
     orderRoutes,
     paymentRoutes,
     trailRoutes,

@@ -14,7 +14,8 @@ import { lockRow } from '../database/lockRow'
 import { inputColumns } from '../database/productColumns'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { voidAgreedPrices } from '../negotiation/store'
+import { fitSettings } from '../negotiation/settings'
+import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
 import { productFor } from './product'
 import { ownSummaryOf } from './productRow'
 import { factsOf, factsOfRow, recordProduct } from './productTrail'
@@ -54,8 +55,9 @@ export async function changeProduct(
   input: ProductInput,
   stockSeen: number | undefined,
 ): Promise<Product> {
-  await context.db.writing(async (tx) => {
+  const voided = await context.db.writing(async (tx) => {
     const before = await lockOwn(tx, owner, id)
+    await fitSettings(context, tx, owner, id, input)
     const { category, stock, received } = before
     const shop = await shopOfOwner(tx, owner.userId)
     const columns = columnsOf(input, shop.name)
@@ -65,10 +67,11 @@ export async function changeProduct(
     const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
     await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
     await learnWords(tx, columns.search_text.split(' '))
-    await voidAgreedPrices(tx, id, toCents(input.sellingPrice))
     await countProduct(tx, category, -1)
     await countProduct(tx, input.category, 1)
+    return voidHaggled(tx, id, toCents(input.sellingPrice), context.now())
   })
+  tellChanges(context, voided)
   return productFor(context, owner, id)
 }
 
@@ -82,13 +85,15 @@ function restocked(stock: number, added: number): number {
 /** Takes a product off the shelf; orders that hold it keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
   const { db, now } = context
-  await db.writing(async (tx) => {
+  const voided = await db.writing(async (tx) => {
     const product = await lockOwn(tx, owner, id)
     const { category } = product
     await recordProduct(context, tx, owner, { action: 'product.deleted', subject: id, before: factsOfRow(product) })
     await updateProduct(tx, id, { deleted_at: now() })
     await countProduct(tx, category, -1)
+    return voidHaggled(tx, id, 0, now())
   })
+  tellChanges(context, voided)
   return { message: 'Product deleted successfully!' }
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Category, RefundState, Role } from 'shared-contract'
+import type { Category, HagglingSettings, RefundState, Role, ShopOffer } from 'shared-contract'
 import type { ProductRow } from './productColumns'
 
 export type { ProductRow }
@@ -23,6 +23,8 @@ export interface Tables {
   reviews: ReviewRow
   bargains: BargainRow
   offers: OfferRow
+  shop_offers: ShopOfferRow
+  haggling_settings: HagglingSettingsRow
   orders: OrderRow
   order_lines: OrderLineRow
   order_deliveries: { order_id: string; shop_id: string; shop_name: string; delivered_at: number | null }
@@ -105,6 +107,36 @@ export interface OfferRow {
   offer_cents: number
   accepted: number
   created_at: number
+}
+
+/** A price that a shop answered a customer (D51). */
+export interface ShopOfferRow {
+  id: string
+  user_id: string
+  product_id: string
+  /** The rejected offer that it answers. */
+  offer_id: string
+  kind: ShopOffer['kind']
+  price_cents: number
+  valid_until: number
+  /** `open` also after its time: to read it is to compare with the clock. */
+  state: ShopOffer['state']
+  /** How many attempts its customer had used when it was made or, later, declined. */
+  attempts: number
+  /** The setting by which a counter was made, with its target; null for a reply. */
+  rule: HagglingSettings['counter'] | null
+  target_cents: number | null
+  /** The selling price at which it was made. */
+  selling_cents: number
+  created_at: number
+}
+
+/** How a product's shop answers by itself; without a row it does not. */
+export interface HagglingSettingsRow {
+  product_id: string
+  counter: HagglingSettings['counter']
+  target_cents: number | null
+  hours: number
 }
 
 export interface OrderRow {

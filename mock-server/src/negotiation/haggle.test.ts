@@ -114,7 +114,7 @@ test('an offer and a price that drops below it at the same moment leave no attem
       offer(lamp, 90),
       market.context.db.writing(async (tx) => {
         await tx.updateTable('products').set({ selling_cents: 8500 }).where('id', '=', lamp).execute()
-        await voidAgreedPrices(tx, lamp, 8500)
+        await voidAgreedPrices(tx, lamp, 8500, market.context.now())
       }),
     ])
     expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: status === 400 ? 3 : 0 })
@@ -124,7 +124,7 @@ test('an offer and a price that drops below it at the same moment leave no attem
 test('an agreed price that was void stays so when the selling price rises again', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
-  await market.context.db.writing((tx) => voidAgreedPrices(tx, lamp, 8500))
+  await market.context.db.writing((tx) => voidAgreedPrices(tx, lamp, 8500, market.context.now()))
   await reprice(lamp, 20000)
   expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
@@ -156,9 +156,12 @@ test('only customers haggle, each on their own', async () => {
   expect((await standing(lamp, stranger)).body).toEqual({ productId: lamp, attemptsLeft: 3 })
 })
 
-test('the outcome goes to the customer’s room, the same as the reply', async () => {
+test('the outcome goes to the customer’s room, the same as the reply, and the owner hears of an offer', async () => {
   const lamp = await sell()
   const send = jest.spyOn(market.context.realtime, 'send')
   const { body } = await offer(lamp, 85)
-  expect(send.mock.calls).toEqual([[customer._id, 'negotiationOutcome', body]])
+  expect(send.mock.calls).toEqual([
+    [customer._id, 'negotiationOutcome', body],
+    [expect.any(String), 'offerReceived', { productId: lamp }],
+  ])
 })

@@ -4,56 +4,82 @@ import {
   NEGOTIATION_ATTEMPTS,
   OFFER_TOO_HIGH,
   toCents,
+  toDollars,
   type NegotiationOutcome,
   type NegotiationRequest,
 } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import type { ShopOfferRow } from '../database/tables'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
+import { checkLapses } from './lapsedAgreements'
+import { makeCounter } from './makeCounter'
 import { stateOf } from './negotiationState'
-import { countAttempt, insertOffer, setAgreedPrice, type Negotiation } from './store'
+import { openShopOffers, supersede } from './shopOfferStore'
+import { shopOfferAt, tellChanges } from './shopOffers'
+import { countAttempt, insertOffer, ownerOfShop, setAgreedPrice, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
 
 /** The one answer to every offer below the floor: it says nothing about the distance (D20). */
 const REJECTED = 'The shop did not accept your offer.'
 
-/** Records an offer and decides it; a customer has three per product (D18). The outcome goes to the user's room too. */
+interface Decision {
+  outcome: NegotiationOutcome
+  superseded: ShopOfferRow[]
+  owner: string
+}
+
+/**
+ * Records an offer and decides it; a customer has three per product (D18). The outcome goes to the user's room too, and
+ * the shop's owner hears that there was an offer.
+ */
 export async function haggle(context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> {
-  const outcome = await context.db.writing((tx) => decide(context, tx, userId, offer))
+  const { outcome, superseded, owner } = await context.db.writing((tx) => decide(context, tx, userId, offer))
+  tellChanges(context, superseded)
   context.realtime.send(userId, 'negotiationOutcome', outcome)
+  context.realtime.send(owner, 'offerReceived', { productId: offer.productId })
   return outcome
 }
 
 async function decide(
-  { config, now }: Context,
+  context: Context,
   tx: Transaction,
   userId: string,
   { productId, proposedPrice }: NegotiationRequest,
-): Promise<NegotiationOutcome> {
+): Promise<Decision> {
+  const { config, now } = context
   const negotiation = { userId, productId }
+  await checkLapses(context, tx, userId)
   // its price cannot change until the offer is decided
   const product = await lockRow(tx, 'products', productId)
   if (!product || product.deleted_at !== null) throw notFound('Product')
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
+  await refuseAboveShopOffer(tx, now(), negotiation, cents)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
   if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
   const attemptsLeft = NEGOTIATION_ATTEMPTS - attempts
 
   const accepted = cents >= product.floor_cents
+  const owner = await ownerOfShop(tx, product.shop_id)
   const id = newId(now())
-  const offer = { id, user_id: userId, product_id: productId, offer_cents: cents, accepted: accepted ? 1 : 0 }
-  await insertOffer(tx, { ...offer, created_at: now() })
-  if (!accepted) return { id, productId, status: 'rejected', message: REJECTED, attemptsLeft }
+  const row = { id, user_id: userId, product_id: productId, offer_cents: cents, accepted: accepted ? 1 : 0 }
+  const offer = { ...row, created_at: now() }
+  await insertOffer(tx, offer)
+  if (!accepted) {
+    const { counter, superseded } = await makeCounter(context, tx, product, offer, attempts)
+    const outcome = { id, productId, status: 'rejected' as const, message: REJECTED, attemptsLeft }
+    return { outcome: { ...outcome, ...(counter && { counter: shopOfferAt(now(), counter) }) }, superseded, owner }
+  }
 
   const until = now() + config.agreedPriceHours * HOUR
   await setAgreedPrice(tx, negotiation, cents, until)
-  return {
+  const outcome: NegotiationOutcome = {
     id,
     productId,
     status: 'accepted',
@@ -62,9 +88,17 @@ async function decide(
     agreedPrice: proposedPrice,
     agreedUntil: new Date(until).toISOString(),
   }
+  return { outcome, superseded: await supersede(tx, now(), negotiation), owner }
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+
+/** What the shop offers already is not to be offered: it is there to be taken (D51). */
+async function refuseAboveShopOffer(tx: Transaction, now: number, { userId, productId }: Negotiation, cents: number) {
+  const [open] = await openShopOffers(tx, now, { userId, productIds: [productId] })
+  if (open && cents >= open.price_cents)
+    throw invalid(`The shop offers you ${formatMoney(toDollars(open.price_cents))}. Please take that, or offer less.`)
+}
 
 async function negotiationEnded(tx: Transaction, now: number, negotiation: Negotiation) {
   const { attemptsLeft, agreedPrice } = await stateOf(tx, now, negotiation)

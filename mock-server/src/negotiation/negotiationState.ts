@@ -2,15 +2,19 @@ import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-c
 import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
 import { notFound } from '../http/errors'
+import { openShopOffers } from './shopOfferStore'
+import { shopOfferAt } from './shopOffers'
 import { agreedPricesOf, attemptsUsed, isForSale, type Negotiation } from './store'
 
 /** The state of a customer's negotiation about a product; for page load and reconnect (D17). */
 export async function negotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
-  if (!(await isForSale(db.read, negotiation.productId))) throw notFound('Product')
-  return stateOf(db.read, now(), negotiation)
+  const { userId, productId } = negotiation
+  if (!(await isForSale(db.read, productId))) throw notFound('Product')
+  const [open] = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
+  return { ...(await stateOf(db.read, now(), negotiation)), ...(open && { shopOffer: shopOfferAt(now(), open) }) }
 }
 
-/** The agreed price while it holds, and the attempts left: none once an accepted offer is lapsed, spent or void. */
+/** The agreed price while it holds, and the attempts left: none once an agreement is lapsed, spent or void. */
 export async function stateOf(queries: ReadQueries, now: number, negotiation: Negotiation): Promise<NegotiationState> {
   const { userId, productId } = negotiation
   const agreed = (await agreedPricesOf(queries, now, userId, [productId])).get(productId)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { NegotiationOutcome, NegotiationRequest, NegotiationState } from 'shared-contract'
+import { NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
 import type { Feature } from '../http/feature'
+import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { negotiationState } from './negotiationState'
+
+const ById = z.object({ id: z.string() })
 
 export const negotiationRoutes: Feature = (app, context) => {
   app.post(
@@ -11,7 +14,8 @@ export const negotiationRoutes: Feature = (app, context) => {
       access: 'user',
       refusals: {
         404: 'The product is not for sale.',
-        409: 'No attempt is left, an offer was accepted before, or the product is out of stock; attemptsLeft says which.',
+        400: 'Not below the selling price, or not below what the shop offers already; it costs no attempt.',
+        409: 'No attempt is left, a price was agreed before, too many were left unpaid, or the product is out of stock; attemptsLeft says which.',
       },
       schema: {
         summary: 'Makes an offer for a product, one of three; the outcome also comes over the socket',
@@ -27,11 +31,41 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: 'Reads the attempts left for a product and the price agreed on',
+        summary: "Reads the attempts left for a product, the price agreed on, and the shop's open price",
         params: z.object({ productId: z.string() }),
         response: { 200: NegotiationState },
       },
     },
     ({ params, session }) => negotiationState(context, { userId: session.userId, productId: params.productId }),
+  )
+
+  app.post(
+    '/api/offers/:id/take',
+    {
+      access: 'user',
+      refusals: {
+        403: "Not a customer, or the shop's price is somebody else's.",
+        409: 'The price is not open any more, the product is out of stock, or too many agreements were left unpaid.',
+      },
+      schema: {
+        summary: "Takes a shop's price; again it gives the same reply while the agreement holds",
+        params: ById,
+        response: { 200: Taken },
+      },
+    },
+    ({ params, session }) => takeShopOffer(context, session.userId, params.id),
+  )
+
+  app.post(
+    '/api/offers/:id/decline',
+    {
+      access: 'user',
+      refusals: {
+        403: "Not a customer, or the shop's price is somebody else's.",
+        409: 'The price is not open any more.',
+      },
+      schema: { summary: "Declines a shop's price; it costs no attempt", params: ById, response: { 200: ShopOffer } },
+    },
+    ({ params, session }) => declineShopOffer(context, session.userId, params.id),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
-import type { OfferRow } from '../database/tables'
+import type { OfferRow, ProductRow } from '../database/tables'
 
 /** Whose negotiation about what. */
 export interface Negotiation {
@@ -43,14 +43,23 @@ export async function attemptsUsed(queries: ReadQueries, { userId, productId }: 
 
 export const insertOffer = (tx: Transaction, offer: OfferRow) => tx.insertInto('offers').values(offer).execute()
 
-/** Makes a price, in cents, the agreed one. */
-export const setAgreedPrice = (tx: Transaction, { userId, productId }: Negotiation, cents: number, until: number) =>
-  tx
+/** Makes a price, in cents, the agreed one; false when one was agreed before. */
+export async function setAgreedPrice(
+  tx: Transaction,
+  { userId, productId }: Negotiation,
+  cents: number,
+  until: number,
+): Promise<boolean> {
+  const agreed = await tx
     .updateTable('bargains')
     .set({ agreed_cents: cents, agreed_until: until })
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
-    .execute()
+    .where('agreed_cents', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return agreed !== undefined
+}
 
 /** Whether a product is for sale. */
 export async function isForSale(queries: ReadQueries, productId: string): Promise<boolean> {
@@ -61,6 +70,16 @@ export async function isForSale(queries: ReadQueries, productId: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return product !== undefined
+}
+
+/** A product with all that its owner knows, also one that is no longer for sale. */
+export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
+  queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whose a shop is. */
+export async function ownerOfShop(queries: ReadQueries, shopId: string): Promise<string> {
+  const shop = await queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
+  return shop.owner_id
 }
 
 /** A price a customer haggled, in cents, and when it lapses. */
@@ -112,13 +131,19 @@ const agreedOn = forEachShape(
   ({ length }) => String(length),
 )
 
-/** Ends for good what was agreed at or above a product's new selling price (D19). */
-export async function voidAgreedPrices(tx: Transaction, productId: string, sellingCents: number): Promise<void> {
+/** Ends for good what is agreed at or above a product's new selling price (D19); what lapsed before stays lapsed (D57). */
+export async function voidAgreedPrices(
+  tx: Transaction,
+  productId: string,
+  sellingCents: number,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('bargains')
     .set({ agreed_until: 0 })
     .where('product_id', '=', productId)
     .where('agreed_cents', '>=', sellingCents)
+    .where('agreed_until', '>', now)
     .execute()
 }
 
@@ -153,4 +178,32 @@ export async function anySpent(queries: ReadQueries, userId: string, productIds:
     .where('spent', '=', 1)
     .executeTakeFirst()
   return spent !== undefined
+}
+
+/** When a customer's agreements lapsed unpaid, after a moment and by now, the latest first. What is void did not lapse. */
+export async function lapsesSince(queries: ReadQueries, userId: string, after: number, now: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('bargains')
+    .select('agreed_until as at')
+    .where('user_id', '=', userId)
+    .where('agreed_until', '>', after)
+    .where('agreed_until', '<=', now)
+    .where('spent', '=', 0)
+    .orderBy('agreed_until', 'desc')
+    .$narrowType<{ at: number }>()
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** Whether a customer has an agreed price that is neither paid nor over. */
+export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {
+  const held = await queries
+    .selectFrom('bargains')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('agreed_until', '>', now)
+    .where('spent', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
 }

@@ -26,6 +26,8 @@ const registrations: Budget = {
 }
 const logOuts: Budget = { what: 'log-outs', minutes: HOUR, account: 300, address: 3000 }
 
+const answers: Budget = { what: 'answers to shops', minutes: HOUR, account: 300, address: 3000 }
+
 /** For log-in the account is the e-mail, whether it has one or not (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
@@ -69,6 +71,12 @@ export const budgets: Record<string, readonly Budget[]> = {
       address: ({ throttle }) => throttle.offersPerAddress,
     },
   ],
+
+  'POST /api/offers/:id/take': [answers],
+  'POST /api/offers/:id/decline': [answers],
+  'PUT /api/products/:id/haggling': [{ what: 'changes of haggling', minutes: HOUR, account: 3000, address: 9000 }],
+  'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
+  'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
 
   'POST /api/orders/quote': [{ what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000 }],
   'POST /api/orders': [{ what: 'orders', minutes: HOUR, account: 300, address: 3000 }],

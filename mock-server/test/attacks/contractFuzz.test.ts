@@ -1,10 +1,11 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import fc from 'fast-check'
-import type { Order, Product, SessionUser } from 'shared-contract'
+import type { Order, Product, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import { howOften, markPaid, openPayingMarket, orderInput, PASSWORD, placeOrder, type TestMarket } from '../support'
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
+import { openShopOffer } from './scene'
 
 jest.setTimeout(240_000)
 
@@ -16,7 +17,7 @@ let market: TestMarket
 let operations: Operation[]
 let customer: SessionUser
 let owner: SessionUser & { shopId: string }
-const ids = { products: [] as string[], orders: [] as string[] }
+const ids = { products: [] as string[], orders: [] as string[], shopOffers: [] as ShopOffer[] }
 let known: Record<string, readonly unknown[]>
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const paid = await placeOrder(market, customer, { [stocked._id]: 1 })
   await markPaid(market, paid._id)
   ids.orders.push(paid._id, (await placeOrder(market, customer, { [stocked._id]: 2 }))._id)
+  for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
   })
@@ -47,6 +49,8 @@ beforeAll(async () => {
     proposedPrice: [20, 90],
     countInStock: [10],
     shopId: [owner.shopId],
+    customerId: [customer._id],
+    target: [85],
     productId: ids.products,
   }
 })
@@ -54,6 +58,12 @@ afterAll(() => market.close())
 
 /** What a field may hold so that a call gets somewhere. New accounts need a new address. */
 const knownFor = (field: string, path: string): readonly unknown[] => {
+  if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
+  if (path.endsWith('}/offers')) {
+    // a reply is below what is open
+    if (field === 'price') return [90, 80]
+    if (field === 'productId') return ids.shopOffers.map(({ productId }) => productId)
+  }
   if (field === 'id') return path.startsWith('/api/orders') ? ids.orders : ids.products
   if (field === 'email' && !path.endsWith('/login')) return [`new${Math.random()}@haggle.test`]
   if (field === 'name') return ['Ada Lovelace']

@@ -1,4 +1,4 @@
-import type { Order, Product, SavedAddress, SessionUser } from 'shared-contract'
+import type { NegotiationOutcome, Order, Product, SavedAddress, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
@@ -11,7 +11,15 @@ export interface Scene {
   market: TestMarket
   /** Every call that the API's own OpenAPI document names. */
   operations: Operation[]
-  victim: { customer: SessionUser; owner: Owner; product: Product; pending: Order; paid: Order; addressId: string }
+  victim: {
+    customer: SessionUser
+    owner: Owner
+    product: Product
+    pending: Order
+    paid: Order
+    addressId: string
+    shopOffer: ShopOffer
+  }
   stranger: SessionUser
   rival: Owner
   /** Makes a call in a session of its own, because some calls end it; throttles are not what is tested. */
@@ -52,10 +60,11 @@ export async function openScene(): Promise<Scene> {
   const { body: addresses } = await market.call('GET', '/api/addresses', { as: customer })
   const [{ _id: addressId }] = addresses as unknown as [SavedAddress]
 
+  const shopOffer = await openShopOffer(market, customer, owner)
   return {
     market,
     operations: await operationsOf(market.app),
-    victim: { customer, owner, product, pending, paid, addressId },
+    victim: { customer, owner, product, pending, paid, addressId, shopOffer },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
@@ -78,6 +87,18 @@ export async function openScene(): Promise<Scene> {
     everything: () => everythingIn(market),
     close: () => market.close(),
   }
+}
+
+/** A price that a shop answered a customer. */
+export async function openShopOffer(market: TestMarket, customer: SessionUser, owner: Owner): Promise<ShopOffer> {
+  const { _id: productId } = await market.product(owner)
+  const body = { counter: 'ladder', target: 85, hours: 24 }
+  await market.call('PUT', `/api/products/${productId}/haggling`, { as: owner, body })
+  const offer = { productId, proposedPrice: 10 }
+  const outcome = await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const { counter } = outcome.body as unknown as NegotiationOutcome
+  if (!counter) throw new Error('The shop made no counter.')
+  return counter
 }
 
 const ANY_CALL_CHANGES = /^(sessions|trail|throttle_|known_addresses|kysely_|product_search)/

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Order, SessionUser } from 'shared-contract'
 import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
+import type { ShopOfferRow } from '../../src/database/tables'
 import { seedBulk } from '../seed/bulk'
 import { seedDemo } from '../../seed/demo'
 import {
@@ -80,6 +81,25 @@ const withPayment = (id: string, amount: number) => (tx: Transaction) =>
     .values({ id, amount, order_id: paid._id, currency: 'USD', status: 'captured', created_at: 0 })
     .execute()
 
+const withShopOffer = (columns: Partial<ShopOfferRow>) => async (tx: Transaction) => {
+  const { id: offer_id, user_id, product_id } = await tx.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
+  const row: ShopOfferRow = {
+    id: 'shop offer',
+    ...{ offer_id, user_id, product_id },
+    kind: 'counter',
+    price_cents: 9000,
+    valid_until: 1,
+    state: 'declined',
+    attempts: 1,
+    rule: 'ladder',
+    target_cents: 9000,
+    selling_cents: 10000,
+    created_at: 0,
+    ...columns,
+  }
+  await tx.insertInto('shop_offers').values(row).execute()
+}
+
 test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
   ['a total of its own', set(thePaid, { total_cents: 1 }), 'an order costs what its lines add up to'],
   ['an order without lines', (tx) => tx.deleteFrom('order_lines').execute(), 'has no lines'],
@@ -105,6 +125,15 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     (tx) => tx.updateTable('bargains').set({ agreed_cents: 1 }).execute(),
     'agreed on 1 cents',
   ],
+  [
+    'an agreement that nobody made',
+    (tx) => tx.updateTable('offers').set({ accepted: 0 }).execute(),
+    'agreed on 9000 cents',
+  ],
+  ['a counter below its target', withShopOffer({ target_cents: 9100 }), 'is of 9000 cents'],
+  ['a price of the shop above the product’s', withShopOffer({ selling_cents: 9000 }), 'the product cost 9000'],
+  ['an open price beside an agreement', withShopOffer({ state: 'open' }), 'has agreed on a price'],
+  ['a price taken twice over', withShopOffer({ state: 'taken' }), '2 prices were accepted or taken'],
   ['an agreed price that comes back', (tx) => tx.updateTable('bargains').set({ spent: 0 }).execute(), 'is not spent'],
   ['a rating nobody gave', (tx) => tx.updateTable('products').set({ rating_sum: 5 }).execute(), 'ratings of 5 in all'],
   [

@@ -1,11 +1,15 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
 import type { Snapshot } from '../../src/database/queries'
+import { MOST_REPLIES } from '../../src/negotiation/reply'
 import type { Invariant } from './invariant'
 
 export const hagglingInvariants: Invariant[] = [
   { name: `a customer makes at most ${NEGOTIATION_ATTEMPTS} offers for a product`, violations: overbid },
-  { name: 'an agreed price is the offer that was accepted', violations: disagreed },
+  { name: 'an agreed price is the offer that was accepted, or the shop’s price that was taken', violations: disagreed },
   { name: 'an agreed price is spent by one paid order', violations: misspent },
+  { name: 'a shop’s price is below the selling price, and a counter not below its target', violations: mispriced },
+  { name: 'a shop replies to a customer about a product at most 3 times', violations: pestered },
+  { name: 'no price is open beside an agreement', violations: reopened },
 ]
 
 async function overbid(queries: Snapshot): Promise<string[]> {
@@ -26,38 +30,46 @@ async function overbid(queries: Snapshot): Promise<string[]> {
   )
 }
 
-/** Bargains with the offer that ended them, if one did. */
-const withAccepted = (queries: Snapshot) =>
-  queries
-    .selectFrom('bargains')
-    .leftJoin('offers', (join) =>
-      join
-        .onRef('offers.user_id', '=', 'bargains.user_id')
-        .onRef('offers.product_id', '=', 'bargains.product_id')
-        .on('offers.accepted', '=', 1),
-    )
+/** Bargains with the price that ended them, the customer's or the shop's, if one did. */
+const withEnding = (queries: Snapshot) =>
+  queries.selectFrom('bargains').leftJoin(
+    (eb) =>
+      eb
+        .selectFrom('offers')
+        .select(['user_id', 'product_id', 'offer_cents as cents'])
+        .where('accepted', '=', 1)
+        .unionAll(
+          eb
+            .selectFrom('shop_offers')
+            .select(['user_id', 'product_id', 'price_cents as cents'])
+            .where('state', '=', 'taken'),
+        )
+        .as('endings'),
+    (join) =>
+      join.onRef('endings.user_id', '=', 'bargains.user_id').onRef('endings.product_id', '=', 'bargains.product_id'),
+  )
 
 async function disagreed(queries: Snapshot): Promise<string[]> {
-  const rows = await withAccepted(queries)
+  const rows = await withEnding(queries)
     .groupBy(['bargains.user_id', 'bargains.product_id', 'agreed_cents'])
     .select(({ fn }) => [
       'bargains.user_id',
       'bargains.product_id',
       'agreed_cents',
-      fn.count<number>('offers.id').as('accepted'),
-      fn.max('offer_cents').as('offered'),
+      fn.count<number>('cents').as('ended'),
+      fn.max('cents').as('at'),
     ])
     .execute()
   return rows
-    .filter(({ accepted, agreed_cents, offered }) => accepted > 1 || agreed_cents !== offered)
+    .filter(({ ended, agreed_cents, at }) => ended > 1 || agreed_cents !== at)
     .map(
-      ({ user_id, product_id, agreed_cents, accepted, offered }) =>
-        `user ${user_id} and product ${product_id} agreed on ${agreed_cents ?? 'no'} cents, ${accepted} offers were accepted, at most ${offered ?? 'no'}`,
+      ({ user_id, product_id, agreed_cents, ended, at }) =>
+        `user ${user_id} and product ${product_id} agreed on ${agreed_cents ?? 'no'} cents, ${ended} prices were accepted or taken, at most ${at ?? 'no'}`,
     )
 }
 
 async function misspent(queries: Snapshot): Promise<string[]> {
-  const rows = await withAccepted(queries)
+  const rows = await withEnding(queries)
     // not by their times: instances' clocks differ
     .leftJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'bargains.user_id').on('orders.paid_at', 'is not', null),
@@ -81,4 +93,44 @@ async function misspent(queries: Snapshot): Promise<string[]> {
     ({ user_id, product_id, spent, orders }) =>
       `what user ${user_id} agreed on for product ${product_id} is ${spent === 1 ? '' : 'not '}spent, ${orders} paid orders have it`,
   )
+}
+
+async function mispriced(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('shop_offers')
+    .select(['id', 'price_cents', 'selling_cents', 'target_cents'])
+    .where(({ or, eb, ref }) =>
+      or([eb('price_cents', '>=', ref('selling_cents')), eb('price_cents', '<', ref('target_cents'))]),
+    )
+    .execute()
+  return rows.map(
+    ({ id, price_cents, selling_cents, target_cents }) =>
+      `shop offer ${id} is of ${price_cents} cents, the product cost ${selling_cents}, the target was ${target_cents ?? 'none'}`,
+  )
+}
+
+async function pestered(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('shop_offers')
+    .select(({ fn }) => ['user_id', 'product_id', fn.countAll<number>().as('replies')])
+    .where('kind', '=', 'reply')
+    .groupBy(['user_id', 'product_id'])
+    .having(({ eb, fn }) => eb(fn.countAll(), '>', MOST_REPLIES))
+    .execute()
+  return rows.map(({ user_id, product_id, replies }) => `user ${user_id} got ${replies} for product ${product_id}`)
+}
+
+async function reopened(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('shop_offers')
+    .innerJoin('bargains', (join) =>
+      join
+        .onRef('bargains.user_id', '=', 'shop_offers.user_id')
+        .onRef('bargains.product_id', '=', 'shop_offers.product_id'),
+    )
+    .select('shop_offers.id')
+    .where('state', '=', 'open')
+    .where('agreed_cents', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => `shop offer ${id} is open, and its customer has agreed on a price`)
 }

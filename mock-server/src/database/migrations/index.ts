@@ -9,6 +9,7 @@ import { trail } from './005_trail'
 import { pruning } from './006_pruning'
 import { breakingMigrations } from './007_breaking_migrations'
 import { pageReports } from './008_page_reports'
+import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
 
@@ -28,6 +29,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '006_pruning': pruning,
   '007_breaking_migrations': breakingMigrations,
   '008_page_reports': pageReports,
+  '011_shop_offers': shopOffers,
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
 })

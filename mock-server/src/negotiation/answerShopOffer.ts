@@ -1,0 +1,91 @@
+import type { ShopOffer, Taken } from 'shared-contract'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { ShopOfferRow } from '../database/tables'
+import { conflict, forbidden, notFound } from '../http/errors'
+import { checkLapses } from './lapsedAgreements'
+import { stateOf } from './negotiationState'
+import { closeShopOffer, shopOfferById } from './shopOfferStore'
+import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { attemptsUsed, setAgreedPrice } from './store'
+
+const HOUR = 60 * 60 * 1000
+
+/** What is no longer open, in people's words. */
+export const CLOSED: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
+  taken: 'This price was taken already.',
+  declined: 'This price was declined.',
+  lapsed: 'This price has lapsed.',
+  withdrawn: 'The shop withdrew this price.',
+  superseded: 'Another price took the place of this one.',
+  void: 'This price holds no longer: the product costs as little by now, or is gone.',
+}
+
+/** Makes a shop's price the agreed one (D51). Again it gives the same reply while the agreement holds. */
+export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
+  const { db, now } = context
+  const { taken, changed } = await db.writing(async (tx) => {
+    const { state: seen } = await ownShopOffer(tx, userId, id)
+    // the account is locked before the product, as for an order
+    if (seen !== 'taken') await checkLapses(context, tx, userId)
+    const locked = await lockShopOffer(context, tx, id)
+    const changed = locked.state === 'taken' ? [] : [await take(context, tx, locked)]
+    const { agreedPrice, agreedUntil, ...rest } = await stateOf(tx, now(), {
+      userId,
+      productId: locked.offer.product_id,
+    })
+    if (agreedPrice === undefined || agreedUntil === undefined)
+      throw conflict('The price you took was paid, or holds no longer.')
+    return { taken: { ...rest, agreedPrice, agreedUntil }, changed }
+  })
+  tellChanges(context, changed)
+  return taken
+}
+
+async function take({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
+  if (state !== 'open') throw conflict(CLOSED[state])
+  if (product.deleted_at !== null || offer.price_cents >= product.selling_cents) throw conflict(CLOSED.void)
+  if (product.stock === 0) throw conflict('Out of Stock')
+  const negotiation = { userId: offer.user_id, productId: offer.product_id }
+  const until = now() + config.agreedPriceHours * HOUR
+  if (!(await setAgreedPrice(tx, negotiation, offer.price_cents, until)))
+    throw conflict('You have already agreed on a price for this product.')
+  return closeShopOffer(tx, offer.id, { state: 'taken' })
+}
+
+/** Says no to a shop's price; it costs no attempt (D51). */
+export async function declineShopOffer(context: Context, userId: string, id: string): Promise<ShopOffer> {
+  const declined = await context.db.writing(async (tx) => {
+    await ownShopOffer(tx, userId, id)
+    const { offer, state } = await lockShopOffer(context, tx, id)
+    if (state !== 'open') throw conflict(CLOSED[state])
+    const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })
+    return closeShopOffer(tx, id, { state: 'declined', attempts })
+  })
+  tellChanges(context, [declined])
+  return shopOfferAt(context.now(), declined)
+}
+
+async function ownShopOffer(tx: Transaction, userId: string, id: string): Promise<ShopOfferRow> {
+  const offer = await found(tx, id)
+  if (offer.user_id !== userId) throw forbidden('This price was offered to somebody else.')
+  return offer
+}
+
+type LockedOffer = Awaited<ReturnType<typeof lockShopOffer>>
+
+/** A shop's price and its product, neither of which changes until the transaction ends. */
+export async function lockShopOffer({ now }: Context, tx: Transaction, id: string) {
+  const { product_id } = await found(tx, id)
+  const product = await lockRow(tx, 'products', product_id)
+  if (!product) throw notFound('Product')
+  const offer = await found(tx, id)
+  return { offer, product, state: stateAt(now(), offer) }
+}
+
+async function found(tx: Transaction, id: string): Promise<ShopOfferRow> {
+  const offer = await shopOfferById(tx, id)
+  if (!offer) throw notFound('Offer')
+  return offer
+}

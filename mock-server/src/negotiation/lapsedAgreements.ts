@@ -1,0 +1,31 @@
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import { conflict } from '../http/errors'
+import { lapsesSince, holdsAgreement } from './store'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** So many agreements that lapsed unpaid within so many days let an account hold one at a time, for so many days. */
+const LAPSES = 5
+const WITHIN = 30 * DAY
+const HELD_BACK = 7 * DAY
+
+/** Refuses an account that let agreements lapse and holds one (D57); before anything is compared with a floor. */
+export async function checkLapses({ now }: Context, tx: Transaction, userId: string): Promise<void> {
+  const times = await lapsesSince(tx, userId, now() - HELD_BACK - WITHIN, now())
+  if (!isHeldBack(times, now())) return
+  // offers and takes of one account, one after the other
+  await lockRow(tx, 'users', userId)
+  if (await holdsAgreement(tx, userId, now()))
+    throw conflict(
+      'Several prices you agreed on were not paid, so you can hold one at a time for now. Please buy what you agreed on first.',
+    )
+}
+
+/** `times`: when agreements lapsed unpaid, the latest first. */
+export const isHeldBack = (times: readonly number[], now: number): boolean =>
+  times.some((last, at) => {
+    const first = times[at + LAPSES - 1]
+    return now < last + HELD_BACK && first !== undefined && last - first <= WITHIN
+  })

@@ -1,0 +1,60 @@
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { OfferRow, ProductRow, ShopOfferRow } from '../database/tables'
+import { newId } from '../ids'
+import { counterPrice, lowestCounter } from './counter'
+import { insertShopOffer, settingsRowOf, shopOffersOf, supersede } from './shopOfferStore'
+import { stateAt } from './shopOffers'
+
+const HOUR = 60 * 60 * 1000
+
+/** What a shop answers a rejected offer by itself, if it wants to (D51), and what that took the place of. */
+export interface Countered {
+  counter: ShopOfferRow | undefined
+  superseded: ShopOfferRow[]
+}
+
+const NONE: Countered = { counter: undefined, superseded: [] }
+
+/** Makes the counter to a rejected offer; what is open and not higher stays. */
+export async function makeCounter(
+  { now }: Context,
+  tx: Transaction,
+  product: ProductRow,
+  { id: offer_id, user_id, product_id, offer_cents }: OfferRow,
+  attempt: number,
+): Promise<Countered> {
+  const settings = await settingsRowOf(tx, product_id)
+  if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
+  const negotiation = { userId: user_id, productId: product_id }
+  const earlier = await shopOffersOf(tx, negotiation)
+  const price_cents = counterPrice({
+    rule: settings.counter,
+    offer: offer_cents,
+    attempt,
+    selling: product.selling_cents,
+    target: settings.target_cents,
+    lowest: lowestCounter(earlier, product.selling_cents, settings),
+  })
+  const open = earlier.find((each) => stateAt(now(), each) === 'open')
+  if (open && price_cents >= open.price_cents) return { counter: open, superseded: [] }
+
+  const superseded = await supersede(tx, now(), negotiation)
+  const counter: ShopOfferRow = {
+    id: newId(now()),
+    user_id,
+    product_id,
+    offer_id,
+    kind: 'counter',
+    price_cents,
+    valid_until: now() + settings.hours * HOUR,
+    state: 'open',
+    attempts: attempt,
+    rule: settings.counter,
+    target_cents: settings.target_cents,
+    selling_cents: product.selling_cents,
+    created_at: now(),
+  }
+  await insertShopOffer(tx, counter)
+  return { counter, superseded }
+}

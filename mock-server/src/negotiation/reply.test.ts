@@ -1,0 +1,136 @@
+import type { NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
+import { openMarket, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let customer: SessionUser
+let lamp: string
+
+const HOUR = 60 * 60 * 1000
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+beforeEach(async () => {
+  owner = await market.owner()
+  customer = await market.customer()
+  lamp = (await market.product(owner))._id
+})
+afterEach(() => jest.restoreAllMocks())
+afterAll(() => market.close())
+
+const offer = (proposedPrice: number) =>
+  market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })
+const reply = (price: number, differences: object = {}, as = owner) =>
+  market.call('POST', `/api/shops/${owner.shopId}/offers`, {
+    as,
+    body: { productId: lamp, customerId: customer._id, price, ...differences },
+  })
+const answer = ({ id }: { id: string }, how: 'take' | 'decline') =>
+  market.call('POST', `/api/offers/${id}/${how}`, { as: customer })
+const withdraw = ({ id }: { id: string }, as = owner) =>
+  market.call('DELETE', `/api/shops/${as.shopId}/offers/${id}`, { as })
+const state = async () =>
+  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const made = async (price: number) => (await reply(price)).body as unknown as ShopOffer
+
+test('a reply reaches its customer, who can take it', async () => {
+  await offer(60)
+  const send = jest.spyOn(market.context.realtime, 'send')
+  const { status, body } = await reply(75)
+  const until = new Date(market.context.now() + 48 * HOUR).toISOString()
+  const open = {
+    id: (body as unknown as ShopOffer).id,
+    productId: lamp,
+    kind: 'reply',
+    price: 75,
+    until,
+    state: 'open',
+  }
+  expect([status, body]).toEqual([201, open])
+  expect(send.mock.calls).toEqual([[customer._id, 'shopOffer', open]])
+  expect((await state()).shopOffer).toEqual(open)
+  expect((await answer(open, 'take')).body).toMatchObject({ agreedPrice: 75, attemptsLeft: 2 })
+  expect(await reply(70)).toMatchObject({ status: 409, body: { message: expect.stringContaining('agreed') as string } })
+  expect((await withdraw(open)).status).toBe(409)
+})
+
+test('a reply is from the best offer to below the selling price, also below the floor', async () => {
+  for (const price of [60, 30]) await offer(price)
+  for (const price of [59.99, 100, 120]) expect((await reply(price)).status).toBe(400)
+  for (const hours of [0, 49, 2.5]) expect((await reply(60, { hours })).status).toBe(400)
+  expect((await reply(60, { hours: 1 })).status).toBe(201)
+})
+
+test('an unknown customer and one without an offer are answered alike', async () => {
+  const nobody = await reply(90, { customerId: 'nobody' })
+  expect(nobody.status).toBe(404)
+  expect(await reply(90)).toMatchObject({ status: 404, body: nobody.body })
+})
+
+test('a reply comes within 7 days after the last offer', async () => {
+  await offer(60)
+  await market.context.db.writing((tx) =>
+    tx
+      .updateTable('offers')
+      .set({ created_at: market.context.now() - 7 * 24 * HOUR })
+      .where('product_id', '=', lamp)
+      .execute(),
+  )
+  expect((await made(90)).state).toBe('open')
+  market.wait(1)
+  expect((await reply(80)).status).toBe(400)
+})
+
+test('a newer reply is lower, and there are three', async () => {
+  await offer(60)
+  const first = await made(90)
+  expect((await reply(90)).status).toBe(409)
+  const send = jest.spyOn(market.context.realtime, 'send')
+  const second = await made(85)
+  expect(send.mock.calls).toEqual([
+    [customer._id, 'shopOffer', { ...first, state: 'superseded' }],
+    [customer._id, 'shopOffer', second],
+  ])
+  await made(80)
+  expect(await reply(70)).toMatchObject({
+    status: 409,
+    body: { message: 'You have replied to this customer 3 times.' },
+  })
+})
+
+test('after a decline a reply waits for a new offer', async () => {
+  await offer(60)
+  const first = await made(90)
+  await offer(61)
+  await answer(first, 'decline')
+  expect((await reply(80)).status).toBe(409)
+  await offer(62)
+  expect((await reply(80)).status).toBe(201)
+})
+
+test('a price is withdrawn by its own shop until it is answered', async () => {
+  await offer(60)
+  const open = await made(90)
+  const rival = await market.owner('Rival Inc')
+  expect((await withdraw(open, rival)).status).toBe(403)
+  expect((await withdraw({ id: 'nonsense' })).status).toBe(404)
+  expect(await withdraw(open)).toMatchObject({ status: 200, body: { ...open, state: 'withdrawn' } })
+  expect((await withdraw(open)).status).toBe(409)
+  expect(await answer(open, 'take')).toMatchObject({ status: 409, body: { message: 'The shop withdrew this price.' } })
+  expect(await state()).not.toHaveProperty('shopOffer')
+  const { body } = await market.call('GET', '/api/audit', { as: owner })
+  const actions = (body as unknown as { action: string }[]).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['shopOffer.made', 'shopOffer.withdrawn']))
+})
+
+test('only the product’s own shop replies', async () => {
+  await offer(60)
+  const rival = await market.owner('Rival Inc')
+  expect((await reply(90, {}, rival)).status).toBe(403)
+  const others = await market.call('POST', `/api/shops/${rival.shopId}/offers`, {
+    as: rival,
+    body: { productId: lamp, customerId: customer._id, price: 90 },
+  })
+  expect(others.status).toBe(403)
+})

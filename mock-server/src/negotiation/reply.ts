@@ -1,0 +1,128 @@
+import { toCents, type ShopOffer, type ShopReply } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { ShopOfferRow } from '../database/tables'
+import { conflict, forbidden, invalid, notFound } from '../http/errors'
+import { newId } from '../ids'
+import { record } from '../trail/record'
+import { CLOSED, lockShopOffer } from './answerShopOffer'
+import { offersMade } from './offersStore'
+import { checkOwner } from './settings'
+import { closeShopOffer, insertShopOffer, shopOffersOf, supersede } from './shopOfferStore'
+import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { attemptsUsed } from './store'
+
+const HOUR = 60 * 60 * 1000
+
+/** How long after a rejected offer a shop may reply. */
+const REPLY_WITHIN = 7 * 24 * HOUR
+
+/** Replies per customer and product. */
+export const MOST_REPLIES = 3
+
+/** A shop's own price for one customer whose offer was rejected, by hand (D51). */
+export async function replyToOffer(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  reply: ShopReply,
+): Promise<ShopOffer> {
+  const { db, now } = context
+  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  const { made, superseded } = await db.writing(async (tx) => {
+    const product = checkOwner(owner, await lockRow(tx, 'products', reply.productId))
+    const made = await judgedReply(context, tx, product.selling_cents, reply)
+    const superseded = await supersede(tx, now(), { userId: made.user_id, productId: made.product_id })
+    await insertShopOffer(tx, made)
+    await recordOffer(context, tx, owner, 'shopOffer.made', made)
+    return { made, superseded }
+  })
+  tellChanges(context, [...superseded, made])
+  return shopOfferAt(now(), made)
+}
+
+/** The reply as it will stand; thrown is what speaks against it. */
+async function judgedReply(
+  { now }: Context,
+  tx: Transaction,
+  selling_cents: number,
+  { productId, customerId, price, hours }: ShopReply,
+): Promise<ShopOfferRow> {
+  const negotiation = { userId: customerId, productId }
+  const price_cents = toCents(price)
+  const offers = await offersMade(tx, negotiation)
+  const last = offers.findLast(({ accepted }) => accepted === 0)
+  if (!last) throw notFound('Offer')
+
+  const { attempts, accepted } = await attemptsUsed(tx, negotiation)
+  if (accepted) throw conflict('You have already agreed on a price with this customer.')
+  if (last.created_at + REPLY_WITHIN < now()) throw invalid('You can reply within 7 days after an offer.')
+  const best = Math.max(...offers.map(({ offer_cents }) => offer_cents))
+  if (price_cents < best) throw invalid('Your price must not be below the best offer of this customer.')
+  if (price_cents >= selling_cents) throw invalid('Your price must be below the selling price.')
+
+  const earlier = await shopOffersOf(tx, negotiation)
+  if (earlier.filter(({ kind }) => kind === 'reply').length >= MOST_REPLIES)
+    throw conflict(`You have replied to this customer ${MOST_REPLIES} times.`)
+  if (earlier.some((each) => each.state === 'declined' && each.attempts >= attempts))
+    throw conflict('This customer declined your price. You can reply again to a new offer.')
+  const open = earlier.find((each) => stateAt(now(), each) === 'open')
+  if (open && price_cents >= open.price_cents) throw conflict('Your price must be below the one that is open.')
+
+  return {
+    id: newId(now()),
+    user_id: customerId,
+    product_id: productId,
+    offer_id: last.id,
+    kind: 'reply',
+    price_cents,
+    valid_until: now() + hours * HOUR,
+    state: 'open',
+    attempts,
+    rule: null,
+    target_cents: null,
+    selling_cents,
+    created_at: now(),
+  }
+}
+
+/** Takes back a price that no customer has answered yet. */
+export async function withdrawShopOffer(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  id: string,
+): Promise<ShopOffer> {
+  const { db, now } = context
+  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  const withdrawn = await db.writing(async (tx) => {
+    const { product, state } = await lockShopOffer(context, tx, id)
+    if (product.shop_id !== shopId) throw forbidden('This is an offer of another shop.')
+    if (state !== 'open') throw conflict(CLOSED[state])
+    const withdrawn = await closeShopOffer(tx, id, { state: 'withdrawn' })
+    await recordOffer(context, tx, owner, 'shopOffer.withdrawn', withdrawn)
+    return withdrawn
+  })
+  tellChanges(context, [withdrawn])
+  return shopOfferAt(now(), withdrawn)
+}
+
+const recordOffer = (
+  context: Context,
+  tx: Transaction,
+  { userId, shopId, address }: Session,
+  action: string,
+  offer: ShopOfferRow,
+) => {
+  const { kind, price, until } = shopOfferAt(context.now(), offer)
+  return record(context, tx, {
+    action,
+    subject: offer.id,
+    actor: { userId, address },
+    ...(shopId !== undefined && { shop: shopId }),
+    after: { product: offer.product_id, customer: offer.user_id, kind, price, until },
+  })
+}

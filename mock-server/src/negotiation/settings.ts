@@ -1,0 +1,101 @@
+import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { ReadQueries, Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { HagglingSettingsRow, ProductRow } from '../database/tables'
+import { forbidden, invalid, notFound } from '../http/errors'
+import { differences, record, type Facts } from '../trail/record'
+import { productRowById } from './store'
+import { keepSettings, settingsRowOf } from './shopOfferStore'
+
+const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
+
+/** How a product's shop answers by itself; for its owner's eyes. */
+export async function hagglingSettings({ db }: Context, owner: Session, productId: string): Promise<HagglingSettings> {
+  checkOwner(owner, await productRowById(db.read, productId))
+  return settingsOf(db.read, productId)
+}
+
+/** Changes how a product's shop answers by itself; what is open stays open (D51). */
+export async function changeSettings(
+  context: Context,
+  owner: Session,
+  productId: string,
+  settings: HagglingSettings,
+): Promise<HagglingSettings> {
+  await context.db.writing(async (tx) => {
+    // its price and its floor cannot change until the target is held against them
+    const product = checkOwner(owner, await lockRow(tx, 'products', productId))
+    checkTarget(product, settings)
+    await keep(context, tx, owner, productId, settings)
+  })
+  return settings
+}
+
+function checkTarget({ selling_cents, floor_cents }: ProductRow, { counter, target }: HagglingSettings): void {
+  if (target !== null && target <= 0) throw invalid('The target must be above 0.')
+  if (counter === 'off') return
+  if (target === null) throw invalid('Please enter the target of your counters.')
+  if (toCents(target) < floor_cents) throw invalid(FLOOR_ABOVE_TARGET)
+  if (toCents(target) >= selling_cents) throw invalid('The target must be below the selling price.')
+}
+
+/**
+ * Holds a product's new prices against its counters: a floor above their target is refused; a selling price at or below
+ * it switches them off for good (D51).
+ */
+export async function fitSettings(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  productId: string,
+  { sellingPrice, minNegotiablePrice }: Pick<ProductInput, 'sellingPrice' | 'minNegotiablePrice'>,
+): Promise<void> {
+  const settings = await settingsOf(tx, productId)
+  const { counter, target } = settings
+  if (counter === 'off' || target === null) return
+  if (toCents(sellingPrice) <= toCents(target))
+    return keep(context, tx, owner, productId, { ...settings, counter: 'off' })
+  if (toCents(minNegotiablePrice) > toCents(target)) throw invalid(FLOOR_ABOVE_TARGET)
+}
+
+async function keep(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
+  const changes = differences(factsOf(await settingsOf(tx, productId)), factsOf(settings))
+  await keepSettings(tx, rowOf(productId, settings))
+  const { userId, shopId, address } = owner
+  await record(context, tx, {
+    action: 'haggling.changed',
+    subject: productId,
+    actor: { userId, address },
+    ...(shopId !== undefined && { shop: shopId }),
+    ...changes,
+  })
+}
+
+const factsOf = ({ counter, target, hours }: HagglingSettings): Facts => ({
+  counter,
+  target: target ?? 'none',
+  hours,
+})
+
+const rowOf = (product_id: string, { counter, target, hours }: HagglingSettings): HagglingSettingsRow => ({
+  product_id,
+  counter,
+  target_cents: target === null ? null : toCents(target),
+  hours,
+})
+
+async function settingsOf(queries: ReadQueries, productId: string): Promise<HagglingSettings> {
+  const row = await settingsRowOf(queries, productId)
+  if (!row) return OFF
+  const { counter, target_cents, hours } = row
+  return { counter, target: target_cents === null ? null : toDollars(target_cents), hours }
+}
+
+/** Lets the owner of a product that is for sale pass (D7). */
+export function checkOwner(owner: Session, product: ProductRow | undefined): ProductRow {
+  if (!product || product.deleted_at !== null) throw notFound('Product')
+  if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
+  return product
+}

@@ -1,0 +1,244 @@
+import type { HagglingSettings, NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
+import { openMarket, placeOrder, stockOf, type TestMarket } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let customer: SessionUser
+let lamp: string
+
+const HOUR = 60 * 60 * 1000
+const LADDER: HagglingSettings = { counter: 'ladder', target: 85, hours: 24 }
+
+beforeAll(async () => {
+  market = await openMarket()
+  owner = await market.owner()
+})
+beforeEach(async () => {
+  customer = await market.customer()
+  lamp = (await market.product(owner))._id
+})
+afterEach(() => jest.restoreAllMocks())
+afterAll(async () => {
+  expect(await audit(market.context.db)).toEqual([])
+  await market.close()
+})
+
+const set = (settings: object, as = owner) =>
+  market.call('PUT', `/api/products/${lamp}/haggling`, { as, body: settings })
+const offer = (proposedPrice: number, as = customer) =>
+  market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
+const state = async () =>
+  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const answer = ({ id }: { id: string }, how: 'take' | 'decline', as: { token: string } = customer) =>
+  market.call('POST', `/api/offers/${id}/${how}`, { as })
+const change = (differences: object) =>
+  market.call('PUT', `/api/products/${lamp}`, {
+    as: owner,
+    body: {
+      name: 'Reading lamp',
+      description: 'A lamp',
+      image: '/media/1f4a1.webp',
+      category: 'Home & Kitchen',
+      mrp: 200,
+      sellingPrice: 100,
+      minNegotiablePrice: 80,
+      countInStock: 10,
+      ...differences,
+    },
+  })
+
+const counterIn = (body: unknown): ShopOffer => {
+  const { counter } = body as NegotiationOutcome
+  if (!counter) throw new Error(`no counter: ${JSON.stringify(body)}`)
+  return counter
+}
+
+/** The counter to an offer. */
+async function countered(price = 10, settings: object = LADDER): Promise<ShopOffer> {
+  await set(settings)
+  return counterIn((await offer(price)).body)
+}
+
+test('a shop that says so answers each rejected offer with a lower price, down to its target', async () => {
+  expect((await set(LADDER)).body).toEqual(LADDER)
+  const until = new Date(market.context.now() + 24 * HOUR).toISOString()
+  const prices = []
+  for (const price of [10, 20, 30]) {
+    const { body } = await offer(price)
+    expect(body).toMatchObject({ status: 'rejected', message: 'The shop did not accept your offer.' })
+    expect(body.counter).toMatchObject({ productId: lamp, kind: 'counter', state: 'open', until })
+    prices.push(counterIn(body).price)
+    expect((await state()).shopOffer).toEqual(body.counter)
+  }
+  expect(prices).toEqual([92.5, 88, 85])
+})
+
+test('meeting in the middle goes no further than the ladder', async () => {
+  await set({ ...LADDER, counter: 'meet', target: 80 })
+  const prices = []
+  for (const price of [79.99, 10, 79]) prices.push(counterIn((await offer(price)).body).price)
+  // (79.99 + 100) / 2 is less than the first step; (10 + 90) / 2 than the second; (79 + 84) / 2 is more than the third
+  expect(prices).toEqual([90, 84, 81.5])
+})
+
+test('a price that is taken is agreed on for 24 hours, in page, cart and order, at no attempt', async () => {
+  const counter = await countered()
+  const taken = await answer(counter, 'take')
+  const agreed = { agreedPrice: 92.5, agreedUntil: new Date(market.context.now() + 24 * HOUR).toISOString() }
+  expect(taken).toMatchObject({ status: 200, body: { productId: lamp, attemptsLeft: 2, ...agreed } })
+  expect(await state()).toEqual({ productId: lamp, attemptsLeft: 2, ...agreed })
+  expect((await market.call('GET', `/api/products/${lamp}`, { as: customer })).body).toMatchObject(agreed)
+  expect((await offer(20)).status).toBe(409)
+
+  const order = await placeOrder(market, customer, { [lamp]: 2 })
+  expect(order.orderItems[0]).toMatchObject({ price: 92.5, sellingPrice: 100 })
+  expect((await answer(counter, 'take')).body).toEqual(taken.body)
+  market.wait(24 * HOUR)
+  expect((await answer(counter, 'take')).status).toBe(409)
+})
+
+test('a price can be taken and declined with no attempt left, and each answer is final', async () => {
+  await set(LADDER)
+  for (const price of [10, 20]) await offer(price)
+  const { shopOffer } = await state()
+  const counter = counterIn((await offer(30)).body)
+  if (!shopOffer) throw new Error('no counter')
+  expect((await answer(shopOffer, 'take')).body.message).toBe('Another price took the place of this one.')
+  expect((await answer(counter, 'decline')).body).toEqual({ ...counter, state: 'declined' })
+  for (const how of ['take', 'decline'] as const)
+    expect(await answer(counter, how)).toMatchObject({ status: 409, body: { message: 'This price was declined.' } })
+  expect(await state()).toEqual({ productId: lamp, attemptsLeft: 0 })
+})
+
+test('nobody answers what a shop offered somebody else, or nothing', async () => {
+  const counter = await countered()
+  const stranger = await market.customer('Stan Stranger')
+  for (const how of ['take', 'decline'] as const) {
+    expect((await answer(counter, how, stranger)).status).toBe(403)
+    expect((await answer(counter, how, owner)).status).toBe(403)
+    expect((await answer({ id: 'nonsense' }, how)).status).toBe(404)
+  }
+})
+
+test('an offer at or above the shop’s price is refused and costs nothing', async () => {
+  await change({ minNegotiablePrice: 50 })
+  await countered(20, { ...LADDER, target: 60 })
+  for (const price of [80, 90])
+    expect(await offer(price)).toMatchObject({
+      status: 400,
+      body: { message: 'The shop offers you $80.00. Please take that, or offer less.' },
+    })
+  expect(await state()).toMatchObject({ attemptsLeft: 2 })
+  const accepted = await offer(79)
+  expect(accepted.body).toMatchObject({ status: 'accepted', agreedPrice: 79 })
+  expect(await state()).not.toHaveProperty('shopOffer')
+})
+
+test('a price lapses by the clock', async () => {
+  const counter = await countered(10, { ...LADDER, hours: 1 })
+  market.wait(HOUR - 1)
+  expect((await state()).shopOffer).toEqual(counter)
+  market.wait(1)
+  expect(await state()).toEqual({ productId: lamp, attemptsLeft: 2 })
+  expect(await answer(counter, 'take')).toMatchObject({ status: 409, body: { message: 'This price has lapsed.' } })
+  expect((await offer(20)).body.counter).toMatchObject({ price: 88 })
+})
+
+test('a price is void for good once the product costs as little, and its customer hears of it', async () => {
+  const counter = await countered()
+  const send = jest.spyOn(market.context.realtime, 'send')
+  await change({ sellingPrice: 92.5 })
+  expect(send.mock.calls).toEqual([[customer._id, 'shopOffer', { ...counter, state: 'void' }]])
+  await change({ sellingPrice: 100 })
+  expect(await state()).not.toHaveProperty('shopOffer')
+  expect((await answer(counter, 'take')).status).toBe(409)
+})
+
+test('a price for a product that is gone is void, for one that is sold out it waits', async () => {
+  const counter = await countered()
+  await change({ countInStock: 0 })
+  expect(await answer(counter, 'take')).toMatchObject({ status: 409, body: { message: 'Out of Stock' } })
+  await market.call('DELETE', `/api/products/${lamp}`, { as: owner })
+  expect((await answer(counter, 'take')).body.message).toContain('holds no longer')
+})
+
+test('a change of the floor touches no shop’s price and no agreement', async () => {
+  const counter = await countered()
+  await change({ minNegotiablePrice: 1 })
+  expect((await state()).shopOffer).toEqual(counter)
+  await answer(counter, 'take')
+  const before = await state()
+  await change({ minNegotiablePrice: 85 })
+  expect(await state()).toEqual(before)
+})
+
+test('switching off leaves what is open, and makes no more', async () => {
+  const counter = await countered()
+  expect((await set({ ...LADDER, counter: 'off' })).status).toBe(200)
+  expect((await state()).shopOffer).toEqual(counter)
+  expect((await offer(20)).body).not.toHaveProperty('counter')
+})
+
+test.each([
+  [{ ...LADDER, target: 79.99 }, 'Min Negotiable Price cannot be greater than the counter target.'],
+  [{ ...LADDER, target: 100 }, 'The target must be below the selling price.'],
+  [{ ...LADDER, target: null }, 'Please enter the target of your counters.'],
+  [{ ...LADDER, hours: 49 }, 'hours: must be at most 48'],
+  [{ ...LADDER, hours: 1.5 }, expect.stringContaining('hours') as string],
+  [{ ...LADDER, counter: 'auction' }, expect.stringContaining('counter') as string],
+])('settings like %j are refused', async (settings, message) => {
+  expect(await set(settings)).toMatchObject({ status: 400, body: { message } })
+  const { body } = await market.call('GET', `/api/products/${lamp}/haggling`, { as: owner })
+  expect(body).toEqual({ counter: 'off', target: null, hours: 24 })
+})
+
+test('only the product’s own shop reads or changes its settings', async () => {
+  const rival = await market.owner('Rival Inc')
+  expect((await set(LADDER, rival)).status).toBe(403)
+  for (const [as, status] of [
+    [customer, 403],
+    [rival, 403],
+    [owner, 200],
+  ] as const)
+    expect((await market.call('GET', `/api/products/${lamp}/haggling`, { as })).status).toBe(status)
+  expect((await market.call('GET', '/api/products/nonsense/haggling', { as: owner })).status).toBe(404)
+})
+
+test('a floor above the target is refused after the spec’s checks; a price at the target switches the counter off', async () => {
+  await set(LADDER)
+  const message = 'Min Negotiable Price cannot be greater than the counter target.'
+  expect(await change({ minNegotiablePrice: 85.01 })).toMatchObject({ status: 400, body: { message } })
+  expect((await change({ minNegotiablePrice: 101 })).body.message).toContain('Selling Price')
+  await change({ sellingPrice: 85 })
+  await change({ sellingPrice: 100 })
+  const { body } = await market.call('GET', `/api/products/${lamp}/haggling`, { as: owner })
+  expect(body).toEqual({ ...LADDER, counter: 'off' })
+  const trail = await market.call('GET', '/api/audit', { as: owner })
+  expect(trail.body).toContainEqual(
+    expect.objectContaining({ action: 'haggling.changed', before: { counter: 'ladder' }, after: { counter: 'off' } }),
+  )
+})
+
+test.each<[string, (counter: ShopOffer) => Promise<{ status: number }>]>([
+  ['a price fall', () => change({ sellingPrice: 90 })],
+  ['a decline in another tab', (counter) => answer(counter, 'decline')],
+  ['a better offer', () => offer(82)],
+  ['the product’s end', () => market.call('DELETE', `/api/products/${lamp}`, { as: owner })],
+])('of a price being taken and %s at the same moment one wins', async (_, other) => {
+  for (let round = 0; round < 5; round++) {
+    customer = await market.customer()
+    lamp = (await market.product(owner))._id
+    const counter = await countered()
+    const [taken, , again] = await Promise.all([answer(counter, 'take'), other(counter), answer(counter, 'take')])
+    expect([200, 409]).toContain(taken.status)
+    const rows = await market.context.db.read
+      .selectFrom('shop_offers')
+      .select('state')
+      .where('id', '=', counter.id)
+      .execute()
+    if (taken.status === 409) expect(rows[0]?.state).not.toBe('taken')
+    if (taken.status === 200 && again.status === 200) expect(again.body).toEqual(taken.body)
+    expect(await stockOf(market.context, lamp)).toBe(10)
+  }
+})

@@ -1,0 +1,35 @@
+import { toDollars, type ShopOffer } from 'shared-contract'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { ShopOfferRow } from '../database/tables'
+import { voidShopOffers } from './shopOfferStore'
+import { voidAgreedPrices } from './store'
+
+/** A shop's price as it is now: an open one lapses by the clock. */
+export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
+  id: row.id,
+  productId: row.product_id,
+  kind: row.kind,
+  price: toDollars(row.price_cents),
+  until: new Date(row.valid_until).toISOString(),
+  state: stateAt(now, row),
+})
+
+export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): ShopOffer['state'] =>
+  state === 'open' && valid_until <= now ? 'lapsed' : state
+
+/** Tells customers, after the commit, what became of shops' prices. */
+export function tellChanges({ now, realtime }: Context, changed: readonly ShopOfferRow[]): void {
+  for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
+}
+
+/** Ends what was agreed or offered at or above a product's new selling price; 0 for one that is gone (D19, D51). */
+export async function voidHaggled(
+  tx: Transaction,
+  productId: string,
+  sellingCents: number,
+  now: number,
+): Promise<ShopOfferRow[]> {
+  await voidAgreedPrices(tx, productId, sellingCents, now)
+  return voidShopOffers(tx, productId, sellingCents, now)
+}

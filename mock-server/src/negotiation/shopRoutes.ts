@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { HagglingSettings, ShopOffer, ShopReply } from 'shared-contract'
+import type { Feature } from '../http/feature'
+import { replyToOffer, withdrawShopOffer } from './reply'
+import { changeSettings, hagglingSettings } from './settings'
+
+const ById = z.object({ id: z.string() })
+
+const OfShop = z.object({ shopId: z.string() })
+
+/** The owner's side of haggling. */
+export const shopHagglingRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/products/:id/haggling',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      schema: {
+        summary: "Reads how one's own shop answers rejected offers for a product by itself",
+        params: ById,
+        response: { 200: HagglingSettings },
+      },
+    },
+    ({ params, session }) => hagglingSettings(context, session, params.id),
+  )
+
+  app.put(
+    '/api/products/:id/haggling',
+    {
+      access: 'shopOwner',
+      refusals: {
+        400: 'The target is missing, below the floor, or not below the selling price.',
+        403: 'Not a shop owner, or the product is of another shop.',
+      },
+      schema: {
+        summary: 'Changes how the shop answers rejected offers by itself; what is open stays open',
+        params: ById,
+        body: HagglingSettings,
+        response: { 200: HagglingSettings },
+      },
+    },
+    ({ body, params, session }) => changeSettings(context, session, params.id, body),
+  )
+
+  app.post(
+    '/api/shops/:shopId/offers',
+    {
+      access: 'shopOwner',
+      refusals: {
+        400: 'The price is not from the best offer to below the selling price, or the last offer is older than 7 days.',
+        403: 'Not a shop owner, or the shop is another one.',
+        404: 'There is no such shop or product, or no rejected offer of such a customer.',
+        409: 'A lower price is open, a price was agreed or declined, or there were three replies.',
+      },
+      schema: {
+        summary: "Replies to a customer's rejected offer with a price of the shop's own",
+        params: OfShop,
+        body: ShopReply,
+        response: { 201: ShopOffer },
+      },
+    },
+    async ({ body, params, session }, reply) =>
+      reply.code(201).send(await replyToOffer(context, session, params.shopId, body)),
+  )
+
+  app.delete(
+    '/api/shops/:shopId/offers/:id',
+    {
+      access: 'shopOwner',
+      refusals: {
+        403: 'Not a shop owner, or the price is of another shop.',
+        409: 'The price is not open any more.',
+      },
+      schema: {
+        summary: 'Withdraws a price that no customer has answered yet',
+        params: z.object({ shopId: z.string(), id: z.string() }),
+        response: { 200: ShopOffer },
+      },
+    },
+    ({ params, session }) => withdrawShopOffer(context, session, params.shopId, params.id),
+  )
+}
