@@ -1,6 +1,13 @@
-import type { ReadQueries } from '../database/database'
-import type { OfferRow } from '../database/tables'
+import { sql } from 'kysely'
+import type { OFFER_STATES } from 'shared-contract'
+import { kyselyOf, type ReadQueries } from '../database/queries'
+import type { OfferRow, ShopOfferRow } from '../database/tables'
 import type { Negotiation } from './store'
+
+interface Page {
+  limit: number
+  offset: number
+}
 
 /** A customer's offers for a product, in their order. */
 export const offersMade = (queries: ReadQueries, { userId, productId }: Negotiation): Promise<OfferRow[]> =>
@@ -12,3 +19,95 @@ export const offersMade = (queries: ReadQueries, { userId, productId }: Negotiat
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** For how many products a customer made offers. */
+export async function countHaggled(queries: ReadQueries, userId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('offers')
+    .select(({ fn }) => fn.count<number>('product_id').distinct().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The products that a customer made offers for, those with the newest offer first, also those that are gone. */
+export const haggledProducts = (queries: ReadQueries, userId: string, page: Page) =>
+  queries
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .where('offers.user_id', '=', userId)
+    .groupBy(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', 'deleted_at'])
+    .select(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', 'deleted_at'])
+    .orderBy(({ fn }) => fn.max('offers.created_at'), 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+/** A customer's offers for some products, newest first. */
+export const offersFor = (queries: ReadQueries, userId: string, productIds: readonly string[]): Promise<OfferRow[]> =>
+  productIds.length === 0
+    ? Promise.resolve([])
+    : queries
+        .selectFrom('offers')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('product_id', 'in', productIds)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+
+/** Which of the offers to a shop: of one product, and of one kind. `open` are those that an open price answers. */
+export interface ReceivedFilter {
+  shopId: string
+  productId: string | undefined
+  state: (typeof OFFER_STATES)[number] | undefined
+  now: number
+}
+
+const received = (queries: ReadQueries, { shopId, productId, state, now }: ReceivedFilter) => {
+  const offers = kyselyOf(queries)
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.deleted_at', 'is', null)
+    .$if(productId !== undefined, (query) => query.where('products.id', '=', productId ?? ''))
+  if (state === undefined) return offers
+  if (state !== 'open') return offers.where('offers.accepted', '=', state === 'accepted' ? 1 : 0)
+  return offers.where('offers.id', 'in', ({ selectFrom }) =>
+    selectFrom('shop_offers').select('offer_id').where('state', '=', 'open').where('valid_until', '>', now),
+  )
+}
+
+export async function countReceived(queries: ReadQueries, filter: ReceivedFilter): Promise<number> {
+  const { count } = await received(queries, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Offers to a shop: rejected ones nearest to the floor first, then accepted ones, newest first. */
+export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, page: Page) =>
+  received(queries, filter)
+    .innerJoin('users', 'users.id', 'offers.user_id')
+    .select(['offers.id', 'offers.user_id', 'offer_cents', 'accepted', 'offers.created_at', 'users.name as customer'])
+    .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents'])
+    .orderBy('accepted')
+    .orderBy(sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`)
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+/** What shops answered to some offers, oldest first. */
+export const answersTo = (queries: ReadQueries, offerIds: readonly string[]): Promise<ShopOfferRow[]> =>
+  offerIds.length === 0
+    ? Promise.resolve([])
+    : queries
+        .selectFrom('shop_offers')
+        .selectAll()
+        .where('offer_id', 'in', offerIds)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()

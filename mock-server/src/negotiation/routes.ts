@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
+import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
 import type { Feature } from '../http/feature'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { negotiationState } from './negotiationState'
+import { myOffers } from './pastOffers'
+
+/** Which page of a list; past the last comes the last. */
+export const PageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 const ById = z.object({ id: z.string() })
 
@@ -67,5 +71,18 @@ export const negotiationRoutes: Feature = (app, context) => {
       schema: { summary: "Declines a shop's price; it costs no attempt", params: ById, response: { 200: ShopOffer } },
     },
     ({ params, session }) => declineShopOffer(context, session.userId, params.id),
+  )
+
+  app.get(
+    '/api/offers',
+    {
+      access: 'user',
+      schema: {
+        summary: "Lists one's own offers by product, those with the newest first, and what came of them",
+        querystring: z.strictObject({ pageNumber: PageNumber }),
+        response: { 200: MyOffers },
+      },
+    },
+    ({ query, session }) => myOffers(context, session.userId, query.pageNumber),
   )
 }

@@ -1,12 +1,30 @@
 import { z } from 'zod'
-import { HagglingSettings, ShopOffer, ShopReply } from 'shared-contract'
+import {
+  HagglingInsight,
+  HagglingSettings,
+  OFFER_STATES,
+  Price,
+  ReceivedOffers,
+  ShopOffer,
+  ShopReply,
+} from 'shared-contract'
 import type { Feature } from '../http/feature'
+import { hagglingInsight } from './insight'
+import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
+import { PageNumber } from './routes'
 import { changeSettings, hagglingSettings } from './settings'
 
 const ById = z.object({ id: z.string() })
 
 const OfShop = z.object({ shopId: z.string() })
+
+/** `open`: offers that an open price of the shop answers. */
+const InboxQuery = z.strictObject({
+  productId: z.string().optional(),
+  state: z.enum(OFFER_STATES).optional(),
+  pageNumber: PageNumber,
+})
 
 /** The owner's side of haggling. */
 export const shopHagglingRoutes: Feature = (app, context) => {
@@ -40,6 +58,36 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       },
     },
     ({ body, params, session }) => changeSettings(context, session, params.id, body),
+  )
+
+  app.get(
+    '/api/products/:id/haggling/insight',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      schema: {
+        summary: "Says what 90 days' offers tell of one's own product, and what another floor would have brought",
+        params: ById,
+        querystring: z.strictObject({ floor: z.coerce.number().pipe(Price).optional() }),
+        response: { 200: HagglingInsight },
+      },
+    },
+    ({ params, query, session }) => hagglingInsight(context, session, params.id, query.floor),
+  )
+
+  app.get(
+    '/api/shops/:shopId/offers',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Lists the offers to one's own shop: rejected ones nearest to the floor first, then accepted ones",
+        params: OfShop,
+        querystring: InboxQuery,
+        response: { 200: ReceivedOffers },
+      },
+    },
+    ({ params, query, session }) => receivedOffers(context, session, params.shopId, query),
   )
 
   app.post(

@@ -28,7 +28,8 @@ beforeAll(async () => {
   for (let each = 0; each < 5; each++) ids.products.push((await market.product(owner))._id)
   const paid = await placeOrder(market, customer, { [stocked._id]: 1 })
   await markPaid(market, paid._id)
-  ids.orders.push(paid._id, (await placeOrder(market, customer, { [stocked._id]: 2 }))._id)
+  ids.orders.push(paid._id)
+  for (let qty = 2; qty < 6; qty++) ids.orders.push((await placeOrder(market, customer, { [stocked._id]: qty }))._id)
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,

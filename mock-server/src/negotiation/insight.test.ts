@@ -1,0 +1,86 @@
+import type { HagglingInsight, SessionUser } from 'shared-contract'
+import { markPaid, openMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let lamp: string
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+beforeEach(async () => {
+  owner = await market.owner()
+  lamp = await putOnSale(market.context, owner.shopId, { countInStock: 100 })
+})
+afterAll(() => market.close())
+
+type Told = Extract<HagglingInsight, { funnel: unknown }>
+
+const DAY = 24 * 60 * 60 * 1000
+
+const insight = async (query = '') =>
+  (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner })).body as unknown as Told
+
+/** A customer who makes these offers. */
+async function haggler(...prices: number[]): Promise<SessionUser> {
+  const as = await market.customer()
+  for (const proposedPrice of prices) {
+    market.wait(1)
+    await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
+  }
+  return as
+}
+
+test('nothing is told of fewer than 20 customers', async () => {
+  for (let each = 0; each < 19; each++) await haggler(10)
+  expect(await insight()).toEqual({ customers: 19, needed: 20 })
+  await haggler(10)
+  expect(await insight()).toMatchObject({ customers: 20, funnel: { offered: 20, agreed: 0, paid: 0, lapsed: 0 } })
+})
+
+test('offers, funnel, near misses and what another floor would have brought', async () => {
+  for (let each = 0; each < 16; each++) await haggler(10, 50)
+  await haggler(70, 75)
+  await haggler(95)
+  const [paying, impatient] = [await haggler(60, 90), await haggler(40, 79.99)]
+  await market.context.db.writing((tx) =>
+    tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
+  )
+  // buys at the selling price after all
+  await markPaid(market, (await placeOrder(market, impatient, { [lamp]: 1 }))._id)
+  market.wait(DAY)
+
+  const { bins, ...told } = await insight('?floor=50')
+  expect(bins).toHaveLength(20)
+  expect(bins.filter(({ offers }) => offers > 0).map(({ from, to, offers }) => [from, to, offers])).toEqual([
+    [10, 15, 16],
+    [40, 45, 1],
+    [50, 55, 16],
+    [60, 65, 1],
+    [70, 75, 1],
+    [75, 80, 2],
+    [90, 95, 1],
+    [95, 100, 1],
+  ])
+  const { best, ...replay } = told.replay
+  expect({ ...told, replay }).toEqual({
+    customers: 20,
+    funnel: { offered: 20, agreed: 2, paid: 1, lapsed: 1 },
+    nearMisses: { customers: 2, worth: 154.99 },
+    // one of two agreements was paid
+    replay: { now: { floor: 80, deals: 2, worth: 92.5 }, asked: { floor: 50, deals: 19, worth: 512.5 } },
+  })
+  expect(best).toMatchObject({ floor: 50, deals: 19, worth: 512.5 })
+  expect(best.low).toBeLessThan(best.worth)
+  expect(best.high).toBeGreaterThan(best.worth)
+  expect(await insight('?floor=50')).toMatchObject({ replay: { best } })
+})
+
+test('the insight is its shop’s alone', async () => {
+  const rival = await market.owner('Rival Inc')
+  const url = `/api/products/${lamp}/haggling/insight`
+  expect((await market.call('GET', url, { as: rival })).status).toBe(403)
+  expect((await market.call('GET', '/api/products/nonsense/haggling/insight', { as: owner })).status).toBe(404)
+  for (const floor of ['-1', 'low', '1.234'])
+    expect((await market.call('GET', `${url}?floor=${floor}`, { as: owner })).status).toBe(400)
+})

@@ -1,0 +1,93 @@
+import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { ProductRow } from '../database/tables'
+import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
+import { bestFloor, replayAt, spreadAt, type Offered } from './replay'
+import { checkOwner } from './settings'
+import { productRowById } from './store'
+
+const DAYS_90 = 90 * 24 * 60 * 60 * 1000
+const BINS = 20
+
+/** What the offers of 90 days say about one's own product, and what another floor would have brought (D54). */
+export async function hagglingInsight(
+  { db, now }: Context,
+  owner: Session,
+  productId: string,
+  askedFloor: number | undefined,
+): Promise<HagglingInsight> {
+  const product = checkOwner(owner, await productRowById(db.read, productId))
+  const since = now() - DAYS_90
+  const offers = await offersSince(db.read, productId, since)
+  const customers = new Map<string, typeof offers>()
+  for (const offer of offers) customers.set(offer.user_id, [...(customers.get(offer.user_id) ?? []), offer])
+  if (customers.size < INSIGHT_CUSTOMERS) return { customers: customers.size, needed: INSIGHT_CUSTOMERS }
+
+  const agreements = (await agreementsOn(db.read, productId)).filter(({ user_id }) => customers.has(user_id))
+  const agreed = new Set(agreements.map(({ user_id }) => user_id))
+  const inFull = await paidInFull(db.read, now(), productId)
+  const ended = await endedAgreements(db.read, { shopId: product.shop_id, since, now: now() })
+  const share = ended.paid + ended.lapsed === 0 ? 1 : ended.paid / (ended.paid + ended.lapsed)
+
+  const all = [...customers].map(([userId, made]) => ({
+    userId,
+    made,
+    cents: made.map(({ offer_cents }) => offer_cents),
+  }))
+  const best = all.filter(({ userId }) => !agreed.has(userId)).map(({ cents }) => Math.max(...cents))
+  const near = best.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
+  // who paid the selling price later was not lost; who was accepted had a deal already
+  const replayed = all.filter(({ userId, made }) => {
+    const isAccepted = made.some(({ accepted }) => accepted === 1)
+    return isAccepted || (inFull.get(userId) ?? 0) <= (made[0]?.created_at ?? 0)
+  })
+  return {
+    customers: customers.size,
+    bins: binsOf(
+      offers.map(({ offer_cents }) => offer_cents),
+      product,
+    ),
+    funnel: {
+      offered: customers.size,
+      agreed: agreed.size,
+      paid: agreements.filter(({ spent }) => spent === 1).length,
+      // 0 is void
+      lapsed: agreements.filter(({ spent, agreed_until }) => spent === 0 && agreed_until > 0 && agreed_until <= now())
+        .length,
+    },
+    nearMisses: { customers: near.length, worth: toDollars(near.reduce((sum, cents) => sum + cents, 0)) },
+    replay: replayOf(
+      replayed.map(({ cents }) => cents),
+      { now: product.floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
+      share,
+    ),
+  }
+}
+
+/** All offers by their share of the selling price; those that are not below it any more are in the last bin. */
+function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
+  const counts = Array.from({ length: BINS }, () => 0)
+  for (const cents of offers) {
+    const at = Math.min(BINS - 1, Math.floor((cents * BINS) / selling_cents))
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  const width = 100 / BINS
+  return counts.map((count, at) => ({ from: at * width, to: (at + 1) * width, offers: count }))
+}
+
+/** Deals, and what they are worth when that share of them is paid. */
+function replayOf(customers: readonly Offered[], floors: { now: number; asked: number | undefined }, share: number) {
+  const dollars = (cents: number) => toDollars(Math.round(cents * share))
+  const shown = (floor: number) => {
+    const { deals, worth } = replayAt(customers, floor)
+    return { floor: toDollars(floor), deals, worth: dollars(worth) }
+  }
+  const best = bestFloor(customers)?.floor ?? floors.now
+  const { low, high } = spreadAt(customers, best)
+  return {
+    now: shown(floors.now),
+    ...(floors.asked !== undefined && { asked: shown(floors.asked) }),
+    best: { ...shown(best), low: dollars(low), high: dollars(high) },
+  }
+}

@@ -1,0 +1,55 @@
+import { ordersAt } from '../database/orderStatus'
+import type { ReadQueries } from '../database/database'
+
+/** Offers for a product since a moment, oldest first. */
+export const offersSince = (queries: ReadQueries, productId: string, since: number) =>
+  queries
+    .selectFrom('offers')
+    .select(['user_id', 'offer_cents', 'accepted', 'created_at'])
+    .where('product_id', '=', productId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What was agreed on for a product, with whom. */
+export const agreementsOn = (queries: ReadQueries, productId: string) =>
+  queries
+    .selectFrom('bargains')
+    .select(['user_id', 'agreed_until', 'spent'])
+    .where('product_id', '=', productId)
+    .where('agreed_cents', 'is not', null)
+    .$narrowType<{ agreed_until: number }>()
+    .execute()
+
+/** When customers paid for a product at its selling price, the last time. */
+export async function paidInFull(queries: ReadQueries, now: number, productId: string): Promise<Map<string, number>> {
+  const rows = await ordersAt(queries, now)
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('order_lines.product_id', '=', productId)
+    .where('order_lines.selling_cents', 'is', null)
+    .where('orders.paid_at', 'is not', null)
+    .groupBy('orders.user_id')
+    .select(({ fn }) => ['orders.user_id', fn.max('orders.paid_at').as('at')])
+    .$narrowType<{ at: number }>()
+    .execute()
+  return new Map(rows.map(({ user_id, at }) => [user_id, at]))
+}
+
+/** How many of a shop's agreements ended since a moment: those that were paid, and those that lapsed. */
+export async function endedAgreements(
+  queries: ReadQueries,
+  { shopId, since, now }: { shopId: string; since: number; now: number },
+): Promise<{ paid: number; lapsed: number }> {
+  const rows = await queries
+    .selectFrom('bargains')
+    .innerJoin('products', 'products.id', 'bargains.product_id')
+    .where('products.shop_id', '=', shopId)
+    .where('agreed_until', '>=', since)
+    .where(({ or, eb }) => or([eb('spent', '=', 1), eb('agreed_until', '<=', now)]))
+    .groupBy('spent')
+    .select(({ fn }) => ['spent', fn.countAll<number>().as('count')])
+    .execute()
+  const count = (spent: number) => rows.find((row) => row.spent === spent)?.count ?? 0
+  return { paid: count(1), lapsed: count(0) }
+}

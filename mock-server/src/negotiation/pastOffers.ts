@@ -1,0 +1,85 @@
+import { toDollars, type MyOffers, type OFFER_STATES, type PastOffer, type ReceivedOffers } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { OfferRow } from '../database/tables'
+import { stateOf } from './negotiationState'
+import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
+import { openShopOffers } from './shopOfferStore'
+import { shopOfferAt } from './shopOffers'
+
+const PAGE_SIZE = 20
+
+/** What a customer offered, by product, with what came of it (D52). */
+export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
+  const { offset, ...page } = pageOf(await countHaggled(db.read, userId), pageNumber)
+  const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
+  const productIds = products.map(({ id }) => id)
+  const made = await offersFor(db.read, userId, productIds)
+  const open = await openShopOffers(db.read, now(), { userId, productIds })
+  const offers = products.map(async ({ id, name, image, selling_cents, stock, deleted_at }) => {
+    const countInStock = deleted_at === null ? stock : 0
+    const { productId, ...state } = await stateOf(db.read, now(), { userId, productId: id })
+    const shopOffer = open.find((each) => each.product_id === productId)
+    return {
+      product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
+      ...state,
+      offers: made.filter((each) => each.product_id === id).map(pastOffer),
+      ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
+    }
+  })
+  return { offers: await Promise.all(offers), ...page }
+}
+
+export interface InboxQuery {
+  productId?: string | undefined
+  state?: (typeof OFFER_STATES)[number] | undefined
+  pageNumber: number
+}
+
+/** The offers to one's own shop, each with what the shop answered last; customers by name only (D53). */
+export async function receivedOffers(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  { productId, state, pageNumber }: InboxQuery,
+): Promise<ReceivedOffers> {
+  const { db, now } = context
+  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  const filter = { shopId, productId, state, now: now() }
+  const { offset, ...page } = pageOf(await countReceived(db.read, filter), pageNumber)
+  const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset })
+  const answers = await answersTo(
+    db.read,
+    rows.map(({ id }) => id),
+  )
+  const offers = rows.map((row) => {
+    const answer = answers.findLast(({ offer_id }) => offer_id === row.id)
+    return {
+      ...pastOffer(row),
+      product: { _id: row.product_id, name: row.name, image: row.image, sellingPrice: toDollars(row.selling_cents) },
+      customer: { _id: row.user_id, name: row.customer },
+      ...(answer && { shopOffer: shopOfferAt(now(), answer) }),
+    }
+  })
+  return { offers, ...page }
+}
+
+const pastOffer = ({
+  id,
+  offer_cents,
+  accepted,
+  created_at,
+}: Pick<OfferRow, 'id' | 'offer_cents' | 'accepted' | 'created_at'>): PastOffer => ({
+  id,
+  price: toDollars(offer_cents),
+  status: accepted === 1 ? 'accepted' : 'rejected',
+  createdAt: new Date(created_at).toISOString(),
+})
+
+/** Past the last page comes the last one. */
+function pageOf(total: number, pageNumber: number) {
+  const pages = Math.ceil(total / PAGE_SIZE)
+  const page = Math.max(1, Math.min(pageNumber, pages))
+  return { page, pages, total, offset: (page - 1) * PAGE_SIZE }
+}

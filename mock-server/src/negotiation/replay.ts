@@ -1,0 +1,71 @@
+/** One customer's offers for a product in their order, in cents. */
+export type Offered = readonly number[]
+
+/** What a floor would have brought, in cents. */
+export interface Replayed {
+  floor: number
+  deals: number
+  worth: number
+}
+
+/** The deal of a customer's offers with a floor: the first that is not below it. */
+export const dealAt = (offers: Offered, floor: number): number | undefined => offers.find((offer) => offer >= floor)
+
+/** What a floor would have brought from these customers: one unit of each deal. */
+export function replayAt(customers: readonly Offered[], floor: number): Replayed {
+  const deals = customers.map((offers) => dealAt(offers, floor)).filter((deal) => deal !== undefined)
+  return { floor, deals: deals.length, worth: deals.reduce((sum, deal) => sum + deal, 0) }
+}
+
+/** The offered price that would have brought most as a floor; of several the highest. Undefined without any offer. */
+export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
+  const changes = new Map<number, { deals: number; worth: number }>()
+  const add = (at: number, deals: number, worth: number) => {
+    const known = changes.get(at) ?? { deals: 0, worth: 0 }
+    changes.set(at, { deals: known.deals + deals, worth: known.worth + worth })
+  }
+  // an offer above all before it is the deal at the floors from above those up to itself
+  for (const offers of customers) {
+    let before = 0
+    for (const offer of offers) {
+      if (offer <= before) continue
+      add(offer, 1, offer)
+      if (before > 0) add(before, -1, -offer)
+      before = offer
+    }
+  }
+  let [deals, worth] = [0, 0]
+  let best: Replayed | undefined
+  for (const [floor, change] of [...changes].toSorted(([one], [other]) => other - one)) {
+    deals += change.deals
+    worth += change.worth
+    if (!best || worth > best.worth) best = { floor, deals, worth }
+  }
+  return best
+}
+
+const RUNS = 1000
+
+/** The 10th and the 90th percentile of what a floor would have brought, over so many draws of as many customers. */
+export function spreadAt(customers: readonly Offered[], floor: number): { low: number; high: number } {
+  const random = seeded(1)
+  const worths = customers.map((offers) => dealAt(offers, floor) ?? 0)
+  const sums = Array.from({ length: RUNS }, () => {
+    let sum = 0
+    for (let drawn = 0; drawn < worths.length; drawn++) sum += worths[Math.floor(random() * worths.length)] ?? 0
+    return sum
+  }).toSorted((one, other) => one - other)
+  const percentile = (share: number) => sums[Math.ceil(share * RUNS) - 1] ?? 0
+  return { low: percentile(0.1), high: percentile(0.9) }
+}
+
+/** Numbers from 0 to below 1, the same for each seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
