@@ -84,4 +84,4 @@ test('only the last 50 revisions are kept', async () => {
     }))
   expect(await readdir(join(home, 'apps/.revisions/shop'))).toHaveLength(50)
   expect(await served('index.html')).toContain('<title>Title 59</title>')
-})
+}, 60_000)
