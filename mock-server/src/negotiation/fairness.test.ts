@@ -1,0 +1,97 @@
+import type { NegotiationOutcome, SessionUser } from 'shared-contract'
+import { openMarket, putOnSale, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+let customer: SessionUser
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+beforeAll(async () => {
+  market = await openMarket({ TOKEN_DAYS: '365' })
+  owner = await market.owner()
+})
+beforeEach(async () => {
+  customer = await market.customer()
+})
+afterAll(() => market.close())
+
+const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
+const offer = (productId: string, proposedPrice: number) =>
+  market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice } })
+const haggleOn = (productId: string, counter: string) =>
+  market.call('PUT', `/api/products/${productId}/haggling`, { as: owner, body: { counter, target: 85, hours: 24 } })
+
+/** All that a customer is sent about a product, but for ids. */
+async function bytesAbout(minNegotiablePrice: number, counter: string): Promise<string> {
+  const lamp = await sell({ minNegotiablePrice })
+  await haggleOn(lamp, counter)
+  const send = jest.spyOn(market.context.realtime, 'send')
+  const replies: unknown[] = []
+  for (const price of [20, 35, 39.99]) {
+    replies.push((await offer(lamp, price)).body)
+    for (const url of [`/api/negotiations/${lamp}`, `/api/products/${lamp}`])
+      replies.push((await market.call('GET', url, { as: customer })).body)
+  }
+  replies.push(send.mock.calls.map(([, ...sent]) => sent))
+  send.mockRestore()
+  return JSON.stringify(replies).replaceAll(/[0-9a-f]{24}/g, 'id')
+}
+
+test.each(['off', 'ladder', 'meet'])(
+  'markets that differ in floors only send a customer the same bytes (%s)',
+  async (counter) => {
+    expect(await bytesAbout(40, counter)).toBe(await bytesAbout(85, counter))
+  },
+)
+
+/** Lets an agreement lapse. */
+async function lapse() {
+  expect((await offer(await sell(), 90)).status).toBe(200)
+  market.wait(DAY)
+}
+
+const REFUSED = { status: 409, body: { message: expect.stringContaining('one at a time') as string } }
+
+test('after five agreements that lapsed unpaid an account holds one at a time, for 7 days', async () => {
+  for (let each = 0; each < 5; each++) await lapse()
+  const lamp = await sell()
+  await haggleOn(lamp, 'ladder')
+  const { counter } = (await offer(lamp, 10)).body as unknown as NegotiationOutcome
+  const held = await sell()
+  expect((await offer(held, 90)).status).toBe(200)
+
+  const desk = await sell()
+  for (const price of [10, 90]) expect(await offer(desk, price)).toMatchObject(REFUSED)
+  const { body } = await market.call('GET', `/api/negotiations/${desk}`, { as: customer })
+  expect(body).toEqual({ productId: desk, attemptsLeft: 3 })
+  const take = () => market.call('POST', `/api/offers/${counter?.id}/take`, { as: customer })
+  expect(await take()).toMatchObject(REFUSED)
+
+  await market.context.db.writing((tx) =>
+    tx.updateTable('bargains').set({ spent: 1 }).where('product_id', '=', held).execute(),
+  )
+  expect((await take()).status).toBe(200)
+  expect(await take()).toMatchObject({ status: 200 })
+  await market.call('DELETE', `/api/products/${lamp}`, { as: owner })
+  market.wait(7 * DAY)
+  for (let each = 0; each < 2; each++) expect((await offer(await sell(), 90)).status).toBe(200)
+})
+
+test('two offers at once by an account that holds one at a time make one agreement', async () => {
+  for (let each = 0; each < 5; each++) await lapse()
+  const products = [await sell(), await sell(), await sell()]
+  const replies = await Promise.all(products.map((id) => offer(id, 90)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('agreements that are void or paid do not count, nor those further apart than 30 days', async () => {
+  for (let each = 0; each < 4; each++) await lapse()
+  const gone = await sell()
+  await offer(gone, 90)
+  await market.call('DELETE', `/api/products/${gone}`, { as: owner })
+  market.wait(28 * DAY)
+  await lapse()
+  for (let each = 0; each < 2; each++) expect((await offer(await sell(), 90)).status).toBe(200)
+})
