@@ -1,54 +1,16 @@
-import { useRef } from 'react'
-import { errorMessage } from 'shared-state'
-import { Button, EmptyState, ErrorAlert, Page } from 'shared-ui'
-import { useBrowseProductsQuery } from './api'
-import { FilterBar } from './FilterBar'
-import { queryOf } from './filters'
-import { Pages } from './Pages'
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
-import { ResultLine } from './ResultLine'
-import { useFilters } from './useFilters'
+import { Page } from 'shared-ui'
+import { ProductList } from './ProductList'
 import styles from './BrowseProducts.module.css'
 
-/** The catalogue. While another list loads, the one before stays in sight, dimmed. */
+/** The catalogue. */
 export default function BrowseProducts() {
-  const filters = useFilters()
-  const { data, currentData, error, refetch } = useBrowseProductsQuery(queryOf(filters), {
-    refetchOnMountOrArgChange: true,
-  })
-  const list = useRef<HTMLElement>(null)
-  const shown = error ? currentData : data
-  const isLoading = !currentData && !error
-
-  const goTo = (page: number) => {
-    filters.goTo(page)
-    list.current?.scrollIntoView({ block: 'start' })
-  }
-
   return (
     <Page title="Browse Products">
       <p className={styles.haggling}>
         Every price here can be haggled over: make an offer, and the shop answers at once. You have three for each
         product.
       </p>
-      <FilterBar filters={filters} />
-      <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
-        <ResultLine isLoading={isLoading} list={shown} />
-        {error && (
-          <div className={styles.failure}>
-            <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch products.')}`} />
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        )}
-        {!shown && isLoading && <ProductGridSkeleton />}
-        {shown?.products.length === 0 && (
-          <EmptyState title="No products found matching your criteria.">
-            <Button onClick={filters.clear}>Clear filters</Button>
-          </EmptyState>
-        )}
-        {shown && <ProductGrid products={shown.products} isStale={isLoading} />}
-        {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={goTo} />}
-      </section>
+      <ProductList />
     </Page>
   )
 }

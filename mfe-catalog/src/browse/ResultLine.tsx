@@ -6,10 +6,13 @@ export function ResultLine({ isLoading, list }: { isLoading: boolean; list: Prod
   return (
     <p role="status" className={styles.line}>
       {isLoading && <span className={styles.spinner} aria-hidden="true" />}
-      {isLoading ? 'Loading products...' : list && countOf(list)}
+      {isLoading ? 'Loading products...' : list && found(list)}
     </p>
   )
 }
+
+const found = (list: ProductPage) =>
+  list.corrected ? `Showing results for ${list.corrected}: ${countOf(list)}` : countOf(list)
 
 /** A keyword's list ends at its first 10,000 products (D46). */
 const countOf = ({ total, isTotalExact = true }: ProductPage) => {

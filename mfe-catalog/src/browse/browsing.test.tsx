@@ -142,3 +142,22 @@ test('the back button shows the list before, with its keyword in the box', async
   expect(location()).toBe('/?keyword=lamp')
   expect(box).toHaveValue('lamp')
 })
+
+test('price range, stock and rating narrow the list and stand in the address', async () => {
+  const { browse, asked } = openCatalogue({ pages: 3 })
+  const { user, location } = browse('/?page=2')
+  await screen.findByText('Reading Lamp')
+  await user.click(screen.getByText('More filters'))
+  await user.type(screen.getByLabelText(/Max price/), '50{Enter}')
+  await user.click(screen.getByLabelText('In stock'))
+  await choose(user, 'Rating', '4')
+  expect(location()).toBe('/?maxPrice=50&inStock=true&minRating=4')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ maxPrice: 50, inStock: 'true', minRating: 4 }))
+})
+
+test('a corrected typo is told', async () => {
+  const { browse, answerBy } = openCatalogue()
+  answerBy(() => ({ ...listOf([lampSummary], 1, 1), corrected: 'lamp' }))
+  browse('/?keyword=lmap')
+  expect(await screen.findByText(/^Showing results for lamp/)).toBeVisible()
+})

@@ -14,9 +14,26 @@ export interface Filters {
   category: CategoryFilter
   sortBy: SortBy
   page: number
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  inStock: 'true' | undefined
+  /** 1 to 5. */
+  minRating: number | undefined
 }
 
-export const noFilters: Filters = { keyword: '', category: ALL_CATEGORIES, sortBy: 'newest', page: 1 }
+export const noFilters: Filters = {
+  keyword: '',
+  category: ALL_CATEGORIES,
+  sortBy: 'newest',
+  page: 1,
+  minPrice: undefined,
+  maxPrice: undefined,
+  inStock: undefined,
+  minRating: undefined,
+}
+
+/** The query parameters that make another list. */
+export const filterNames = Object.keys(noFilters) as (keyof Filters)[]
 
 export const categoryOptions = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((value) => ({ value, label: value }))
 
@@ -27,28 +44,38 @@ const oneOf = <Value extends string>(options: readonly { value: Value }[], text:
 export function readFilters(address: URLSearchParams): Filters {
   const keyword = address.get('keyword')?.trim() ?? ''
   const page = address.get('page') ?? ''
+  const minPrice = readPrice(address.get('minPrice') ?? '')
+  const maxPrice = readPrice(address.get('maxPrice') ?? '')
+  const isSwapped = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  const minRating = address.get('minRating') ?? ''
   return {
     keyword: keyword.length <= MAX_KEYWORD ? keyword : noFilters.keyword,
     category: oneOf(categoryOptions, address.get('category')) ?? noFilters.category,
     sortBy: oneOf(SORTS, address.get('sortBy')) ?? noFilters.sortBy,
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : noFilters.page,
+    minPrice: isSwapped ? maxPrice : minPrice,
+    maxPrice: isSwapped ? minPrice : maxPrice,
+    inStock: address.get('inStock') === 'true' ? 'true' : undefined,
+    minRating: /^[1-5]$/.test(minRating) ? Number(minRating) : undefined,
   }
 }
+
+/** A price as it is typed or stands in an address, as the API takes it. */
+export const readPrice = (text: string): number | undefined =>
+  /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined
 
 /** The address after a change of filters; other parameters in it stay. */
 export function withFilters(address: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const changed = new URLSearchParams(address)
   const filters = { ...readFilters(address), ...change }
-  for (const name of ['keyword', 'category', 'sortBy', 'page'] as const) {
+  for (const name of filterNames) {
     if (filters[name] === noFilters[name]) changed.delete(name)
     else changed.set(name, String(filters[name]))
   }
   return changed
 }
 
-export const queryOf = ({ keyword, category, sortBy, page }: Filters): ProductQuery => ({
-  keyword,
-  category,
-  sortBy,
-  pageNumber: page,
-})
+export function queryOf(filters: Filters, shop?: string): ProductQuery {
+  const { keyword, category, sortBy, page, minPrice, maxPrice, inStock, minRating } = filters
+  return { keyword, category, sortBy, pageNumber: page, shop, minPrice, maxPrice, inStock, minRating }
+}

@@ -1,10 +1,10 @@
 import { paths, type ProductSummary } from 'shared-contract'
 import type { Prerender } from 'shared-state'
 import { browseProducts } from './api'
-import { noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
+import { filterNames, noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
 /** The query parameters that make another page. */
-export const query = ['keyword', 'category', 'sortBy', 'page']
+export const query: string[] = filterNames
 
 /** The first page of the catalogue. */
 const prerender: Prerender = async ({ search, origin, ask }) => {

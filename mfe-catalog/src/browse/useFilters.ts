@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'shared-ui/router'
 import { noFilters, readFilters, withFilters, type Filters } from './filters'
 
+export type Narrowing = Partial<Pick<Filters, 'minPrice' | 'maxPrice' | 'inStock' | 'minRating'>>
+
 export interface FilterActions {
   /** Runs the search, from page 1. */
   search: (keyword: string) => void
   choose: (category: Filters['category']) => void
+  /** Keeps to a price range, what is in stock or a rating, from page 1. */
+  narrow: (to: Narrowing) => void
   /** Sorts, and stays on the page. */
   sort: (sortBy: Filters['sortBy']) => void
   goTo: (page: number) => void
@@ -32,6 +36,7 @@ export function useFilters(): Filters & FilterActions {
     ...readFilters(address),
     search: (keyword) => change({ keyword: keyword.trim(), page: 1 }),
     choose: (category) => change({ category, page: 1 }),
+    narrow: (to) => change({ ...to, page: 1 }),
     sort: (sortBy) => change({ sortBy }),
     goTo: (page) => change({ page }),
     clear: () => change(noFilters),

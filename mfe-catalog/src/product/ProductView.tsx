@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import type { Product } from 'shared-contract'
+import { paths, type Product } from 'shared-contract'
 import { Card, Page, Price, ProductImage } from 'shared-ui'
+import { Link } from 'shared-ui/router'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
@@ -24,7 +25,12 @@ export function ProductView({ product }: { product: Product }) {
           <p className={styles.origin}>
             <span className={styles.category}>{product.category}</span>
             <span>
-              Sold by <strong>{product.shop?.shopName || 'Unknown Shop'}</strong>
+              Sold by{' '}
+              {product.shop?.shopName ? (
+                <Link to={paths.shop(product.shop._id)}>{product.shop.shopName}</Link>
+              ) : (
+                <strong>Unknown Shop</strong>
+              )}
             </span>
           </p>
           <div ref={price} className={agreed ? styles.agreed : styles.price} tabIndex={-1}>

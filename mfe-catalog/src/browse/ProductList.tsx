@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { errorMessage } from 'shared-state'
+import { Button, EmptyState, ErrorAlert } from 'shared-ui'
+import { useBrowseProductsQuery } from './api'
+import { FilterBar } from './FilterBar'
+import { queryOf } from './filters'
+import { Pages } from './Pages'
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
+import { ResultLine } from './ResultLine'
+import { useFilters } from './useFilters'
+import styles from './ProductList.module.css'
+
+/** Products, all or a shop's, by the filters in the address. While another list loads, the one before stays in sight, dimmed. */
+export function ProductList({ shop }: { shop?: string }) {
+  const filters = useFilters()
+  const { data, currentData, error, refetch } = useBrowseProductsQuery(queryOf(filters, shop), {
+    refetchOnMountOrArgChange: true,
+  })
+  const list = useRef<HTMLElement>(null)
+  const shown = error ? currentData : data
+  const isLoading = !currentData && !error
+
+  const goTo = (page: number) => {
+    filters.goTo(page)
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      <FilterBar filters={filters} />
+      <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
+        <ResultLine isLoading={isLoading} list={shown} />
+        {error && (
+          <div className={styles.failure}>
+            <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch products.')}`} />
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        )}
+        {!shown && isLoading && <ProductGridSkeleton />}
+        {shown?.products.length === 0 && (
+          <EmptyState title="No products found matching your criteria.">
+            <Button onClick={filters.clear}>Clear filters</Button>
+          </EmptyState>
+        )}
+        {shown && <ProductGrid products={shown.products} isStale={isLoading} />}
+        {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={goTo} />}
+      </section>
+    </>
+  )
+}

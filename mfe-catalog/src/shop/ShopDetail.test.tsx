@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'shared-ui/router'
+import { openCatalogue } from '../testing/listPage'
+import ShopDetail from './ShopDetail'
+
+const shop = {
+  _id: 'shop-1',
+  shopName: 'Blue Harbour',
+  since: '2026-01-02T00:00:00.000Z',
+  description: 'Ropes and lamps.',
+  picture: '',
+  returnPolicy: '',
+  rating: 4.5,
+  numReviews: 2,
+  numProducts: 1,
+}
+
+const route = (
+  <Routes>
+    <Route path="/shops/:id" element={<ShopDetail />} />
+  </Routes>
+)
+
+test('a shop shows its name, rating and words, and its own products by the filters of the address', async () => {
+  const { backend, browse, asked } = openCatalogue()
+  backend.api.onGet('/api/shops/shop-1').reply(200, shop)
+  browse('/shops/shop-1?inStock=true&maxPrice=50', route)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blue Harbour' })).toBeVisible()
+  expect(screen.getByText('Ropes and lamps.')).toBeVisible()
+  expect(await screen.findByText('Reading Lamp')).toBeVisible()
+  expect(asked().at(-1)).toMatchObject({ shop: 'shop-1', inStock: 'true', maxPrice: 50 })
+})
+
+test('an unknown shop is not found', async () => {
+  const { backend, browse } = openCatalogue()
+  backend.api.onGet('/api/shops/nobody').reply(404, { message: 'Shop not found' })
+  browse('/shops/nobody', route)
+  expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
+})

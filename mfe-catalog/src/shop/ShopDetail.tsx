@@ -1,0 +1,44 @@
+import { paths } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, LinkButton, LoadingText, LocalTime, Page } from 'shared-ui'
+import { useParams } from 'shared-ui/router'
+import { ProductList } from '../browse/ProductList'
+import { Stars } from '../stars/Stars'
+import { useShopDetailQuery } from './api'
+
+/** A shop and its products (D62). */
+export default function ShopDetail() {
+  const { id = '' } = useParams()
+  const { currentData: shop, error, refetch } = useShopDetailQuery(id, { refetchOnMountOrArgChange: true })
+
+  if (error?.status === 404)
+    return (
+      <Page title="404 Not Found">
+        <LinkButton to={paths.home}>Back to all products</LinkButton>
+      </Page>
+    )
+  if (error && !shop)
+    return (
+      <Page title="Shop" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch the shop.')}`} />
+      </Page>
+    )
+  if (!shop) return <LoadingText text="Loading shop..." />
+
+  return (
+    <Page title={shop.shopName}>
+      <p>
+        Since <LocalTime time={shop.since} />
+        {shop.numReviews > 0 && (
+          <>
+            {' · '}
+            <Stars rating={shop.rating} /> {`${shop.rating.toFixed(1)} (${shop.numReviews})`}
+          </>
+        )}
+      </p>
+      {shop.description && <p>{shop.description}</p>}
+      {shop.returnPolicy && <p>{`Returns: ${shop.returnPolicy}`}</p>}
+      <ProductList key={id} shop={id} />
+    </Page>
+  )
+}
