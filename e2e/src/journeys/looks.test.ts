@@ -8,8 +8,8 @@ const { user: customer, shopOwner: owner } = demoAccounts
 
 const screens = {
   guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
-  customer: ['/', '/cart', '/profile', '/myorders'],
-  owner: ['/shop/dashboard', '/shop/add-product', '/shop/orders'],
+  customer: ['/', '/cart', '/profile', '/myorders', '/offers'],
+  owner: ['/shop/dashboard', '/shop/add-product', '/shop/orders', '/shop/offers'],
 }
 
 async function seen(who: keyof typeof screens, width: number): Promise<Visitor> {
