@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
-import type { ClientErrorReport, SessionUser } from 'shared-contract'
+import type { FailureReport, SessionUser } from 'shared-contract'
 import { registeredCustomer } from '../../account'
 import { newVisitor } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
@@ -100,12 +100,12 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
 
 async function visit(site: string) {
   const { page, context } = await newVisitor({ site })
-  const reports: ClientErrorReport[] = []
+  const reports: FailureReport[] = []
   await page.addInitScript((session) => localStorage.setItem('auth', session), JSON.stringify(customer))
   await page.clock.install()
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/client-errors')) return
-    const report = request.postDataJSON() as ClientErrorReport
+    const report = request.postDataJSON() as FailureReport
     // what a broken script throws is told beside the failure to load it
     if (report.type !== 'script') reports.push(report)
   })
@@ -113,7 +113,7 @@ async function visit(site: string) {
 }
 
 /** The broken release is never run; the previous one or the panel is there; the rest lives; one report went out. */
-async function expectOutcome(page: Page, site: keyof typeof sites, reports: ClientErrorReport[], type: string) {
+async function expectOutcome(page: Page, site: keyof typeof sites, reports: FailureReport[], type: string) {
   if (site === 'with a previous release') {
     await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
     await page.getByRole('combobox', { name: 'Category' }).and(page.locator(':enabled')).waitFor()
