@@ -1,5 +1,5 @@
 import { paths } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { type ApiError, errorMessage } from 'shared-state'
 import { Button, ErrorAlert, LinkButton, LoadingText, LocalTime, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
@@ -11,7 +11,7 @@ export default function ShopDetail() {
   const { id = '' } = useParams()
   const { currentData: shop, error, refetch } = useShopDetailQuery(id, { refetchOnMountOrArgChange: true })
 
-  if (error?.status === 404)
+  if (isNotFound(error))
     return (
       <Page title="404 Not Found">
         <LinkButton to={paths.home}>Back to all products</LinkButton>
@@ -42,3 +42,5 @@ export default function ShopDetail() {
     </Page>
   )
 }
+
+const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
