@@ -19,8 +19,8 @@ const screens = {
     '/register/shop-owner',
     '/no/such',
   ],
-  customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders'],
-  owner: ['/shop/dashboard', '/shop/add-product', '/shop/edit-product/:id', '/shop/orders'],
+  customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders', '/offers'],
+  owner: ['/shop/dashboard', '/shop/add-product', '/shop/edit-product/:id', '/shop/orders', '/shop/offers'],
 }
 
 async function visitor(who: keyof typeof screens, width: number): Promise<Visitor> {

@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core'
+import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { fillLogin, newVisitor, signedIn } from '../visitor'
+
+const PHONE = 390
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+test('a guest comes back to haggle by phone: the toast covers nothing, the shop answers, its price is taken', async () => {
+  const owner = await registeredOwner('Hanna', 'Hanna Hats')
+  const hat = await addedProduct(owner, { name: 'Straw Hat' })
+  const settings = { counter: 'ladder', target: 90, hours: 24 }
+  await call('PUT', `/api/products/${hat._id}/haggling`, settings, owner.session.token)
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
+
+  await page.goto(`/product/${hat._id}`)
+  await page.getByRole('link', { name: 'Log in to make an offer' }).click()
+  await fillLogin(page, await registeredCustomer('Hugo'))
+  await page.getByRole('heading', { name: 'Straw Hat' }).waitFor()
+  await page.getByText('Real-time: connected').waitFor()
+
+  await page.getByRole('button', { name: 'Negotiate Price' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Proposed price').fill('60')
+  await dialog.getByRole('button', { name: 'Submit Offer' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Negotiation Rejected' })
+  await toast.waitFor()
+  await dialog.getByText('You offered $60.00. Declined.').waitFor()
+  // half of the way from $100 to the target
+  await dialog.getByText('$95.00', { exact: true }).waitFor()
+  const [above, below] = [await boxOf(toast), await boxOf(dialog)]
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  expect(Math.round(below.y + below.height)).toBe(900)
+
+  await dialog.getByRole('button', { name: 'Take' }).click()
+  await page.getByText('Negotiation Accepted!').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(/agreed until/).waitFor()
+  await page.goto('/offers')
+  await page.getByRole('region', { name: 'Straw Hat' }).getByText('Agreed price', { exact: true }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('after three rejections Escape closes the dialog, by keyboard alone; the owner replies by hand', async () => {
+  const owner = await registeredOwner('Hilde', 'Hilde Hoods')
+  const hood = await addedProduct(owner, { name: 'Wool Hood' })
+  const { page } = await signedIn(await registeredCustomer('Holger'))
+  await page.goto(`/product/${hood._id}`)
+  await page.getByText('Real-time: connected').waitFor()
+  await page.getByRole('button', { name: 'Negotiate Price' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  for (const left of [2, 1, 0]) {
+    await dialog.getByLabel('Proposed price').fill(String(50 + left))
+    await page.keyboard.press('Enter')
+    await dialog.getByText(`Attempts left: ${left} / 3`).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('You have exhausted your negotiation attempts for this product.').waitFor()
+
+  const shop = await signedIn(owner)
+  await shop.page.getByRole('button', { name: 'Offers', exact: true }).click()
+  const offer = shop.page.getByRole('article', { name: 'Holger offered $52.00' })
+  await offer.getByRole('button', { name: 'Reply' }).click()
+  await offer.getByLabel('Your price').fill('75')
+  await offer.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('$75.00', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Take' }).click()
+  await page.getByText(/agreed until/).waitFor()
+})
