@@ -113,9 +113,9 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     const refund = known ?? newRefund(context.now(), payment, said.amount)
     if (!known) await insertRefund(tx, refund)
     const state = RANK[said.status] > RANK[refund.state] ? said.status : refund.state
+    if (known && state === refund.state && refund.provider_refund_id !== null) return undefined
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
-    if (!known || state !== refund.state || refund.provider_refund_id === null)
-      await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
+    await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
     await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
     if (state === 'processed') await closeRefunded(tx, payment)
     return state === refund.state || state === 'pending' ? undefined : state
