@@ -69,10 +69,12 @@ export const steps: Record<string, Step> = {
 
   unit: {
     cores: 1,
-    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...backEndProjects]),
+    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...Object.values(backEndProjects)]),
   },
 
-  backEnd: { cores: 2, run: (run) => jest(run, 'backEnd', ['--selectProjects', ...backEndProjects]) },
+  // one core each, so that none is idle while the steps before them end
+  embedded: { cores: 1, run: (run) => backEnd(run, 'embedded') },
+  postgres: { cores: 1, run: (run) => backEnd(run, 'postgres') },
 
   journeys: {
     cores: 2,
@@ -81,7 +83,11 @@ export const steps: Record<string, Step> = {
   },
 }
 
-const backEndProjects = ['mock-server libsql', 'mock-server postgres']
+const backEndProjects = { embedded: 'mock-server libsql', postgres: 'mock-server postgres' }
+
+const backEnd = (run: Run, database: keyof typeof backEndProjects) =>
+  jest(run, database, ['--maxWorkers', '1', '--selectProjects', backEndProjects[database]])
+
 const teamJourneys = 'journeys/teams/'
 
 const journeys = (run: Run, name: string, home: string, args: string[]) =>
