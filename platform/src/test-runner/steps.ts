@@ -32,6 +32,15 @@ export const steps: Record<string, Step> = {
     },
   },
 
+  // first, because most waits for it
+  release: {
+    cores: 1,
+    run: async ({ root, scratch, say }) => {
+      await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => say(`${line}\n`))
+      return one(true)
+    },
+  },
+
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
   // journeys of teams: they build releases, so each has the machine's second core to itself
@@ -51,14 +60,6 @@ export const steps: Record<string, Step> = {
       const results: boolean[] = []
       for (const args of typesArgs) results.push(await runQuietly(root, args, say))
       return one(results.every(Boolean))
-    },
-  },
-
-  release: {
-    cores: 1,
-    run: async ({ root, scratch, say }) => {
-      await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => say(`${line}\n`))
-      return one(true)
     },
   },
 
