@@ -1,7 +1,8 @@
 import { node } from '../platform/jest/presets.mjs'
 
-/** Half a minute or more each; `npm run stress` runs them. On the embedded database the drill is short. */
-const long = process.env.STRESS === 'full' ? [] : ['/upgrade\\.postgres\\.test\\.ts$', '/drill\\.test\\.ts$']
+/** What takes long, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
+const long = ['/upgrade\\.postgres\\.', '/silence\\.postgres\\.', '/drill\\.', '/src/http/', '/src/main\\.test\\.']
+const left = process.env.STRESS === 'full' ? [] : long
 
 /**
  * Every test of the back end runs on both databases; test/support/database.ts reads the choice. What only the embedded
@@ -10,7 +11,7 @@ const long = process.env.STRESS === 'full' ? [] : ['/upgrade\\.postgres\\.test\\
 export default {
   ...node('mock-server postgres'),
   globals: { TEST_DATABASE: 'postgres' },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.libsql\\.test\\.ts$', ...long],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.libsql\\.test\\.ts$', ...left],
   globalSetup: '<rootDir>/test/support/startSharedPostgres.ts',
   globalTeardown: '<rootDir>/test/support/stopSharedPostgres.ts',
 }
