@@ -1,9 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prerenderFile } from '../webpack/prerenderConfig'
+
+/** Files that name their sources for people: source maps, and the comments of what hosts run. */
+const namesSources = (name: string) => name.endsWith('.map') || name === 'mf-stats.json' || name === prerenderFile
 
 /**
- * Takes the building machine's path out of a build's source maps, which everybody may read; what browsers run is to hold
- * none from the start.
+ * Takes the building machine's path out of what names its sources, since everybody may read a release; what browsers run
+ * is to hold none from the start.
  */
 export async function withoutPaths(directory: string, root: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -11,7 +15,7 @@ export async function withoutPaths(directory: string, root: string): Promise<voi
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
     if (!text.includes(root)) continue
-    if (!file.endsWith('.map') && entry.name !== 'mf-stats.json')
+    if (!namesSources(entry.name))
       throw new Error(`The build holds a path of this machine: ${entry.name} names ${root}.`)
     await writeFile(file, text.replaceAll(`${root}/`, './').replaceAll(root, '.'))
   }
