@@ -28,6 +28,14 @@ export {
   ProductSummary,
   SortBy,
 } from './product'
+export {
+  ImportAction,
+  ImportRow,
+  ImportStarted,
+  MAX_IMPORT_ROWS,
+  PRODUCT_COLUMNS,
+  ProductImport,
+} from './productImport'
 export { checkProduct, type ProductNumbers } from './productChecks'
 export { MAX_COMMENT, RATINGS } from './ratings'
 export { Review, ReviewInput } from './review'
@@ -76,6 +84,7 @@ export {
   ShippingAddress,
 } from './order'
 export { ShopInput, ShopPage } from './shop'
+export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'
 export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
@@ -83,7 +92,7 @@ export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 // Money, counts, text
 export { Price } from './amounts'
 export { formatMoney, MAX_COUNT, MAX_PRICE, parseAmount, parseCount, savingPercent, toCents, toDollars } from './money'
-export { Id, ImageUrl, Time } from './text'
+export { Day, Id, ImageUrl, Time } from './text'
 
 // Addresses of screens
 export { paths } from './paths'

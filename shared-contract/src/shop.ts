@@ -13,6 +13,8 @@ export const ShopPage = z.object({
   rating: z.number(),
   numReviews: z.number().int(),
   numProducts: z.number().int(),
+  /** Of how many pieces on its owner wants to be told, null for no word about it; for the owner alone. */
+  lowStockAt: z.number().int().nullable().optional(),
 })
 export type ShopPage = z.infer<typeof ShopPage>
 

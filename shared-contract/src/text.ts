@@ -18,6 +18,9 @@ export type Id = z.infer<typeof Id>
 /** An ISO 8601 time in UTC, as `Date.prototype.toISOString` writes it. */
 export const Time = z.iso.datetime()
 
+/** A day as ISO 8601 writes it, in UTC. */
+export const Day = z.iso.date('must be a day like 2026-03-31')
+
 /** Where a picture is: `https:` or one of the site's own paths (D14). */
 export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// address or a path of this site')
 

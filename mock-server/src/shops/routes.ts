@@ -16,7 +16,7 @@ export const shopRoutes: Feature = (app, context) => {
         response: { 200: ShopPage },
       },
     },
-    ({ params }) => shopPage(context, params.id),
+    ({ params, visitor }) => shopPage(context, params.id, visitor),
   )
 
   app.put(

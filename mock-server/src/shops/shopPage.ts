@@ -5,8 +5,8 @@ import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { shopById, sumsOfShop, updateShop } from './store'
 
-/** A shop with the rating over all reviews of its products (D62). */
-export async function shopPage({ db }: Context, id: string): Promise<ShopPage> {
+/** A shop with the rating over all reviews of its products (D62), and what is for its owner alone. */
+export async function shopPage({ db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
   const shop = await shopById(db.read, id)
   if (!shop) throw notFound('Shop')
   const sums = await sumsOfShop(db.searching, id)
@@ -21,6 +21,7 @@ export async function shopPage({ db }: Context, id: string): Promise<ShopPage> {
     rating: numReviews === 0 ? 0 : Math.round((Number(sums.stars) * 100) / numReviews) / 100,
     numReviews,
     numProducts: Number(sums.products),
+    ...(visitor?.shopId === id && { lowStockAt: shop.low_stock_at }),
   }
 }
 
@@ -30,5 +31,5 @@ export async function changeShop(context: Context, owner: Session, id: string, i
   await context.db.writing((tx) =>
     updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt }),
   )
-  return shopPage(context, id)
+  return shopPage(context, id, owner)
 }

@@ -55,6 +55,8 @@ test('what its owner says of it is shown to everyone, without what is for the ow
   delete shown.lowStockAt
   expect((await read()).body).toMatchObject(shown)
   expect((await read()).body).not.toHaveProperty('lowStockAt')
+  const own = await market.call('GET', `/api/shops/${owner.shopId}`, { as: owner })
+  expect(own.body).toMatchObject(words)
 })
 
 test('only its owner changes it, and an unknown shop is not found', async () => {
