@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 import { accountRoutes } from './accounts/routes'
@@ -17,7 +17,7 @@ import { Calls } from './http/calls'
 import { registerDocs } from './http/docs'
 import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
-import type { Feature } from './http/feature'
+import { typedBySchemas, type Feature } from './http/feature'
 import { healthRoutes } from './http/health'
 import { refuseUnseenHooks } from './http/hooks'
 import { callLog, ErrorLinesOnly } from './http/log'
@@ -121,7 +121,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     sandboxApiRoutes,
     sandboxCheckoutRoutes,
   ]
-  for (const feature of features)
-    await app.register((scope) => feature(scope.withTypeProvider<ZodTypeProvider>(), context))
+  for (const feature of features) await app.register((scope) => feature(typedBySchemas(scope), context))
   return app
 }

@@ -1,46 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import axios from 'axios'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/database/database'
-import {
-  balanceLoad,
-  freePort,
-  openMarketDay,
-  startBackEnd,
-  testPostgresUrl,
-  type BackEnd,
-  type LoadBalancer,
-} from '../support'
+import { openMarketDay, twoInstances, type TwoInstances } from '../support'
 
 jest.setTimeout(120_000)
 
-const running = new Map<number, BackEnd>()
-let database: Awaited<ReturnType<typeof testPostgresUrl>>
-let front: LoadBalancer
-
-async function start(port: number): Promise<void> {
-  const settings = { DRAIN_SECONDS: '1', REGISTRATIONS_PER_HOUR: '1000000', ORDER_HOLD_MINUTES: '0.05' }
-  const backEnd = startBackEnd({ ...settings, DATABASE_URL: database.url, API_PORT: String(port) })
-  running.set(port, backEnd)
-  await backEnd.ready
-}
-
-beforeAll(async () => {
-  database = await testPostgresUrl()
-  const ports = [await freePort(), await freePort()]
-  await Promise.all(ports.map(start))
-  front = await balanceLoad(ports)
-  while ((await axios.get(`${front.url}/api/health`, { validateStatus: () => true })).status !== 200) await delay(50)
-})
-afterAll(async () => {
-  for (const { process } of running.values()) process.kill('SIGKILL')
-  await front.close()
-  await database.drop()
-})
+let instances: TwoInstances
+beforeAll(
+  async () =>
+    (instances = await twoInstances({
+      DRAIN_SECONDS: '1',
+      REGISTRATIONS_PER_HOUR: '1000000',
+      ORDER_HOLD_MINUTES: '0.05',
+    })),
+)
+afterAll(() => instances.close())
 
 /** What newer code does to the schema when its first instance starts. */
 async function upgrade(): Promise<void> {
-  const db = await openPostgres(database.url)
+  const db = await openPostgres(instances.databaseUrl)
   await db.writing(async (tx) => {
     await sql`alter table products add column colour text`.execute(tx)
     await sql`alter table orders add column gift bigint not null default 0`.execute(tx)
@@ -50,8 +28,8 @@ async function upgrade(): Promise<void> {
 }
 
 test('old code goes on beside an upgrade, comes back after a crash, and after it is rolled back', async () => {
-  const [crashing = 0, rolledBack = 0] = running.keys()
-  const day = await openMarketDay(front.url)
+  const [crashing = 0, rolledBack = 0] = instances.running.keys()
+  const day = await openMarketDay(instances.url)
   const shopping = day.begin()
   const goOn = async () => {
     const known = day.confirmed.length
@@ -61,13 +39,13 @@ test('old code goes on beside an upgrade, comes back after a crash, and after it
   await upgrade()
   await goOn()
 
-  running.get(crashing)?.process.kill('SIGKILL')
+  instances.running.get(crashing)?.process.kill('SIGKILL')
   await goOn()
-  await start(crashing)
+  await instances.start(crashing)
   await goOn()
 
-  running.get(rolledBack)?.process.kill('SIGTERM')
-  await start(rolledBack)
+  instances.running.get(rolledBack)?.process.kill('SIGTERM')
+  await instances.start(rolledBack)
   await goOn()
   await shopping.stop()
   // what the crashed instance was about to answer

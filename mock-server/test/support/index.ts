@@ -3,7 +3,7 @@ export { lamp, openMarket, type CallOptions, type TestMarket, type TestReply } f
 export { startBackEnd, type BackEnd } from './backEnd'
 export { canMount, makeSmallDisk, type SmallDisk } from './smallDisk'
 export { networkTo, type Loss, type Network } from './network'
-export { balanceLoad, type LoadBalancer } from './loadBalancer'
+export { twoInstances, type TwoInstances } from './twoInstances'
 export { freePort } from './port'
 export { PASSWORD } from './people'
 export { testPostgresUrl } from './postgres'

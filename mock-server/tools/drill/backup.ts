@@ -1,9 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { DATABASE_FILE } from '../../src/database/open'
-import { postgresBackup } from './postgresBackup'
 
 /** What a process needs to know to find a database. */
 export type Environment = Record<string, string>
@@ -21,22 +19,8 @@ export interface Practice {
   remove(): Promise<void>
 }
 
-/** Makes an empty database and room beside it: on the PostgreSQL server of `databaseUrl`, else a file of its own. */
-export async function preparePractice(databaseUrl: string | undefined): Promise<Practice> {
-  const folder = mkdtempSync(join(tmpdir(), 'haggle-drill-'))
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    const practice = databaseUrl ? await postgresBackup(databaseUrl, folder) : libsqlBackup(folder)
-    const remove = () => practice.remove().finally(removeFolder)
-    return { ...practice, remove }
-  } catch (error) {
-    removeFolder()
-    throw error
-  }
-}
-
 /** A reader's copy of one moment; SQLite's writers do not wait for it. Unlike a plain VACUUM it keeps the rows' numbers. */
-function libsqlBackup(folder: string): Practice {
+export function libsqlBackup(folder: string): Practice {
   const [source, backup, elsewhere] = ['source', 'backup.db', 'restored'].map((name) => join(folder, name)) as [
     string,
     string,

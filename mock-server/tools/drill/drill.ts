@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, openMarketDay, startBackEnd } from '../../test/support'
-import { preparePractice, type Environment } from './backup'
+import type { Environment } from './backup'
+import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
 
