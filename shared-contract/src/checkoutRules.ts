@@ -10,3 +10,9 @@ export const ADDRESS_RULES = {
 
 /** What a customer reads of a refund that did not arrive (D49). */
 export const REFUND_FAILED = 'Refund failed. We are looking into it.'
+
+/** So many days after its delivery a return of a part can be asked for (D61). */
+export const RETURN_DAYS = 14
+
+/** Orders on one page of a list (D59). */
+export const ORDERS_PER_PAGE = 20

@@ -66,15 +66,16 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 // Cart, orders and payment
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
-export { ADDRESS_RULES, PAYMENT_METHOD, REFUND_FAILED } from './checkoutRules'
+export { ADDRESS_RULES, ORDERS_PER_PAGE, PAYMENT_METHOD, REFUND_FAILED, RETURN_DAYS } from './checkoutRules'
+export { Delivery, DeliveryInput, Return, ReturnAcceptance, ReturnInput, ReturnRefusal, ReturnState } from './delivery'
 export {
-  Delivery,
   MAX_ORDER_LINES,
   Order,
   OrderConflict,
   OrderInput,
   OrderItem,
   OrderItemInput,
+  OrderNumber,
   OrderStatus,
   Quote,
   QuoteInput,
@@ -83,6 +84,7 @@ export {
   RefundState,
   ShippingAddress,
 } from './order'
+export { MyOrdersQuery, ShopOrdersQuery, ShopOrderState } from './orderQuery'
 export { ShopInput, ShopPage } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Price, Total } from './amounts'
 import { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
+import { Delivery } from './delivery'
 import { MAX_COUNT } from './money'
 import { Id, text, Time } from './text'
 
@@ -96,21 +97,18 @@ export type OrderConflict = z.infer<typeof OrderConflict>
 export const OrderStatus = z.enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** One shop's part of an order (D29). */
-export const Delivery = z.object({
-  shop: Id,
-  shopName: z.string(),
-  isDelivered: z.boolean(),
-  deliveredAt: Time.optional(),
-})
-export type Delivery = z.infer<typeof Delivery>
-
 export const RefundState = z.enum(['pending', 'processed', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
-/** Money that goes back to the customer, in dollars; back is what the provider calls `processed` (D49). */
-export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time })
+/**
+ * Money that goes back to the customer, in dollars; back is what the provider calls `processed` (D49). `shop` says whose
+ * part it is for; without it no shop's in particular.
+ */
+export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time, shop: Id.optional() })
 export type Refund = z.infer<typeof Refund>
+
+/** What people call an order by (D58): of letters and digits that nobody mistakes for another. */
+export const OrderNumber = z.string().regex(/^[A-HJKMNP-TV-Z2-9]{8}$/)
 
 /**
  * An order. Its customer gets all lines and deliveries; a shop gets its own lines, its own delivery state, the order's
@@ -118,6 +116,8 @@ export type Refund = z.infer<typeof Refund>
  */
 export const Order = z.object({
   _id: Id,
+  /** An older back end sends none. */
+  orderNumber: OrderNumber.optional(),
   user: z.object({ _id: Id, name: z.string(), email: z.string() }),
   orderItems: z.array(OrderItem),
   shippingAddress: z.object({
@@ -137,7 +137,7 @@ export const Order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: Time.optional(),
   deliveries: z.array(Delivery),
-  /** The oldest first, for the customer; an older back end sends none. */
+  /** The oldest first; a shop gets those of its own part. An older back end sends none. */
   refunds: z.array(Refund).optional(),
   createdAt: Time,
   expiresAt: Time.optional(),

@@ -11,6 +11,7 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   myOrders: '/myorders',
+  order: (id: string) => `/myorders/${encodeURIComponent(id)}`,
   offers: '/offers',
   /** The log-in that leads a customer back to a product (D56). */
   loginForProduct: (id: string) => `/login?redirect=product/${encodeURIComponent(id)}`,

@@ -21,6 +21,7 @@ export { useBadge } from './badges/badges'
 // API
 export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
+export { totalOf } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
 
 // First pages, rendered by a host

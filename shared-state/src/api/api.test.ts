@@ -1,6 +1,6 @@
 import { customer, fakeBackend } from '../testing'
 import { api } from './api'
-import type { ApiRequest } from './baseQuery'
+import { totalOf, type ApiRequest } from './baseQuery'
 import { errorMessage } from './errorMessage'
 
 const { call } = api.injectEndpoints({
@@ -28,6 +28,21 @@ test('a call carries its query, its body, its headers and the token', async () =
     timeout: 30_000,
   })
   expect(request?.headers).toMatchObject({ Authorization: 'Bearer token-customer', 'Idempotency-Key': 'k1' })
+})
+
+test('of a page of a list it is known how much there is in all', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/orders/myorders').reply(200, [], { 'x-total-count': '41' })
+  const { list } = api.injectEndpoints({
+    endpoints: (build) => ({
+      list: build.query<number | undefined, string>({
+        query: (url) => ({ url }),
+        transformResponse: (_, meta) => totalOf(meta),
+      }),
+    }),
+  }).endpoints
+  const { data } = await backend.store.dispatch(list.initiate('/api/orders/myorders'))
+  expect(data).toBe(41)
 })
 
 test("a guest's call carries no token", async () => {

@@ -28,15 +28,23 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return brought.error === undefined ? { data: brought.data } : { error: brought.error }
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
-    const { data } = await client.request<unknown>({ ...request, headers, signal })
+    const { data, headers: said } = await client.request<unknown>({ ...request, headers, signal })
     // The API speaks JSON only: a text is the page of a proxy in between.
-    return typeof data === 'string' && data !== '' ? { error: {} } : { data }
+    return typeof data === 'string' && data !== '' ? { error: {} } : { data, meta: { total: said[TOTAL] as unknown } }
   } catch (failure) {
     const error = apiError(failure)
     // Only after the caller has its error: with the session, the cache of its answers ends too.
     if (error.status === 401 && sent !== undefined) setTimeout(() => sent === token() && dispatch(expired()))
     return { error }
   }
+}
+
+const TOTAL = 'x-total-count'
+
+/** How much there is in all of a list that comes in pages, from the `meta` of its answer; undefined when nobody said. */
+export function totalOf(meta: unknown): number | undefined {
+  const said = typeof meta === 'object' && meta !== null && 'total' in meta ? meta.total : undefined
+  return typeof said === 'string' ? Number(said) : undefined
 }
 
 function apiError(failure: unknown): ApiError {

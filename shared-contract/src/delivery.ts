@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Id, text, Time } from './text'
+
+/** With whom a parcel went, and under which number; what is absent or empty changes nothing (D60). */
+export const DeliveryInput = z.strictObject({
+  carrier: text(0, 100).optional(),
+  trackingNumber: text(0, 100).optional(),
+})
+export type DeliveryInput = z.infer<typeof DeliveryInput>
+
+/** Why a customer wants to send a shop's part back, within `RETURN_DAYS` (D61). */
+export const ReturnInput = z.strictObject({ reason: text(1, 1000) })
+export type ReturnInput = z.infer<typeof ReturnInput>
+
+/** Whether what was sent back can be sold again. */
+export const ReturnAcceptance = z.strictObject({ restock: z.boolean() })
+export type ReturnAcceptance = z.infer<typeof ReturnAcceptance>
+
+/** Why a shop takes nothing back. */
+export const ReturnRefusal = z.strictObject({ answer: text(1, 1000) })
+export type ReturnRefusal = z.infer<typeof ReturnRefusal>
+
+export const ReturnState = z.enum(['asked', 'accepted', 'refused'])
+export type ReturnState = z.infer<typeof ReturnState>
+
+/** A return of a shop's part; `answer` once the shop refused (D61). */
+export const Return = z.object({ state: ReturnState, reason: z.string(), answer: z.string().optional() })
+export type Return = z.infer<typeof Return>
+
+/** One shop's part of an order (D29). */
+export const Delivery = z.object({
+  shop: Id,
+  shopName: z.string(),
+  isDelivered: z.boolean(),
+  deliveredAt: Time.optional(),
+  /** When its customer cancelled it; nobody waits for it any more. */
+  cancelledAt: Time.optional(),
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  return: Return.optional(),
+})
+export type Delivery = z.infer<typeof Delivery>

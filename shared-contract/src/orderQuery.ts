@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { OrderStatus } from './order'
+import { isStorable, NOT_STORABLE } from './storable'
+
+const PAGE = 'must be a whole number, 1 or more'
+const Day = z.iso.date('must be a day like 2026-03-04').optional()
+
+/** What narrows a list of orders (D59). `from` and `to` are days in UTC, both inclusive. */
+const query = {
+  pageNumber: z
+    .string()
+    .regex(/^\d+$/, PAGE)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+    .refine((page) => page >= 1, PAGE)
+    .optional(),
+  q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
+  from: Day,
+  to: Day,
+}
+
+/** The query of a customer's orders. */
+export const MyOrdersQuery = z.object({ ...query, state: OrderStatus.optional() })
+export type MyOrdersQuery = z.infer<typeof MyOrdersQuery>
+
+/** How far a shop's part of an order is. */
+export const ShopOrderState = z.enum(['pending', 'toDeliver', 'delivered', 'cancelled'])
+export type ShopOrderState = z.infer<typeof ShopOrderState>
+
+/** The query of a shop's orders. */
+export const ShopOrdersQuery = z.object({ ...query, state: ShopOrderState.optional() })
+export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>
