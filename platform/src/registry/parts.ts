@@ -1,11 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import type { NewAuditEntry } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
@@ -13,13 +6,7 @@ import type { Storage } from './storage/storage'
 import type { TokenInfo, Tokens } from './tokens'
 
 /** The framework, its bodies and replies typed by their schemas. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+export type App = Parameters<FastifyPluginCallbackZod>[0]
 
 /** What the registry's calls work with. */
 export interface Parts {

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { readApp } from '../apps/revisions'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { fileStorage } from './storage/fileStorage'
+
+let sample: SampleRegistry
+beforeEach(async () => {
+  sample = await sampleRegistry()
+})
+afterEach(() => sample.close())
+
+describe('a change', () => {
+  test('is made once for an idempotency key', async () => {
+    const token = await sample.tokenFor('wishlist')
+    await sample.send(token)
+    const key = { 'idempotency-key': 'deploy-7' }
+    const body = { action: 'release', name: 'wishlist', version: '1.0.0' }
+    const first = await sample.change(token, body, 'production', key)
+    expect(await sample.change(token, body, 'production', key)).toMatchObject({ body: first.body })
+    expect((await readApp(sample.home, 'marketplace'))?.history).toHaveLength(2)
+  })
+
+  test('that the gate refuses says why and changes nothing', async () => {
+    const token = await sample.tokenFor('wishlist')
+    await sample.send(token, { contract: '^2.0.0' })
+    expect((await sample.release(token)).body).toMatchObject({
+      state: 'refused',
+      lines: ['wishlist needs contract ^2.0.0; the shell 1.0.0 speaks 1.0.0.'],
+    })
+    expect(await sample.live()).toEqual([])
+  })
+
+  test('goes through canary, promotion and rollback', async () => {
+    const token = await sample.tokenFor('wishlist')
+    for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+    await sample.release(token)
+    await sample.change(token, { action: 'canary', name: 'wishlist', version: '1.1.0', percent: 10 })
+    expect((await sample.change(token, { action: 'promote', name: 'wishlist' })).body.lines).toEqual([
+      'wishlist 1.1.0 is live in marketplace.',
+    ])
+    expect((await sample.change(token, { action: 'rollback', name: 'wishlist' })).body.lines).toEqual([
+      'wishlist is back at 1.0.0 in marketplace.',
+    ])
+  })
+
+  test.each([
+    [{ action: 'release', name: 'wishlist', version: 'latest' }, 400],
+    [{ action: 'canary', name: 'wishlist', version: '1.0.0', percent: 100 }, 400],
+    [{ action: 'destroy', name: 'wishlist' }, 400],
+    [{ action: 'release', name: 'catalog', version: '1.0.0' }, 403],
+  ])('%j is refused', async (body, status) => {
+    expect((await sample.change(await sample.tokenFor('wishlist'), body)).status).toBe(status)
+  })
+})
+
+test('a release goes from one environment to the next, by the same bytes; production refuses what was never in staging', async () => {
+  await sample.close()
+  sample = await sampleRegistry('staging,production')
+  const token = await sample.tokenFor('wishlist')
+  const { body: sent } = await sample.send(token)
+  expect((await sample.release(token)).body).toMatchObject({
+    state: 'refused',
+    lines: ['wishlist 1.0.0 was never live in staging, which comes before production.'],
+  })
+  expect((await sample.release(token, '1.0.0', 'staging')).body).toMatchObject({ state: 'done' })
+  expect(await sample.live()).toEqual([])
+  expect((await sample.release(token)).body).toMatchObject({ state: 'done' })
+  const [listed] = (await sample.call('GET', '/v1/remotes/wishlist/releases', token)).body as unknown as {
+    digest: string
+  }[]
+  expect(listed?.digest).toBe(sent.digest)
+  expect((await sample.release(token, '1.0.0', 'nowhere')).status).toBe(404)
+})
+
+test('a host learns of a change while it waits, and gets nothing while there is none', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  const path = '/v1/envs/production/apps/marketplace/composition'
+  const etag = String((await sample.call('GET', path)).reply.headers.etag)
+  expect((await sample.call('GET', path, '', undefined, { 'if-none-match': etag })).status).toBe(304)
+  const waiting = sample.call('GET', `${path}?wait=30`, '', undefined, { 'if-none-match': etag })
+  await sample.release(token)
+  expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
+})
+
+test('the audit log says who did what, and a changed entry is named', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  await sample.release(token)
+  const entries = (await sample.call('GET', '/v1/audit', token)).body as unknown as object[]
+  expect(entries).toMatchObject([
+    { number: 1, action: 'publish', subject: 'wishlist/1.0.0', by: { team: 'wishlist' } },
+    { number: 2, action: 'release', subject: 'production/marketplace/wishlist', by: { team: 'wishlist' } },
+  ])
+  const storage = fileStorage(join(sample.home, 'registry'))
+  const [first = ''] = await storage.list('audit/')
+  const bytes = (await storage.get(first))?.bytes.toString() ?? ''
+  await storage.remove(first)
+  await storage.create(first, bytes.replace('wishlist/1.0.0', 'wishlist/6.6.6'))
+  expect(await sample.call('GET', '/v1/audit', token)).toMatchObject({
+    status: 500,
+    body: { message: 'Audit entry 1 is not as it was written.' },
+  })
+})
+
+test('drift says which remotes ask for which versions of a shared package', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  await sample.release(token)
+  expect((await sample.call('GET', '/v1/envs/production/drift?module=shared-ui', token)).body).toEqual([
+    { app: 'marketplace', name: 'wishlist', version: '1.0.0', module: 'shared-ui', range: '^1.0.0' },
+  ])
+})
+
+test.each([
+  ['GET', '/v1/nothing', 404],
+  ['POST', '/v1/remotes/Wish%20list/releases', 400],
+  ['DELETE', '/v1/tokens/..%2f..%2faudit', 400],
+] as const)('%s %s is answered in one line', async (method, url, status) => {
+  const token = await sample.tokenFor('platform', { remotes: 'all' })
+  const { status: got, body } = await sample.call(method, url, token, method === 'POST' ? Buffer.of() : undefined)
+  expect(got).toBe(status)
+  expect(Object.keys(body)).toEqual(['message'])
+})
+
+test('every call is in the API document', async () => {
+  const { body } = await sample.call('GET', '/v1/openapi.json')
+  expect(Object.keys(body.paths ?? {}).sort()).toEqual([
+    '/releases/{name}/{version}/{*}',
+    '/v1/audit',
+    '/v1/changes/{id}',
+    '/v1/envs/{env}/apps/{app}/changes',
+    '/v1/envs/{env}/apps/{app}/composition',
+    '/v1/envs/{env}/drift',
+    '/v1/remotes/{name}/releases',
+    '/v1/tokens',
+    '/v1/tokens/{id}',
+  ])
+})

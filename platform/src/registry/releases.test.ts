@@ -1,0 +1,86 @@
+import { readRelease } from '../releases/store'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { sampleFiles, tarOf } from './sampleUpload'
+
+let sample: SampleRegistry
+beforeEach(async () => {
+  sample = await sampleRegistry()
+})
+afterEach(() => sample.close())
+
+test('a team sends a release and makes it live, with nothing but an address and a token', async () => {
+  const token = await sample.tokenFor('wishlist')
+  const sent = await sample.send(token)
+  expect(sent).toMatchObject({ status: 201, body: { name: 'wishlist', version: '1.0.0' } })
+  expect(await sample.send(token)).toMatchObject({ status: 200, body: sent.body })
+  expect(await sample.release(token)).toMatchObject({
+    body: { state: 'done', lines: ['wishlist 1.0.0 is live in marketplace.'] },
+  })
+  const composition = await sample.call('GET', '/v1/envs/production/apps/marketplace/composition')
+  expect(composition.body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
+  const file = await sample.registry.app.inject({ url: '/releases/wishlist/1.0.0/remoteEntry.js' })
+  expect(file.body).toBe('/* entry of 1.0.0 */')
+  expect(file.headers['cache-control']).toContain('immutable')
+})
+
+test('a version is taken once: other files under it are refused', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  const other = await sample.send(token, { global: 'other' })
+  expect(other).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('take another version') as string },
+  })
+})
+
+describe('an upload is refused, and nothing of it stays, when it holds', () => {
+  const { files } = sampleFiles()
+  const without = (name: string) => files.filter(([file]) => file !== name)
+  test.each([
+    ['a file that climbs', [...files, ['../../evil.js', 'x']], '"../../evil.js" is no name of a file in a release.'],
+    ['an absolute path', [...files, ['/etc/passwd', 'x']], '"/etc/passwd" is no name of a file in a release.'],
+    [
+      'a symbolic link',
+      [...files, [{ name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }]],
+      'a.js is a symlink: only plain files can be released.',
+    ],
+    [
+      'a hard link',
+      [...files, [{ name: 'a.js', type: 'link', linkname: 'Wishlist.js' }]],
+      'a.js is a link: only plain files can be released.',
+    ],
+    ['a file twice', [...files, ['Wishlist.js', 'x']], 'Wishlist.js is in it twice.'],
+    [
+      'a changed file',
+      [...without('Wishlist.js'), ['Wishlist.js', 'evil()']],
+      'wishlist 1.0.0: Wishlist.js was changed.',
+    ],
+    ['less than it names', without('Wishlist.js'), 'wishlist 1.0.0: Wishlist.js is missing.'],
+    ['no release.json', without('release.json'), 'There is no release.json in it.'],
+    ['a release.json that is none', [...without('release.json'), ['release.json', '{']], 'release.json: it is no JSON'],
+  ] as [string, Parameters<typeof tarOf>[0], string][])('%s', async (_, entries, message) => {
+    const token = await sample.tokenFor('wishlist')
+    expect(await sample.upload(token, await tarOf(entries))).toMatchObject({ status: 400, body: { message } })
+    expect(await readRelease(sample.home, 'wishlist', '1.0.0')).toBeUndefined()
+  })
+
+  test('half of a tar', async () => {
+    const token = await sample.tokenFor('wishlist')
+    const tar = await tarOf(files)
+    const half = tar.subarray(0, 700)
+    expect(await sample.upload(token, half)).toMatchObject({ status: 400 })
+    expect(await readRelease(sample.home, 'wishlist', '1.0.0')).toBeUndefined()
+  })
+
+  test('a screen that its build does not expose', async () => {
+    const screens = [
+      { path: '/wishlist', access: 'everyone' as const, screen: './Wishlist', js: ['remoteEntry.js'], css: [] },
+    ]
+    const forged = { ...sampleFiles().release, screens }
+    const entries = [...without('release.json'), ['release.json', JSON.stringify(forged)] as [string, string]]
+    const token = await sample.tokenFor('wishlist')
+    expect((await sample.upload(token, await tarOf(entries))).body.message).toBe(
+      'release.json names other files of ./Wishlist than the build.',
+    )
+  })
+})

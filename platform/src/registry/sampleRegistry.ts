@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { compose } from '../apps/changes'
+import { readApp } from '../apps/revisions'
+import { newHome, sampleShell, store } from '../releases/samples'
+import { readEnvironments } from './environments'
+import { makeRegistry } from './registry'
+import { sampleFiles, tarOf } from './sampleUpload'
+import { fileStorage } from './storage/fileStorage'
+import type { Right, TokenRequest } from './tokens'
+
+export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
+
+/** For tests: a registry with an app `marketplace` that has no remotes yet, and what a team does with it. */
+export async function sampleRegistry(setting?: string) {
+  const home = await newHome()
+  const clock = { now: Date.now() }
+  const registry = makeRegistry({
+    storage: fileStorage(join(home, 'registry')),
+    environments: readEnvironments(home, setting),
+    checks: {},
+    now: () => clock.now,
+  })
+  const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }
+  await compose(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
+
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    token = '',
+    payload?: object | Buffer,
+    headers = {},
+  ) {
+    const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/x-tar' } : {}
+    const reply = await registry.app.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...type, ...headers },
+      ...(payload && { payload }),
+    })
+    return { status: reply.statusCode, body: reply.body ? reply.json<Record<string, never>>() : {}, reply }
+  }
+
+  const upload = (token: string, tar: Buffer, name = 'wishlist') =>
+    call('POST', `/v1/remotes/${name}/releases`, token, tar)
+
+  /** Makes a change and waits until it is over. */
+  async function change(token: string, body: object, environment = 'production', headers = {}) {
+    const path = `/v1/envs/${environment}/apps/marketplace/changes`
+    const begun = await call('POST', path, token, body, headers)
+    if (begun.status !== 202) return { status: begun.status, body: begun.body }
+    await registry.changes.idle()
+    return call('GET', `/v1/changes/${String(begun.body.id)}`, token)
+  }
+
+  return {
+    home,
+    registry,
+    clock,
+    call,
+    upload,
+    change,
+    send: async (token: string, changes: Partial<RemoteRelease> = {}) =>
+      upload(token, await tarOf(sampleFiles(changes).files)),
+    release: (token: string, version = '1.0.0', environment = 'production') =>
+      change(token, { action: 'release', name: 'wishlist', version }, environment),
+    tokenFor: async (team: string, changes: Partial<TokenRequest> = {}) => {
+      const own = { team, remotes: [team], paths: [`/${team}`] }
+      const request = { ...own, environments: 'all' as const, rights: allRights, days: 90, ...changes }
+      return (await registry.tokens.create(request)).token
+    },
+    live: async () => (await readApp(home, 'marketplace'))?.composition.remotes.map(({ release }) => release.version),
+    async close() {
+      await registry.app.close()
+      await rm(home, { recursive: true })
+    },
+  }
+}
+
+export type SampleRegistry = Awaited<ReturnType<typeof sampleRegistry>>

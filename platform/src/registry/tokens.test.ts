@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allRights, sampleRegistry, type SampleRegistry } from './sampleRegistry'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let sample: SampleRegistry
+beforeEach(async () => {
+  sample = await sampleRegistry()
+})
+afterEach(() => sample.close())
+
+describe('a token', () => {
+  test('is needed, known and not expired', async () => {
+    const token = await sample.tokenFor('wishlist', { days: 1 })
+    const calls = [
+      '/v1/audit',
+      '/v1/tokens',
+      '/v1/changes/abc',
+      '/v1/remotes/wishlist/releases',
+      '/v1/envs/production/drift',
+    ]
+    for (const url of calls) expect([url, (await sample.call('GET', url)).status]).toEqual([url, 401])
+    expect((await sample.send(`${token.slice(0, -1)}_`)).status).toBe(401)
+    sample.clock.now += DAY
+    expect(await sample.send(token)).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining('expired') as string },
+    })
+  })
+
+  test('is for its own remotes, paths, environments and rights', async () => {
+    const stranger = await sample.tokenFor('coupons')
+    expect(await sample.send(stranger)).toMatchObject({
+      status: 403,
+      body: { message: 'wishlist is not a remote of coupons.' },
+    })
+    const reader = await sample.tokenFor('wishlist', { rights: ['publish'] })
+    await sample.send(reader)
+    expect(await sample.release(reader)).toMatchObject({
+      status: 403,
+      body: { message: 'The token of wishlist may not release.' },
+    })
+    expect(
+      (await sample.call('POST', '/v1/tokens', reader, { team: 'x', remotes: 'all', rights: allRights })).status,
+    ).toBe(403)
+    const elsewhere = await sample.tokenFor('staging', { remotes: ['wishlist'], environments: ['staging'] })
+    expect((await sample.release(elsewhere)).status).toBe(403)
+    const squatter = await sample.tokenFor('cart', { remotes: ['wishlist'], paths: ['/cart'] })
+    expect(await sample.send(squatter, { version: '1.0.1' })).toMatchObject({
+      status: 403,
+      body: { message: '/wishlist is not a path of cart, whose paths begin with /cart.' },
+    })
+    expect(await sample.live()).toEqual([])
+  })
+
+  test('is replaced without a failed call, and revoked at once; a team has two at most', async () => {
+    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const [old, next] = [await sample.tokenFor('wishlist'), await sample.tokenFor('wishlist')]
+    const third = { team: 'wishlist', remotes: ['wishlist'], rights: ['publish'] }
+    expect((await sample.call('POST', '/v1/tokens', platform, third)).status).toBe(409)
+    await sample.send(old)
+    const id = old.split('_')[1] ?? ''
+    expect((await sample.call('DELETE', `/v1/tokens/${id}`, platform)).status).toBe(200)
+    expect((await sample.send(old)).status).toBe(401)
+    expect((await sample.send(next)).status).toBe(200)
+    expect((await sample.call('POST', '/v1/tokens', platform, third)).status).toBe(201)
+  })
+
+  test('lies in the storage as a hash only', async () => {
+    const token = await sample.tokenFor('wishlist')
+    const [, id = '', secret = ''] = token.split('_')
+    expect(await readFile(join(sample.home, `registry/tokens/${id}.json`), 'utf8')).not.toContain(secret)
+  })
+})
