@@ -2,5 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 /** A new identifier: 24 hex digits that begin with the time, so that rows of one time lie together. */
 export function newId(now = Date.now()): string {
-  return Math.floor(now).toString(16).padStart(12, '0').slice(-12) + randomBytes(6).toString('hex')
+  return timeOf(now) + randomBytes(6).toString('hex')
 }
+
+/** What the identifiers of a moment begin with, and all later ones come after. */
+export const firstIdAt = (time: number) => timeOf(Math.max(0, time))
+
+const timeOf = (time: number) => Math.floor(time).toString(16).padStart(12, '0').slice(-12)

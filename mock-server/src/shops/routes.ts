@@ -1,6 +1,7 @@
-import { ShopInput, ShopPage } from 'shared-contract'
+import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { shopOverview } from './overview'
 import { changeShop, shopPage } from './shopPage'
 
 const ById = z.object({ id: z.string() })
@@ -32,5 +33,23 @@ export const shopRoutes: Feature = (app, context) => {
       },
     },
     ({ body, params, session }) => changeShop(context, session, params.id, body),
+  )
+
+  app.get(
+    '/api/shops/:id/overview',
+    {
+      access: 'shopOwner',
+      refusals: {
+        400: 'A day is none, the days are the wrong way round, or the period has more than 400 steps.',
+        403: 'Not a shop owner, or the shop is another one.',
+      },
+      schema: {
+        summary: "Says how one's own shop did: revenue, orders, best sellers, offers, by day, week or month",
+        params: ById,
+        querystring: OverviewQuery,
+        response: { 200: ShopOverview },
+      },
+    },
+    ({ params, query, session }) => shopOverview(context, session, params.id, query),
   )
 }

@@ -1,0 +1,125 @@
+import type { Order, ShopOverview } from 'shared-contract'
+import { toCents, toDollars } from 'shared-contract'
+import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+type Owner = Awaited<ReturnType<TestMarket['owner']>>
+
+async function overview(owner: Owner, query = '', as = owner) {
+  const { status, body } = await market.call('GET', `/api/shops/${owner.shopId}/overview?${query}`, { as })
+  return { status, message: body.message, overview: body as unknown as ShopOverview }
+}
+
+test('a new shop has nothing but empty days', async () => {
+  const owner = await market.owner()
+  const { overview: empty } = await overview(owner)
+  expect(empty).toMatchObject({
+    revenue: 0,
+    orders: 0,
+    toDeliver: 0,
+    bestSellers: [],
+    offers: { made: 0, accepted: 0, paid: 0 },
+  })
+  expect(empty.series).toHaveLength(30)
+  expect(empty.series.at(-1)).toEqual({ from: dayOf(market.context.now()), revenue: 0, orders: 0 })
+})
+
+test('every figure equals the orders of the shop to the cent', async () => {
+  const [owner, rival, customer] = [await market.owner(), await market.owner('Rival'), await market.customer()]
+  const lamp = await market.product(owner, { name: 'Lamp', sellingPrice: 33.33, countInStock: 100 })
+  const rope = await market.product(owner, { name: 'Rope', sellingPrice: 0.07, countInStock: 100 })
+  const other = await market.product(rival)
+  const carts = [
+    { [lamp._id]: 3, [rope._id]: 1, [other._id]: 1 },
+    { [rope._id]: 7 },
+    { [other._id]: 1 },
+    { [lamp._id]: 2 },
+    { [lamp._id]: 1 },
+  ]
+  for (const [index, cart] of carts.entries()) {
+    const order = await placeOrder(market, customer, cart)
+    if (index < 4) await markPaid(market, order._id)
+    if (index === 1) await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
+    market.wait(DAY)
+  }
+  const last = market.context.now()
+  const { body } = await market.call('GET', `/api/orders/shop/${owner.shopId}`, { as: owner })
+  const paid = (body as unknown as Order[]).filter(({ isPaid }) => isPaid)
+  const worth = (orders: readonly Order[]) =>
+    toDollars(
+      orders.flatMap(({ orderItems }) => orderItems).reduce((sum, { price, qty }) => sum + toCents(price) * qty, 0),
+    )
+  const on = (day: string) => paid.filter(({ createdAt }) => createdAt.startsWith(day))
+
+  const { overview: all } = await overview(owner)
+  expect(all).toMatchObject({ revenue: worth(paid), orders: 3, toDeliver: 2 })
+  expect(all.series.map(({ from, revenue, orders }) => [from, revenue, orders])).toEqual(
+    all.series.map(({ from }) => [from, worth(on(from)), on(from).length]),
+  )
+  expect(all.bestSellers).toEqual([
+    { product: { _id: lamp._id, name: 'Lamp', image: lamp.image }, qty: 5, revenue: 166.65 },
+    { product: { _id: rope._id, name: 'Rope', image: rope.image }, qty: 8, revenue: 0.56 },
+  ])
+
+  const [third, fourth] = [dayOf(last - 3 * DAY), dayOf(last - 2 * DAY)]
+  const { overview: twoDays } = await overview(owner, `from=${third}&to=${fourth}`)
+  expect(twoDays).toMatchObject({ revenue: 66.66, orders: 1 })
+  expect(twoDays.series).toEqual([
+    { from: third, revenue: 0, orders: 0 },
+    { from: fourth, revenue: 66.66, orders: 1 },
+  ])
+  for (const by of ['week', 'month']) {
+    const { series, revenue } = (await overview(owner, `by=${by}`)).overview
+    expect(series).toHaveLength(12)
+    expect(toDollars(series.reduce((sum, step) => sum + toCents(step.revenue), 0))).toBe(revenue)
+  }
+})
+
+test('weeks begin on Monday and months on their first day', async () => {
+  const owner = await market.owner()
+  const starts = async (query: string) => (await overview(owner, query)).overview.series.map(({ from }) => from)
+  expect(await starts('from=2026-02-26&to=2026-03-09&by=week')).toEqual(['2026-02-23', '2026-03-02', '2026-03-09'])
+  expect(await starts('from=2025-12-31&to=2026-02-01&by=month')).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
+})
+
+test('the offers are counted by what became of them', async () => {
+  const [owner, customer] = [await market.owner(), await market.customer()]
+  const [lamp, rope] = [await market.product(owner), await market.product(owner)]
+  const offer = (productId: string, proposedPrice: number) =>
+    market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice } })
+  await offer(lamp._id, 10)
+  await offer(lamp._id, 90)
+  await offer(rope._id, 90)
+  const agreed = { user_id: customer._id, product_id: rope._id }
+  await market.context.db.writing((tx) =>
+    tx
+      .updateTable('bargains')
+      .set({ spent: 1 })
+      .where('user_id', '=', agreed.user_id)
+      .where('product_id', '=', agreed.product_id)
+      .execute(),
+  )
+  expect((await overview(owner)).overview.offers).toEqual({ made: 3, accepted: 2, paid: 1 })
+})
+
+test('a period that is none, or too long, is refused, and so is everybody else', async () => {
+  const owner = await market.owner()
+  for (const query of [
+    'from=2026-02-30',
+    'from=2026-02-02&to=2026-02-01',
+    'by=year',
+    'from=2020-01-01',
+    'from=9000-01-01',
+  ])
+    expect(await overview(owner, query)).toMatchObject({ status: 400, message: expect.any(String) as string })
+  expect((await overview(owner, '', await market.owner('Rival'))).status).toBe(403)
+  expect((await overview(owner, '', (await market.customer()) as Owner)).status).toBe(403)
+})

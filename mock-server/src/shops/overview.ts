@@ -1,0 +1,85 @@
+import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import { invalid } from '../http/errors'
+import { bestSellers, countToDeliver, offersReceived, salesByDay } from './overviewStore'
+
+const DAY = 24 * 60 * 60 * 1000
+const BEST_SELLERS = 5
+const MOST_STEPS = 400
+
+type Step = OverviewQuery['by']
+
+/** How many steps are shown unless days are given. */
+const USUAL_STEPS: Record<Step, number> = { day: 30, week: 12, month: 12 }
+
+/** How a shop did in a period, for its owner's eyes. What an order counts is said at `ShopOverview`. */
+export async function shopOverview(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  query: OverviewQuery,
+): Promise<ShopOverview> {
+  await ownShop(context, owner, shopId, 'This is the overview of another shop.')
+  const { db, now } = context
+  const { from, until, steps } = periodOf(now(), query)
+  const period = { shopId, from, until }
+  const [days, best, toDeliver, offers] = [
+    await salesByDay(db.searching, now(), period),
+    await bestSellers(db.searching, now(), period, BEST_SELLERS),
+    await countToDeliver(db.searching, now(), shopId),
+    await offersReceived(db.searching, period),
+  ]
+  const sales = steps.map((start) => ({ start, cents: 0, orders: 0 }))
+  for (const { day, cents, orders } of days) {
+    const step = sales.findLast(({ start }) => start <= Number(day))
+    if (!step) throw new Error(`No step holds ${day}`)
+    step.cents += Number(cents)
+    step.orders += orders
+  }
+  return {
+    revenue: toDollars(sales.reduce((sum, { cents }) => sum + cents, 0)),
+    orders: sales.reduce((sum, { orders }) => sum + orders, 0),
+    toDeliver,
+    bestSellers: best.map(({ id, name, image, qty, cents }) => ({
+      product: { _id: id, name, image },
+      qty: Number(qty),
+      revenue: toDollars(Number(cents)),
+    })),
+    offers: { made: offers.made, accepted: Number(offers.accepted), paid: Number(offers.paid) },
+    series: sales.map(({ start, cents, orders }) => ({ from: dayText(start), revenue: toDollars(cents), orders })),
+  }
+}
+
+/** The period that is asked for, in milliseconds since 1970, and where its steps begin. */
+function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
+  const lastDay = last === undefined ? startOf('day', now) : Date.parse(last)
+  const from = first === undefined ? stepBack(by, lastDay, USUAL_STEPS[by] - 1) : Date.parse(first)
+  if (from > lastDay) throw invalid('from: must not be after to')
+  const steps: number[] = []
+  for (let step = startOf(by, from); step <= lastDay; step = startOf(by, step + STRIDE[by])) {
+    if (steps.push(step) > MOST_STEPS)
+      throw invalid(`Please ask for at most ${MOST_STEPS} ${by}s at once, or for longer steps.`)
+  }
+  return { from, until: lastDay + DAY, steps }
+}
+
+/** From a step's start well into the next step. */
+const STRIDE: Record<Step, number> = { day: DAY, week: 7 * DAY, month: 31 * DAY }
+
+/** Where the step begins that holds a moment: days, weeks from Monday, and months of UTC. */
+function startOf(by: Step, time: number): number {
+  const date = new Date(time)
+  const day = date.getUTCDate() - (by === 'week' ? (date.getUTCDay() + 6) % 7 : 0)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), by === 'month' ? 1 : day)
+}
+
+/** Where the step begins so many steps before. */
+function stepBack(by: Step, time: number, steps: number): number {
+  const start = new Date(startOf(by, time))
+  if (by === 'month') return start.setUTCMonth(start.getUTCMonth() - steps)
+  return start.getTime() - steps * STRIDE[by]
+}
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
