@@ -34,6 +34,7 @@ import { reviewRoutes } from './reviews/routes'
 import { shopRoutes } from './shops/routes'
 import { registerBudgets } from './throttle/routeBudgets'
 import { trailRoutes } from './trail/routes'
+import { wishlistRoutes } from './wishlist/routes'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,6 +112,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     shopRoutes,
     addressRoutes,
     reviewRoutes,
+    wishlistRoutes,
     clientErrorRoutes,
     negotiationRoutes,
     shopHagglingRoutes,

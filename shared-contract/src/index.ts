@@ -38,8 +38,9 @@ export {
 } from './productImport'
 export { checkProduct, type ProductNumbers } from './productChecks'
 export { MAX_COMMENT, RATINGS } from './ratings'
-export { Review, ReviewInput } from './review'
+export { Review, ReviewInput, ReviewReplyInput } from './review'
 export { SuggestionQuery, Suggestions } from './suggestions'
+export { MAX_WISHES, Wish } from './wish'
 
 // Negotiation
 export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'

@@ -13,6 +13,7 @@ export const paths = {
   myOrders: '/myorders',
   order: (id: string) => `/myorders/${encodeURIComponent(id)}`,
   offers: '/offers',
+  wishlist: '/wishlist',
   /** The log-in that leads a customer back to a product (D56). */
   loginForProduct: (id: string) => `/login?redirect=product/${encodeURIComponent(id)}`,
   shop: (id: string) => `/shops/${encodeURIComponent(id)}`,

@@ -8,6 +8,14 @@ export const ReviewInput = z.strictObject({
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
+/** A shop's public answer to a review of its product. */
+export const ReviewReplyInput = z.strictObject({ text: text(1, MAX_COMMENT) })
+export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>
+
+/**
+ * A review as one visitor sees it: `helpful` says how many customers found it so, `isHelpful` whether this one did. Back
+ * ends before contract 1.17 say neither.
+ */
 export const Review = z.object({
   _id: Id,
   user: Id,
@@ -16,5 +24,9 @@ export const Review = z.object({
   comment: z.string(),
   createdAt: Time,
   verifiedPurchase: z.boolean(),
+  editedAt: Time.optional(),
+  reply: z.object({ text: z.string(), createdAt: Time }).optional(),
+  helpful: z.number().int().optional(),
+  isHelpful: z.boolean().optional(),
 })
 export type Review = z.infer<typeof Review>

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { paths, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { useFetchAhead } from '../product/fetchAhead'
 import { Stars } from '../stars/Stars'
+import { WishButton } from '../wishlist/WishButton'
 import { preview } from './preview'
 import styles from './ProductCard.module.css'
 
@@ -12,9 +13,12 @@ const LOW_STOCK = 5
 interface ProductCardProps {
   product: ProductSummary
   isFirstSeen: boolean
+  /** A word about the product for who sees this list. */
+  children?: ReactNode
+  onWishRemoved?: () => void
 }
 
-export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
+export function ProductCard({ product, isFirstSeen, children, onWishRemoved }: ProductCardProps) {
   const nameId = useId()
   const fetchAhead = useFetchAhead(product._id)
   const stock = stockNote(product.countInStock)
@@ -37,7 +41,11 @@ export function ProductCard({ product, isFirstSeen }: ProductCardProps) {
         <p className={styles.description}>{preview(product.description)}</p>
       </div>
       <div className={styles.foot}>
-        <Price price={product.sellingPrice} mrp={product.mrp} />
+        {children}
+        <div className={styles.buying}>
+          <Price price={product.sellingPrice} mrp={product.mrp} />
+          <WishButton productId={product._id} describedBy={nameId} onRemoved={onWishRemoved} />
+        </div>
         <LinkButton
           className={styles.details}
           to={paths.product(product._id)}

@@ -7,6 +7,7 @@ import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
+import { WishButton } from '../wishlist/WishButton'
 import { Purchase } from './Purchase'
 import styles from './ProductView.module.css'
 
@@ -48,6 +49,7 @@ export function ProductView({ product }: { product: Product }) {
           <Purchase product={product}>
             <NegotiatePrice product={product} negotiation={negotiation} />
           </Purchase>
+          <WishButton productId={product._id} showsText />
           <p role="status" className={styles.connection} data-connection={negotiation.connection}>
             {`Real-time: ${negotiation.connection}`}
           </p>

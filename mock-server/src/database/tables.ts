@@ -21,6 +21,7 @@ export interface Tables {
   /** The words of all products, for a keyword with a typo (D10). */
   search_words: { word: string }
   reviews: ReviewRow
+  wishes: WishRow
   bargains: BargainRow
   offers: OfferRow
   shop_offers: ShopOfferRow
@@ -87,6 +88,14 @@ export interface ReviewRow {
   comment: string
   verified: number
   created_at: number
+}
+
+/** A product on a customer's wish list, and what it cost when it was put there. */
+export interface WishRow {
+  user_id: string
+  product_id: string
+  price_cents: number
+  added_at: number
 }
 
 /** One customer's haggling over one product (D18, D19). */

@@ -28,6 +28,8 @@ const logOuts: Budget = { what: 'log-outs', minutes: HOUR, account: 300, address
 
 const answers: Budget = { what: 'answers to shops', minutes: HOUR, account: 300, address: 3000 }
 
+const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 1000, address: 9000 }
+
 /** For log-in the account is the e-mail, whether it has one or not (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
@@ -63,6 +65,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
   'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],
   'POST /api/products/:id/reviews': [{ what: 'reviews', minutes: HOUR, account: 100, address: 1000 }],
+  'PUT /api/wishlist/:productId': [wishes],
+  'DELETE /api/wishlist/:productId': [wishes],
   'POST /api/negotiations/request': [
     {
       what: 'offers',

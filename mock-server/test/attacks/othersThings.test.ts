@@ -19,6 +19,7 @@ function victimsIds(path: string): string[] {
     addresses: [addressId],
     offers: [shopOffer.id],
     negotiations: [product._id],
+    wishlist: [product._id],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]
@@ -32,6 +33,8 @@ const OPEN = new Set([
   'GET /api/shops/{id}',
   'POST /api/products/{id}/reviews',
   'GET /api/negotiations/{productId}',
+  'PUT /api/wishlist/{productId}',
+  'DELETE /api/wishlist/{productId}',
 ])
 
 test('nobody sees, changes or removes what is somebody else’s, on any route with an id', async () => {

@@ -37,6 +37,7 @@ export default function ProfileScreen() {
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
           {isCustomer && <Link to={paths.offers}>My Offers</Link>}
+          {isCustomer && <Link to={paths.wishlist}>Wish list</Link>}
           <LogoutEverywhere />
         </Card>
         <Card as="section" className={styles.card}>

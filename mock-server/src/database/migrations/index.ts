@@ -13,6 +13,7 @@ import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
 import { shopSales } from './023_shop_sales'
+import { wishes } from './020_wishes'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -34,6 +35,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
   '023_shop_sales': shopSales,
+  '020_wishes': wishes,
 })
 
 /** The steps in which the schema of the baseline came about. */

@@ -1,0 +1,38 @@
+import { Button } from 'shared-ui'
+import { useWish } from './useWish'
+import styles from './WishButton.module.css'
+
+interface WishButtonProps {
+  productId: string
+  /** The element that names the product, where several are in sight. */
+  describedBy?: string
+  /** Says in words what the heart means. */
+  showsText?: boolean
+  onRemoved?: () => void
+}
+
+/** A heart that puts a product on the wish list and takes it off. */
+export function WishButton({ productId, describedBy, showsText = false, onRemoved }: WishButtonProps) {
+  const { isWished, isBusy, isAllowed, toggle } = useWish(productId)
+  if (!isAllowed) return null
+
+  const press = () => void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
+  const text = isWished ? 'Remove from wish list' : 'Add to wish list'
+  return (
+    <Button
+      type="text"
+      className={styles.wish}
+      aria-label={showsText ? undefined : text}
+      aria-describedby={describedBy}
+      aria-pressed={isWished}
+      title={showsText ? undefined : text}
+      disabled={isBusy}
+      onClick={press}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M12 20.3 4.2 12.6a4.9 4.9 0 0 1 6.9-7l.9.9.9-.9a4.9 4.9 0 0 1 6.9 7z" />
+      </svg>
+      {showsText && text}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { formatMoney, paths } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, EmptyState, ErrorAlert, LinkButton, Page, Tag } from 'shared-ui'
+import { ProductCard } from '../browse/ProductCard'
+import grid from '../browse/ProductGrid.module.css'
+import { ProductGridSkeleton } from '../browse/ProductGrid'
+import { useWishlistQuery } from './api'
+import styles from './WishlistScreen.module.css'
+
+/** What a customer wishes for, the newest first, and what became cheaper since. */
+export default function WishlistScreen() {
+  const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
+  const list = useRef<HTMLDivElement>(null)
+
+  return (
+    <Page title="Wish list">
+      {error && (
+        <div className={styles.failed}>
+          <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your wish list.')}`} />
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!wishes && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading your wish list">
+          <ProductGridSkeleton />
+        </div>
+      )}
+      <div ref={list} tabIndex={-1}>
+        {wishes?.length === 0 && (
+          <EmptyState title="Your wish list is empty.">
+            <LinkButton type="primary" to={paths.home}>
+              Find something to wish for
+            </LinkButton>
+          </EmptyState>
+        )}
+        <ul className={grid.grid}>
+          {wishes?.map(({ product, priceWhenAdded, priceDropped }, index) => (
+            <li key={product._id}>
+              <ProductCard product={product} isFirstSeen={index < 3} onWishRemoved={() => list.current?.focus()}>
+                {priceDropped && (
+                  <p className={styles.dropped}>
+                    <Tag color="success">Price dropped</Tag> It was {formatMoney(priceWhenAdded)}.
+                  </p>
+                )}
+              </ProductCard>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  )
+}

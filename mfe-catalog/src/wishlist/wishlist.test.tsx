@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Wish } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import BrowseProducts from '../browse/BrowseProducts'
+import ProductDetail from '../product/ProductDetail'
+import { openCatalogue } from '../testing/listPage'
+import { customer, lamp, lampSummary, owner } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+import WishlistScreen from './WishlistScreen'
+
+const wish = (change: Partial<Wish> = {}): Wish => ({
+  product: lampSummary,
+  addedAt: '2026-03-04T14:05:00.000Z',
+  priceWhenAdded: 99,
+  priceDropped: false,
+  ...change,
+})
+
+const heart = (name = 'Add to wish list') => screen.findByRole('button', { name })
+
+function openWishlist(wishes: Wish[]) {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onGet('/api/wishlist').reply(200, wishes)
+  return { backend, ...renderScreen(<WishlistScreen />, { wrapper: backend.Wrapper, at: '/wishlist' }) }
+}
+
+test('a customer puts a product on the wish list and takes it off', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  backend.api.onPut('/api/wishlist/lamp').reply(200, wish())
+  backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
+  await user.click(await heart())
+  const wished = await heart('Remove from wish list')
+  expect(wished).toHaveAttribute('aria-pressed', 'true')
+  await user.click(wished)
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a list that is full says so', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  backend.api.onPut('/api/wishlist/lamp').reply(409, { message: 'Your wish list is full.' })
+  await user.click(await heart())
+  expect(await screen.findByText('Your wish list is full.')).toBeVisible()
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a guest’s wishes stay with the browser until a customer logs in', async () => {
+  const { browse } = openCatalogue()
+  const { user, unmount } = browse()
+  await user.click(await heart())
+  expect(await heart('Remove from wish list')).toHaveAccessibleDescription('Reading Lamp')
+  const kept = localStorage.getItem('wishes')
+  expect(JSON.parse(kept ?? '')).toEqual(['lamp'])
+  unmount()
+
+  const backend = fakeBackend({ session: customer })
+  localStorage.setItem('wishes', kept ?? '')
+  backend.api.onGet('/api/products').reply(200, { products: [lampSummary], page: 1, pages: 1, total: 1 })
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  backend.api.onPut('/api/wishlist/lamp').reply(200, wish())
+
+  renderScreen(<BrowseProducts />, { wrapper: backend.Wrapper, at: '/' })
+  expect(await heart('Remove from wish list')).toBeVisible()
+  expect(localStorage.getItem('wishes')).toBeNull()
+  expect(backend.api.history.put).toHaveLength(1)
+})
+
+test('wishes that the server cannot take now stay for the next time', async () => {
+  const backend = fakeBackend({ session: customer })
+  localStorage.setItem('wishes', JSON.stringify(['lamp', 'gone']))
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  backend.api.onPut('/api/wishlist/lamp').reply(503, { message: 'Later.' })
+  renderScreen(<ProductDetail />, { wrapper: backend.Wrapper, at: '/product/lamp', path: '/product/:id' })
+  await waitFor(() => expect(backend.api.history.put).toHaveLength(2))
+  await waitFor(() => expect(localStorage.getItem('wishes')).toBe(JSON.stringify(['lamp'])))
+})
+
+test.each(['{', '{"a":1}', '[1,null]'])('%s in the storage is no wish', async (text) => {
+  const { browse } = openCatalogue()
+  localStorage.setItem('wishes', text)
+  browse()
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a shop owner has no wish list', async () => {
+  visitProduct({ session: owner })
+  await screen.findByRole('heading', { name: 'Reading Lamp' })
+  expect(screen.queryByRole('button', { name: /wish list/ })).not.toBeInTheDocument()
+})
+
+test('the wish list shows what became cheaper, and what is taken off leaves', async () => {
+  const rope = { ...lampSummary, _id: 'rope', name: 'Rope' }
+  const { backend, user } = openWishlist([wish({ priceWhenAdded: 110, priceDropped: true }), wish({ product: rope })])
+  backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Wish list' })).toBeVisible()
+  const card = within(await screen.findByRole('article', { name: 'Reading Lamp' }))
+  expect(card.getByText('Price dropped')).toBeVisible()
+  expect(card.getByText(/It was \$110\.00/)).toBeVisible()
+  expect(within(screen.getByRole('article', { name: 'Rope' })).queryByText('Price dropped')).not.toBeInTheDocument()
+  await user.click(card.getByRole('button', { name: 'Remove from wish list' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Reading Lamp' })).not.toBeInTheDocument())
+  expect(screen.getByRole('article', { name: 'Rope' })).toBeVisible()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('an empty wish list leads to the products', async () => {
+  openWishlist([])
+  expect(await screen.findByRole('heading', { name: 'Your wish list is empty.' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find something to wish for' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,38 @@
+import { productsForSale } from '../catalogue/store'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { WishRow } from '../database/tables'
+
+/** A customer's wishes that are for sale, the newest first. */
+export const wishesOf = (queries: ReadQueries, userId: string) =>
+  productsForSale(queries)
+    .innerJoin('wishes', 'wishes.product_id', 'products.id')
+    .select(['wishes.added_at', 'wishes.price_cents'])
+    .where('wishes.user_id', '=', userId)
+    .orderBy('wishes.added_at', 'desc')
+    .orderBy('wishes.product_id', 'desc')
+    .execute()
+
+/** Adds a wish; one that is there stays as it is. */
+export const insertWish = (tx: Transaction, wish: WishRow) =>
+  tx
+    .insertInto('wishes')
+    .values(wish)
+    .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
+    .execute()
+
+export const deleteWish = (tx: Transaction, userId: string, productId: string) =>
+  tx.deleteFrom('wishes').where('user_id', '=', userId).where('product_id', '=', productId).execute()
+
+/** Removes a customer's wishes that are no longer for sale. */
+export const deleteGoneWishes = (tx: Transaction, userId: string) =>
+  tx
+    .deleteFrom('wishes')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', (products) =>
+      products.selectFrom('products').select('products.id').where('deleted_at', 'is not', null),
+    )
+    .execute()
+
+/** Whether there is or ever was such a product. */
+export const wasOnSale = (queries: ReadQueries, id: string) =>
+  queries.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,49 @@
+import { MAX_WISHES, toDollars, type MessageReply, type Wish } from 'shared-contract'
+import { summaryOf } from '../catalogue/productRow'
+import { productById } from '../catalogue/store'
+import type { Context } from '../context'
+import { lockRow } from '../database/lockRow'
+import { conflict, notFound } from '../http/errors'
+import { deleteGoneWishes, deleteWish, insertWish, wasOnSale, wishesOf } from './store'
+
+/** What a customer wishes for and can be bought, the newest wish first. */
+export async function wishlist({ db }: Context, userId: string): Promise<Wish[]> {
+  return (await wishesOf(db.read, userId)).map(toWish)
+}
+
+/** Puts a product on the wish list at its price of now; one that is there keeps its time and price. */
+export const addWish = ({ db, now }: Context, userId: string, productId: string): Promise<Wish> =>
+  db.writing(async (tx) => {
+    await lockRow(tx, 'users', userId)
+    const [product] = await productById(tx, { id: productId })
+    if (!product) throw notFound('Product')
+    await insertWish(tx, {
+      user_id: userId,
+      product_id: productId,
+      price_cents: product.selling_cents,
+      added_at: now(),
+    })
+    await deleteGoneWishes(tx, userId)
+    const wishes = await wishesOf(tx, userId)
+    if (wishes.length > MAX_WISHES)
+      throw conflict(`Your wish list is full: it holds ${MAX_WISHES} products. Please remove one first.`)
+    const wish = wishes.find(({ id }) => id === productId)
+    if (!wish) throw new Error('A wish was not kept.')
+    return toWish(wish)
+  })
+
+/** Takes a product off the wish list, if it is on it. */
+export async function removeWish({ db }: Context, userId: string, productId: string): Promise<MessageReply> {
+  if (!(await wasOnSale(db.read, productId))) throw notFound('Product')
+  await db.writing((tx) => deleteWish(tx, userId, productId))
+  return { message: 'Removed from your wish list.' }
+}
+
+type WishedProduct = Awaited<ReturnType<typeof wishesOf>>[number]
+
+const toWish = (row: WishedProduct): Wish => ({
+  product: summaryOf(row),
+  addedAt: new Date(row.added_at).toISOString(),
+  priceWhenAdded: toDollars(row.price_cents),
+  priceDropped: row.selling_cents < row.price_cents,
+})
