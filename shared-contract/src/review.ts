@@ -14,7 +14,7 @@ export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>
 
 /**
  * A review as one visitor sees it: `helpful` says how many customers found it so, `isHelpful` whether this one did. Back
- * ends before contract 1.17 say neither.
+ * ends before contract 1.18 say neither.
  */
 export const Review = z.object({
   _id: Id,
