@@ -12,8 +12,8 @@ import { pageReports } from './008_page_reports'
 import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
-import { shopSales } from './023_shop_sales'
 import { wishes } from './020_wishes'
+import { shopSales } from './023_shop_sales'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -34,8 +34,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '011_shop_offers': shopOffers,
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
-  '023_shop_sales': shopSales,
   '020_wishes': wishes,
+  '023_shop_sales': shopSales,
 })
 
 /** The steps in which the schema of the baseline came about. */
