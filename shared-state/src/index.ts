@@ -5,6 +5,7 @@ export { StoreProvider } from './StoreProvider'
 // Session
 export {
   useEndEverywhere,
+  useLoggedOutElsewhere,
   useSession,
   useSessionActions,
   useSessionExpired,
@@ -13,6 +14,9 @@ export {
 
 // Cart
 export { useCart, type Cart } from './cart/useCart'
+
+// Forms that are not sent yet
+export { useDraft, type Draft } from './drafts/useDraft'
 
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'

@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from './api/api'
 import { cartSlice } from './cart/cart'
 import { openSocket, type OpenSocket } from './realtime/socket'
-import { forgetServerDataOfOthers } from './session/forgetServerDataOfOthers'
+import { forgetDataOfOthers } from './session/forgetDataOfOthers'
 import { sessionSlice } from './session/session'
 import { browserStorage, keepColorMode } from './storage/browserStorage'
 import { persist } from './storage/persist'
@@ -35,7 +35,7 @@ export function createStore(options: StoreOptions = {}) {
     persist(store, storage)
     keepColorMode(storage)
   }
-  forgetServerDataOfOthers(store)
+  forgetDataOfOthers(store)
   // For queries that ask again on focus.
   setupListeners(store.dispatch)
   return store

@@ -49,6 +49,14 @@ export const acceptedLines = (lines: readonly CartItem[], offers: readonly Quote
       .map((offer) => ({ ...offer, qty: isGone(offer) ? 0 : Math.min(line.qty, offer.countInStock) })),
   )
 
+/** The whole cart as it will be then. */
+export function linesOnceAccepted(lines: readonly CartItem[], offers: readonly QuoteItem[]): CartItem[] {
+  const accepted = acceptedLines(lines, offers)
+  return lines
+    .map((line) => ({ ...line, ...accepted.find(({ product }) => product === line.product) }))
+    .filter(({ qty }) => qty > 0)
+}
+
 /**
  * The quote with what this customer holds already: checking out the same products pays or replaces the pending order
  * (D27), so the stock that it holds is there for them.

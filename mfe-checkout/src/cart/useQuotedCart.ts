@@ -1,9 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { QuoteInput } from 'shared-contract'
+import { totalsOf, type QuoteInput } from 'shared-contract'
 import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
 import { useMyOrdersQuery } from '../orders/api'
 import { useQuoteQuery } from './api'
-import { acceptedLines, improvements, needsAccepting, quotedLines, withOwnHolds, type QuotedLine } from './quotedLines'
+import {
+  acceptedLines,
+  improvements,
+  linesOnceAccepted,
+  needsAccepting,
+  quotedLines,
+  withOwnHolds,
+  type QuotedLine,
+} from './quotedLines'
 import { useSettled } from './useSettled'
 
 const SETTLING_MILLISECONDS = 300
@@ -16,6 +24,8 @@ export interface QuotedCart extends Cart {
   /** Whether prices rose or stock ran short; until `accept` is called the cart must not be paid. */
   hasChanges: boolean
   accept: () => void
+  /** What the cart will be once the changes are accepted. */
+  accepted: Pick<Cart, 'items' | 'totals'>
   /** Why prices and stock could not be checked. */
   quoteError?: string
 }
@@ -40,6 +50,7 @@ export function useQuotedCart(): QuotedCart {
   }, [items, offers, refresh])
 
   const lines = quotedLines(items, offers)
+  const accepted = linesOnceAccepted(items, offers)
   return {
     ...cart,
     lines,
@@ -49,6 +60,7 @@ export function useQuotedCart(): QuotedCart {
     },
     hasChanges: lines.some(needsAccepting),
     accept: () => refresh(acceptedLines(items, offers)),
+    accepted: { items: accepted, totals: totalsOf(accepted) },
     quoteError: quote.error && errorMessage(quote.error, 'Prices and stock could not be checked just now.'),
   }
 }

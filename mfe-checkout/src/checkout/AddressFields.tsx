@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ADDRESS_RULES, type ShippingAddress } from 'shared-contract'
 import { Card } from 'shared-ui'
 import { TextField } from 'shared-ui/forms'
@@ -16,11 +17,12 @@ const fields: readonly AddressField[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
 ]
 
-/** Where the order goes. */
-export function AddressFields() {
+/** Where the order goes; in its children what fills the fields. */
+export function AddressFields({ children }: { children: ReactNode }) {
   return (
     <Card as="section">
       <h2 className={styles.title}>Shipping Address</h2>
+      {children}
       <div className={styles.fields}>
         {fields.map(({ name, ...field }) => (
           <div key={name} className={styles[name]}>

@@ -1,8 +1,9 @@
-import { AddressForm } from 'shared-contract'
 import { Button, ErrorAlert, LoadingText, Page } from 'shared-ui'
-import { Form, useForm } from 'shared-ui/forms'
-import { ChangesAlert } from '../cart/ChangesAlert'
+import { Form } from 'shared-ui/forms'
+import { SavedAddresses } from '../addresses/SavedAddresses'
+import { useAddressForm } from '../addresses/useAddressForm'
 import { AddressFields } from './AddressFields'
+import { ChangesToAccept } from './ChangesToAccept'
 import styles from './CheckoutScreen.module.css'
 import { OrderSummary } from './OrderSummary'
 import { useCheckout } from './useCheckout'
@@ -11,20 +12,26 @@ import { useLeaving } from './useLeaving'
 /** Where the order goes, what it costs, and paying it. */
 export default function CheckoutScreen() {
   const { cart, pay, phase, error } = useCheckout()
-  const form = useForm(AddressForm)
+  const address = useAddressForm()
   // A cart that was just paid is empty, too; My Orders is opening then (D32).
   const isLeaving = useLeaving({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
   if (isLeaving) return null
 
+  const isBusy = phase !== 'idle'
   return (
     <Page title="Checkout">
-      <ChangesAlert cart={cart} />
-      <Form form={form} className={styles.columns} onSubmit={pay}>
-        <AddressFields />
+      <Form form={address.form} className={styles.columns} onSubmit={pay}>
+        <AddressFields>
+          <SavedAddresses {...address} />
+        </AddressFields>
         <OrderSummary cart={cart}>
+          {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
           {phase === 'busy' && <LoadingText text="Preparing payment..." />}
-          <Button type="primary" size="large" block htmlType="submit" disabled={cart.hasChanges || phase !== 'idle'}>
+          {cart.hasChanges && (
+            <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
+          )}
+          <Button type="primary" size="large" block htmlType="submit" disabled={cart.hasChanges || isBusy}>
             Pay with Razorpay
           </Button>
         </OrderSummary>

@@ -53,17 +53,35 @@ test('a purchase: order, popup, verification, toast, My Orders, and only then an
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
 })
 
+const cancelled = [
+  [{ status: 'info', title: 'Payment Cancelled', description: 'You closed the payment popup.', duration: 3000 }],
+]
+
 test('closing the popup says so, stops loading and keeps the cart', async () => {
   const { fillAddress, openPopup, popup, backend } = openCheckout()
   fillAddress()
   await openPopup()
   await popup.closes()
-  expect(mockToast.mock.calls).toEqual([
-    [{ status: 'info', title: 'Payment Cancelled', description: 'You closed the payment popup.', duration: 3000 }],
-  ])
+  await waitFor(() => expect(mockToast.mock.calls).toEqual(cancelled))
   expect(screen.queryByText('Preparing payment...')).not.toBeInTheDocument()
   expect(payButton()).toBeEnabled()
   expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
+})
+
+test('the Back of the browser closes the popup and stays; closed in another way, it leaves no entry behind', async () => {
+  const { fillAddress, openPopup, popup, location } = openCheckout()
+  fillAddress()
+  await openPopup()
+  history.back()
+  await waitFor(() => expect(mockToast.mock.calls).toEqual(cancelled))
+  expect(location()).toBe('/checkout')
+  await waitFor(() => expect(payButton()).toBeEnabled())
+
+  const back = jest.spyOn(history, 'back')
+  await openPopup()
+  await popup.closes()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  expect(back).toHaveBeenCalledTimes(1)
 })
 
 test.each([
@@ -124,6 +142,7 @@ test('a script that failed to load is loaded again on the next click', async () 
   await openPopup()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await popup.closes()
+  await waitFor(() => expect(payButton()).toBeEnabled())
   await openPopup()
   expect(popup.scriptLoads()).toBe(2)
 })

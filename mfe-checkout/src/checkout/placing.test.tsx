@@ -57,10 +57,15 @@ test('a conflict shows the fresh price, which has to be accepted before paying a
   expect(await screen.findByText('Prices have changed.')).toBeVisible()
   expect(await screen.findByText('Price went up from $20.00 to $25.00.')).toBeVisible()
   expect(payButton()).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Accept changes' }))
+  expect(screen.getByText('Desk Lamp: $20.00 → $25.00')).toBeVisible()
+  expect(screen.getByText('Total:')).toHaveTextContent('Total: $77.00 $88.00')
+  backend.api.onPost('/api/orders').reply(201, orderOf([{ ...lamp, price: 25 }, atlas]))
+  await user.click(screen.getByRole('button', { name: 'Accept and pay $88.00' }))
+  await waitFor(() => expect(posts('/api/orders')).toHaveLength(2))
   expect(screen.queryByText('Prices have changed.')).toBeNull()
   expect(amount('Total')).toHaveTextContent('$88.00')
-  await clickPay()
-  await waitFor(() => expect(posts('/api/orders')).toHaveLength(2))
-  expect(JSON.parse(posts('/api/orders')[1]?.data as string)).toMatchObject({ totalPrice: 88 })
+  expect(JSON.parse(posts('/api/orders')[1]?.data as string)).toMatchObject({
+    orderItems: [{ product: 'lamp', price: 25 }, { product: 'atlas' }],
+    totalPrice: 88,
+  })
 })

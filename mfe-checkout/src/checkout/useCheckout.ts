@@ -15,10 +15,13 @@ export function useCheckout() {
     cart.clear()
   })
 
+  /** Pays the cart; changes of prices and stock are accepted with it. */
   const pay = (shippingAddress: ShippingAddress) => {
-    const { taxPrice, shippingPrice, totalPrice } = cart.totals
+    if (cart.hasChanges) cart.accept()
+    const { items, totals } = cart.hasChanges ? cart.accepted : cart
+    const { taxPrice, shippingPrice, totalPrice } = totals
     const order = {
-      orderItems: cart.items.map(({ product, name, qty, image, price, shop }) => {
+      orderItems: items.map(({ product, name, qty, image, price, shop }) => {
         return { product, name, qty, image, price, shop }
       }),
       shippingAddress,
@@ -30,10 +33,5 @@ export function useCheckout() {
     return payment.pay(() => placeOrder(order))
   }
 
-  const accept = () => {
-    payment.dismissError()
-    cart.accept()
-  }
-
-  return { cart: { ...cart, accept }, pay, phase: payment.phase, error: payment.error }
+  return { cart, pay, phase: payment.phase, error: payment.error }
 }

@@ -4,7 +4,7 @@ import { api } from 'shared-state'
 /** Orders hold stock and spend agreed prices, so what other screens show of them is asked again. */
 const orderTags = ['MyOrders', 'Products', 'Product', 'Negotiation'] as const
 
-const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote'] }).injectEndpoints({
+const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders' }),
@@ -18,7 +18,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote'] })
         data: order,
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
-      invalidatesTags: (_, error) => (error?.status === 409 ? ['Quote'] : orderTags),
+      invalidatesTags: (_, error) => (error?.status === 409 ? ['Quote'] : [...orderTags, 'Addresses']),
     }),
     cancelOrder: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/orders/${id}/cancel`, method: 'POST' }),

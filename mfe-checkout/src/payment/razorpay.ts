@@ -1,4 +1,5 @@
 import type { PaymentConfirmation } from 'shared-contract'
+import { closeOnBack } from './closeOnBack'
 
 /** The options of the provider's popup that we use, in the provider's names. `amount` in the smallest unit. */
 export interface RazorpayOptions {
@@ -13,7 +14,7 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void }
 }
 
-export type RazorpayConstructor = new (options: RazorpayOptions) => { open: () => void }
+export type RazorpayConstructor = new (options: RazorpayOptions) => { open: () => void; close: () => void }
 
 declare global {
   interface Window {
@@ -60,8 +61,12 @@ export function collectPayment(
     const popup = new Razorpay({
       ...options,
       handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>
-        resolve({ razorpay_order_id, razorpay_payment_id, razorpay_signature }),
-      modal: { ondismiss: () => resolve(undefined) },
+        void leave().then(() => resolve({ razorpay_order_id, razorpay_payment_id, razorpay_signature })),
+      modal: { ondismiss: () => void leave().then(() => resolve(undefined)) },
+    })
+    const leave = closeOnBack(() => {
+      popup.close()
+      resolve(undefined)
     })
     popup.open()
   })

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { BRAND_COLOR, type Order } from 'shared-contract'
-import { errorMessage, useSession } from 'shared-state'
+import { errorMessage, useDraft, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
+import { CHECKOUT_DRAFT } from '../addresses/useAddressForm'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 
@@ -18,8 +19,6 @@ interface State {
 export interface Payment extends State {
   /** Gets the order, opens the popup for it and verifies what comes back. A second call while busy does nothing. */
   pay: (getOrder: () => Promise<Order>) => Promise<void>
-  /** Forgets why the payment could not start, because that was seen to. */
-  dismissError: () => void
 }
 
 /** Takes one order at a time through the provider's popup (D26, D27), and then calls `onPaid`. */
@@ -27,6 +26,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   const [start] = useStartPaymentMutation()
   const [verify] = useVerifyPaymentMutation()
   const session = useSession()
+  const draft = useDraft(CHECKOUT_DRAFT)
   const toast = useToast()
   const [state, setState] = useState<State>({ phase: 'idle' })
   const isBusy = useRef(false)
@@ -57,6 +57,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       description: 'Your order has been placed and paid.',
       duration: 5000,
     })
+    draft.drop()
     setState({ phase: 'paid' })
     onPaid(order)
   }
@@ -93,5 +94,5 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     }
   }
 
-  return { ...state, pay, dismissError: () => setState(({ phase }) => ({ phase })) }
+  return { ...state, pay }
 }

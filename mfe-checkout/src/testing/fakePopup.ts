@@ -22,6 +22,7 @@ export function fakePopup() {
     window.Razorpay = class {
       constructor(private readonly options: RazorpayOptions) {}
       open = () => void opened.push(this.options)
+      close = () => this.options.modal.ondismiss()
     }
     setTimeout(() => script.dispatchEvent(new Event(fails ? 'error' : 'load')))
   })

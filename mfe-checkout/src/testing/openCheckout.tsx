@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { CartItem, Order, QuoteItem, SessionUser } from 'shared-contract'
+import type { CartItem, Order, QuoteItem, SavedAddress, SessionUser } from 'shared-contract'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import CheckoutScreen from '../checkout/CheckoutScreen'
@@ -10,6 +10,7 @@ export interface Situation {
   cart?: CartItem[]
   session?: SessionUser | null
   orders?: Order[]
+  addresses?: SavedAddress[]
   changes?: Record<string, Partial<QuoteItem>>
 }
 
@@ -19,10 +20,12 @@ export const payButton = () => screen.getByRole('button', { name: 'Pay with Razo
 export const amount = (name: string) => screen.getByText(name).nextSibling
 
 /** The checkout with a back end and a provider that take everything, unless a test says otherwise. */
-export function openCheckout({ cart = [lamp, atlas], session = customer, orders = [], changes }: Situation = {}) {
+export function openCheckout(situation: Situation = {}) {
+  const { cart = [lamp, atlas], session = customer, orders = [], addresses = [], changes } = situation
   const backend = fakeBackend({ session, cart })
   const popup = fakePopup()
   backend.api.onGet('/api/orders/myorders').reply(200, orders)
+  backend.api.onGet('/api/addresses').reply(200, addresses)
   backend.api.onPost('/api/orders/quote').reply(200, quoteOf(cart, changes))
   backend.api.onPost('/api/orders').reply(201, orderOf(cart))
   backend.api.onPost('/api/orders/order-1/razorpay').reply(200, popup.start)

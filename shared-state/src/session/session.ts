@@ -6,6 +6,8 @@ export interface SessionState {
   user: SessionUser | null
   /** Whether the last session ended because the server no longer knew it (D5). */
   expired: boolean
+  /** Whether it ended by a logout in another tab. */
+  endedElsewhere?: boolean
 }
 
 const nobody: SessionState = { user: null, expired: false }
@@ -19,7 +21,10 @@ export const sessionSlice = createSlice({
     expired: () => ({ user: null, expired: true }),
   },
   extraReducers: (builder) =>
-    builder.addCase(restored, (state, { payload: { user } }) => ({ user, expired: !user && state.expired })),
+    builder.addCase(restored, (state, { payload: { user } }) => {
+      if (user) return { user, expired: false }
+      return state.user ? { user: null, expired: false, endedElsewhere: true } : state
+    }),
 })
 
 export const { started, ended, expired } = sessionSlice.actions

@@ -3,7 +3,7 @@ import { api } from '../api/api'
 import { createStore } from '../store'
 import { StoreProvider } from '../StoreProvider'
 import { customer, fakeBackend, shopOwner, type FakeBackend } from '../testing'
-import { useEndEverywhere, useSession, useSessionActions, useSessionExpired } from './useSession'
+import { useEndEverywhere, useLoggedOutElsewhere, useSession, useSessionActions, useSessionExpired } from './useSession'
 
 const { ask } = api.injectEndpoints({
   endpoints: (build) => ({ ask: build.query<string, string>({ query: (url) => ({ url }) }) }),
@@ -12,6 +12,7 @@ const { ask } = api.injectEndpoints({
 const useAll = () => ({
   user: useSession(),
   isExpired: useSessionExpired(),
+  isLoggedOutElsewhere: useLoggedOutElsewhere(),
   endEverywhere: useEndEverywhere(),
   ...useSessionActions(),
 })
@@ -89,6 +90,18 @@ test('a 401 logs the line of the spec, ends the session once and says that it ex
 
   act(() => result.current.start(shopOwner))
   expect(result.current).toMatchObject({ user: shopOwner, isExpired: false })
+})
+
+test('a logout in another tab is told from one here', async () => {
+  const { result } = render(fakeBackend({ session: customer }))
+  localStorage.setItem('auth', 'null')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+  expect(result.current).toMatchObject({ user: null, isExpired: false, isLoggedOutElsewhere: true })
+
+  act(() => result.current.start(customer))
+  expect(result.current.isLoggedOutElsewhere).toBe(false)
+  await act(() => result.current.end())
+  expect(result.current.isLoggedOutElsewhere).toBe(false)
 })
 
 test('a 401 to a guest, such as a wrong password, ends nothing', async () => {

@@ -12,6 +12,9 @@ export const useSession = (): SessionUser | null => useSelector(currentUser)
 /** Whether the last session was ended by the server (D5); false again after the next login or logout. */
 export const useSessionExpired = (): boolean => useSelector((state: State) => state.session.expired)
 
+/** Whether the last session was ended by a logout in another tab; false again after the next login or logout. */
+export const useLoggedOutElsewhere = (): boolean => useSelector((state: State) => state.session.endedElsewhere === true)
+
 export interface SessionActions {
   /** Logs in, or takes over the user that a profile update answered. */
   start: (user: SessionUser) => void

@@ -1,9 +1,14 @@
 /** The browser's local storage, or undefined where it is missing or switched off, and on a host. */
-export function browserStorage(): Storage | undefined {
+export const browserStorage = () => storageOr(() => globalThis.localStorage)
+
+/** The tab's own storage, which a reload keeps and other tabs do not see; undefined as above. */
+export const tabStorage = () => storageOr(() => globalThis.sessionStorage)
+
+function storageOr(open: () => Storage): Storage | undefined {
   // Some versions of Node have one, too.
   if (typeof window === 'undefined') return undefined
   try {
-    return globalThis.localStorage
+    return open()
   } catch {
     return undefined
   }

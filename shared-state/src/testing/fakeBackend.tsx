@@ -26,6 +26,7 @@ export interface FakeBackend {
 export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = {}): FakeBackend {
   const owner = session?._id ?? 'guest'
   localStorage.clear()
+  sessionStorage.clear()
   localStorage.setItem('auth', JSON.stringify(session))
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 

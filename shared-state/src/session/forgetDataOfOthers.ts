@@ -1,5 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { api } from '../api/api'
+import { dropAllDrafts } from '../drafts/drafts'
 import { currentUser, type SessionState } from './session'
 
 interface SessionStore {
@@ -8,12 +9,16 @@ interface SessionStore {
   dispatch: Dispatch
 }
 
-/** Empties the cache of server data when somebody else takes over, so that nobody sees another's orders or prices. */
-export function forgetServerDataOfOthers(store: SessionStore): void {
+/**
+ * Forgets what is of one person alone when somebody else takes over: server data, so that nobody sees another's orders or
+ * prices, and what was typed. Who was logged out by the server finds the latter again.
+ */
+export function forgetDataOfOthers(store: SessionStore): void {
   const userId = () => currentUser(store.getState())?._id
   let known = userId()
   store.subscribe(() => {
     if (userId() === known) return
+    if (known !== undefined && !store.getState().session.expired) dropAllDrafts()
     known = userId()
     store.dispatch(api.util.resetApiState())
   })

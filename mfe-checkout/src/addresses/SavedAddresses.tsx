@@ -1,0 +1,55 @@
+import type { SavedAddress } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, SelectField } from 'shared-ui'
+import styles from './SavedAddresses.module.css'
+import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
+import type { useAddressForm } from './useAddressForm'
+
+/** The addresses of earlier orders: one fills the form, where it can be changed, or is removed (D55). */
+export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeof useAddressForm>) {
+  const [change, changing] = useChangeAddressMutation()
+  const [remove, removing] = useRemoveAddressMutation()
+  if (saved.length === 0) return null
+
+  const takeOver = (id: string) => {
+    const address = saved.find(({ _id }) => _id === id)
+    if (address) choose(address)
+  }
+  const update = (id: string) =>
+    form.handleSubmit(async (address) => {
+      const { data } = await change({ id, address })
+      if (data) choose(data)
+    })()
+  const askToRemove = (id: string) => {
+    if (window.confirm('Are you sure you want to remove this address?')) void remove(id)
+  }
+
+  const error = changing.error ?? removing.error
+  return (
+    <div className={styles.saved}>
+      <SelectField
+        label="Deliver to"
+        placeholder="Saved addresses"
+        options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
+        value={chosen?._id}
+        onChange={takeOver}
+      />
+      {chosen && (
+        <div className={styles.actions}>
+          {form.formState.isDirty && (
+            <Button size="small" loading={changing.isLoading} onClick={() => void update(chosen._id)}>
+              Save changes
+            </Button>
+          )}
+          <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>
+            Remove
+          </Button>
+        </div>
+      )}
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to change your saved addresses.')} />}
+    </div>
+  )
+}
+
+const inOneLine = ({ address, city, postalCode, country }: SavedAddress) =>
+  [address, city, postalCode, country].join(', ')

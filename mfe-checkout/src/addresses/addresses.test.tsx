@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { renderScreen } from 'shared-ui/testing'
+import CheckoutScreen from '../checkout/CheckoutScreen'
+import { address } from '../testing/market'
+import { openCheckout } from '../testing/openCheckout'
+
+jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => jest.fn() }))
+
+const leith = { _id: 'a1', ...address }
+const bath = { _id: 'a2', address: '2 Mill Lane', city: 'Bath', postalCode: 'BA1', country: 'England' }
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const choice = () => screen.getByLabelText<HTMLSelectElement>('Deliver to')
+
+/** The checkout of somebody who ordered before. */
+function openAgain() {
+  const checkout = openCheckout({ addresses: [leith, bath] })
+  const reopened = () => {
+    checkout.unmount()
+    renderScreen(<CheckoutScreen />, { wrapper: checkout.backend.Wrapper, at: '/checkout', path: '/checkout' })
+  }
+  return { ...checkout, reopened }
+}
+
+test('the address used last fills the form; another one is chosen', async () => {
+  const { user, clickPay, posts } = openAgain()
+  await waitFor(() => expect(field('City')).toBe('Leith'))
+  expect(choice()).toHaveDisplayValue('1 Harbour Street, Leith, EH6 6AA, Scotland')
+  await user.selectOptions(choice(), '2 Mill Lane, Bath, BA1, England')
+  expect(field('Postal Code')).toBe('BA1')
+  await clickPay()
+  await waitFor(() => expect(posts('/api/orders')).toHaveLength(1))
+  expect(JSON.parse(posts('/api/orders')[0]?.data as string)).toMatchObject({ shippingAddress: { city: 'Bath' } })
+})
+
+test('what is typed already stays', async () => {
+  const { fillAddress } = openAgain()
+  fillAddress({ ...address, city: 'York' })
+  await screen.findByLabelText('Deliver to')
+  expect(field('City')).toBe('York')
+  expect(choice()).toHaveDisplayValue('Saved addresses')
+})
+
+test('a saved address is changed, and removed', async () => {
+  const { user, backend } = openAgain()
+  await waitFor(() => expect(field('City')).toBe('Leith'))
+  backend.api.onPut('/api/addresses/a1').reply(({ data }) => {
+    const changed = { _id: 'a1', ...(JSON.parse(data as string) as object) }
+    backend.api.onGet('/api/addresses').reply(200, [changed, bath])
+    return [200, changed]
+  })
+  await user.type(screen.getByLabelText('Address'), 'A')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(choice()).toHaveDisplayValue('1 Harbour StreetA, Leith, EH6 6AA, Scotland'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+
+  jest.spyOn(window, 'confirm').mockReturnValue(true)
+  backend.api.onDelete('/api/addresses/a1').reply(() => {
+    backend.api.onGet('/api/addresses').reply(200, [bath])
+    return [200, {}]
+  })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(choice()).toHaveDisplayValue('Saved addresses'))
+  expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
+})
+
+test('a typed address survives a reload, until it is paid or its customer logs out', async () => {
+  const { fillAddress, reopened, openPopup, popup } = openAgain()
+  fillAddress({ ...address, city: 'York' })
+  reopened()
+  expect(field('City')).toBe('York')
+  await openPopup()
+  await popup.pays()
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('a logout forgets the typed address', () => {
+  const { fillAddress, backend } = openAgain()
+  fillAddress()
+  expect(sessionStorage).toHaveLength(1)
+  act(() => void backend.store.dispatch({ type: 'session/ended' }))
+  expect(sessionStorage).toHaveLength(0)
+})

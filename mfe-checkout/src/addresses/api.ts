@@ -1,0 +1,23 @@
+import type { SavedAddress, ShippingAddress } from 'shared-contract'
+import { api } from 'shared-state'
+
+const at = (id: string) => `/api/addresses/${encodeURIComponent(id)}`
+
+const addressApi = api.enhanceEndpoints({ addTagTypes: ['Addresses'] }).injectEndpoints({
+  endpoints: (build) => ({
+    addresses: build.query<SavedAddress[], void>({
+      query: () => ({ url: '/api/addresses' }),
+      providesTags: ['Addresses'],
+    }),
+    changeAddress: build.mutation<SavedAddress, { id: string; address: ShippingAddress }>({
+      query: ({ id, address }) => ({ url: at(id), method: 'PUT', data: address }),
+      invalidatesTags: ['Addresses'],
+    }),
+    removeAddress: build.mutation<unknown, string>({
+      query: (id) => ({ url: at(id), method: 'DELETE' }),
+      invalidatesTags: ['Addresses'],
+    }),
+  }),
+})
+
+export const { useAddressesQuery, useChangeAddressMutation, useRemoveAddressMutation } = addressApi

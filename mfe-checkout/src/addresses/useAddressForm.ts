@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { AddressForm, type SavedAddress, type ShippingAddress } from 'shared-contract'
+import { useDraft, useSession } from 'shared-state'
+import { useForm } from 'shared-ui/forms'
+import { useAddressesQuery } from './api'
+
+/** The name of the checkout's draft; paying drops it. */
+export const CHECKOUT_DRAFT = 'checkout'
+
+const NONE: SavedAddress[] = []
+
+/** The form for where an order goes: what was typed in this tab before, else the address used last (D55). */
+export function useAddressForm() {
+  const isCustomer = useSession()?.role === 'user'
+  const draft = useDraft(CHECKOUT_DRAFT)
+  const [typed] = useState(draft.read)
+  const form = useForm(AddressForm, typed)
+  const { data: saved = NONE } = useAddressesQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
+
+  const choose = (address: SavedAddress) => form.reset(partsOf(address))
+  const chooseFirst = useEffectEvent(([first]: readonly SavedAddress[]) => {
+    if (first && isSame(form.getValues(), {})) choose(first)
+  })
+  useEffect(() => chooseFirst(saved), [saved])
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(partsOf(values)) }),
+    [form, draft],
+  )
+
+  const { defaultValues = {} } = form.formState
+  return { form, saved, chosen: saved.find((address) => isSame(address, defaultValues)), choose }
+}
+
+const partsOf = ({ address = '', city = '', postalCode = '', country = '' }: Partial<ShippingAddress>) => ({
+  address,
+  city,
+  postalCode,
+  country,
+})
+
+const isSame = (one: Partial<ShippingAddress>, other: Partial<ShippingAddress>) =>
+  JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other))

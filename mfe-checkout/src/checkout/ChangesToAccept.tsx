@@ -1,0 +1,53 @@
+import { formatMoney } from 'shared-contract'
+import { Alert, Button } from 'shared-ui'
+import { needsAccepting, type QuotedLine } from '../cart/quotedLines'
+import type { QuotedCart } from '../cart/useQuotedCart'
+import styles from './ChangesToAccept.module.css'
+
+interface ChangesToAcceptProps {
+  cart: QuotedCart
+  isBusy: boolean
+  /** Accepts, and pays what is left. */
+  onPay: () => void
+}
+
+/** What has changed since the customer saw it, beside the button that accepts and pays it (D23). */
+export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
+  const { items, totals } = cart.accepted
+  return (
+    <Alert
+      type="warning"
+      title="Prices or stock have changed"
+      description={
+        <div className={styles.changes}>
+          <ul className={styles.lines}>
+            {cart.lines.filter(needsAccepting).map((line) => (
+              <li key={line.product}>{changeOf(line)}</li>
+            ))}
+          </ul>
+          {items.length > 0 ? (
+            <>
+              <p>
+                Total: <s>{formatMoney(cart.totals.totalPrice)}</s> <strong>{formatMoney(totals.totalPrice)}</strong>
+              </p>
+              <Button type="primary" size="large" block disabled={isBusy} onClick={onPay}>
+                {`Accept and pay ${formatMoney(totals.totalPrice)}`}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={cart.accept}>Accept changes</Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function changeOf({ name, price, qty, risenTo, onlyLeft }: QuotedLine): string {
+  if (onlyLeft === 0) return `${name}: no longer available`
+  const changes = [
+    risenTo !== undefined && `${formatMoney(price)} → ${formatMoney(risenTo)}`,
+    onlyLeft !== undefined && `${qty} → ${onlyLeft} pieces`,
+  ]
+  return `${name}: ${changes.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,41 @@
+import { tabStorage } from '../storage/browserStorage'
+import { stored } from '../storage/stored'
+
+export type DraftText = Record<string, string>
+
+interface KeptDraft {
+  owner: string
+  text: DraftText
+}
+
+const PREFIX = 'draft:'
+
+/** What one user typed into one form, as the tab keeps it; undefined where there is no storage. */
+export function keptDraft(name: string, owner: string) {
+  const storage = tabStorage()
+  if (!storage) return undefined
+  const { key, read, write } = stored(storage, PREFIX + name, isDraft)
+  return {
+    read: () => {
+      const draft = read()
+      return draft?.owner === owner ? draft.text : undefined
+    },
+    write: (text: DraftText) => write({ owner, text }),
+    drop: () => storage.removeItem(key),
+  }
+}
+
+export function dropAllDrafts(): void {
+  const storage = tabStorage()
+  if (!storage) return
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+}
+
+const isDraft = (value: unknown): value is KeptDraft =>
+  isRecord(value) &&
+  typeof value.owner === 'string' &&
+  isRecord(value.text) &&
+  Object.values(value.text).every((part) => typeof part === 'string')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
