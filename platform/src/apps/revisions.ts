@@ -7,6 +7,9 @@ import { precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncFolder, fsyncTree } from '../releases/fsync'
 import { openDraft } from '../releases/store'
+import { Damaged } from '../signing/envelope'
+import { openKey } from '../signing/key'
+import { parseStatement, readStated, signFolder } from '../signing/statement'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
 
@@ -22,6 +25,9 @@ export const appDirectory = (home: string, app: string) => join(home, 'apps', ap
 
 const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
 
+/** What signs a revision's files, within its directory. */
+const statementFile = 'statement.json'
+
 /** How many revisions of an app are kept. */
 const kept = 50
 
@@ -36,10 +42,12 @@ export async function readApp(home: string, app: string): Promise<AppState | und
   const number = await newestRevision(home, app)
   if (number === 0) return undefined
   const revision = join(revisionsOf(home, app), String(number))
-  return {
+  const state = {
     composition: await readDocument(join(revision, 'composition.json'), Composition),
     history: await readDocument(join(revision, 'history.json'), z.array(HistoryEntry)),
   }
+  await requireSigned(home, revision)
+  return state
 }
 
 /** The composition of every kept revision of every app; an error when one of them cannot be read. */
@@ -84,6 +92,8 @@ async function claim(home: string, app: string, number: number, state: AppState,
   await writeFile(join(draft, 'composition.json'), json(state.composition))
   await writeFile(join(draft, 'history.json'), json(state.history))
   await writeFile(join(draft, 'index.html'), page)
+  const predicate = { app, number }
+  await signFolder(draft, statementFile, { predicateType: 'haggle revision', predicate }, await openKey(home))
   await precompress(draft)
   await fsyncTree(draft)
   try {
@@ -132,12 +142,24 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   try {
     return parseDocument(text, schema)
   } catch (cause) {
-    throw new Error(
-      `${file} is damaged: ${messageOf(cause)}. Put it right, or remove its folder to go back to the revision before.`,
-      { cause },
-    )
+    throw damaged(`${file} is damaged: ${messageOf(cause)}`)
   }
 }
+
+/** A revision is as it was signed; those of older homes carry no signature. */
+async function requireSigned(home: string, revision: string): Promise<void> {
+  const text = await readFile(join(revision, statementFile), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  try {
+    const statement = parseStatement(text, statementFile, (await openKey(home)).id)
+    for (const file of ['composition.json', 'history.json']) await readStated(revision, file, statement)
+  } catch (error) {
+    throw error instanceof Damaged ? damaged(`${revision} is damaged: ${error.message}`) : error
+  }
+}
+
+const damaged = (what: string) =>
+  new Damaged(`${what}. Put it right, or remove its folder to go back to the revision before.`)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

@@ -12,6 +12,7 @@ import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
 import { readRegistryAccess, requestChange, sendRelease, type RegistryAccess } from '../registry/client'
 import type { ChangeRequest } from '../registry/changes'
+import { whoLines } from './who'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { openWorkspace } from '../workspace/workspace'
@@ -28,6 +29,8 @@ export interface CommandInput {
   version?: string
   /** The environment of the registry that is changed; production, unless it is named. */
   environment?: string
+  /** A file of a release, as browsers ask for it. */
+  file?: string
   /** The file for the page for teams. */
   html?: string
 }
@@ -100,6 +103,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const file = resolve(folder, html)
     await writeFile(file, teamsPage(await readTeams(workspace)))
     return [`What is live is in ${file}.`]
+  },
+
+  async who({ folder, env, file = '' }) {
+    return whoLines(openWorkspace(folder, env).home, file, readRegistryAccess(env))
   },
 
   async dev({ folder, env }) {

@@ -10,6 +10,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   promote                     make the canary everyone's
   rollback                    go back to the release before
   releases                    what is released, what is live where, since when
+  who </releases/…/file.js>   which commit, CI run and person a file comes from
   dev                         develop with live reload against what is released
 
   --app <name>                only this app; else every app that takes the remote
@@ -32,10 +33,11 @@ async function main() {
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [name = '', ...rest] = positionals
+  const [name = '', file, ...rest] = positionals
   if (values.help) return console.log(usage)
   const command = commands[name]
-  if (!command || rest.length > 0) throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
+  if (!command || rest.length > 0 || (file !== undefined) !== (name === 'who'))
+    throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
   for (const line of await command({
     folder: process.cwd(),
     env: process.env,
@@ -44,6 +46,7 @@ async function main() {
     percent: values.percent,
     version: values.version,
     html: values.html,
+    file,
   }))
     console.log(line)
 }

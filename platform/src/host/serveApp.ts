@@ -45,6 +45,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
+  // who built a release is no visitor's business
+  allowedPath: (path) => !/\/(statement|receipt)\.json/.test(path),
   redirect: false,
   // Releases are public files: any page may load them and check their integrity.
   setHeaders: (response) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { Damaged, Envelope, seal, unseal } from '../signing/envelope'
+import { openKey, type SigningKey } from '../signing/key'
 import type { Storage } from './storage/storage'
 
 /** One thing that was done at the registry. `before` is the hash of the entry before it: none can be changed unseen. */
@@ -17,6 +19,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export type NewAuditEntry = Pick<AuditEntry, 'by' | 'action' | 'subject' | 'detail'>
 
+const payloadType = 'application/vnd.haggle.audit+json'
+
 const keyOf = (number: number) => `audit/${String(number).padStart(9, '0')}.json`
 const numberOf = (key: string) => Number(/(\d+)\.json$/.exec(key)?.[1])
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
@@ -24,44 +28,59 @@ const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 /** Entries that are read at a time. */
 const pageSize = 100
 
-/** A damaged or missing entry; the message names it. */
-export class AuditDamage extends Error {
-  override name = 'AuditDamage'
-}
+/** The audit log of a storage, each entry signed by the key of a home. */
+export function openAudit(storage: Storage, home: string, now: () => number) {
+  /** The newest entry that was seen; others may have added more. */
+  let newest = 0
 
-/** Adds an entry behind the newest one; of two that are added at once one comes after the other. */
-export async function addToAudit(storage: Storage, entry: NewAuditEntry, now = Date.now()): Promise<AuditEntry> {
-  for (;;) {
-    const newest = (await storage.list('audit/')).at(-1)
-    const number = newest === undefined ? 1 : numberOf(newest) + 1
-    const before = newest === undefined ? '' : hashOf((await storage.get(newest))?.bytes ?? '')
-    const added: AuditEntry = { number, at: new Date(now).toISOString(), ...entry, before }
-    if (await storage.create(keyOf(number), JSON.stringify(added))) return added
+  async function findNewest(): Promise<Buffer | undefined> {
+    if (newest === 0) newest = numberOf((await storage.list('audit/')).at(-1) ?? keyOf(0))
+    while (await storage.get(keyOf(newest + 1))) newest++
+    return newest === 0 ? undefined : (await storage.get(keyOf(newest)))?.bytes
+  }
+
+  return {
+    /** Adds an entry behind the newest one; of two that are added at once one comes after the other. */
+    async add(entry: NewAuditEntry): Promise<void> {
+      const key = await openKey(home)
+      for (;;) {
+        const last = await findNewest()
+        const number = newest + 1
+        const before = last ? hashOf(last) : ''
+        const added: AuditEntry = { number, at: new Date(now()).toISOString(), ...entry, before }
+        if (await storage.create(keyOf(number), JSON.stringify(seal(payloadType, added, key)))) return
+      }
+    },
+
+    /** The entries after a number, oldest first; `Damaged` names one that is not as it was signed, or is gone. */
+    async read(after = 0): Promise<AuditEntry[]> {
+      const signer = await openKey(home)
+      const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, pageSize + 1)
+      const entries: AuditEntry[] = []
+      let before = after === 0 ? '' : undefined
+      let expected = Math.max(1, after)
+      for (const key of keys) {
+        const bytes = (await storage.get(key))?.bytes ?? Buffer.of()
+        const entry = parse(key, bytes, signer)
+        if (entry.number !== expected++) throw new Damaged(`The audit log misses entry ${expected - 1}.`)
+        if (before !== undefined && entry.before !== before)
+          throw new Damaged(`Audit entry ${entry.number - 1} is not as it was written.`)
+        before = hashOf(bytes)
+        if (entry.number > after) entries.push(entry)
+      }
+      return entries
+    },
   }
 }
 
-/** The entries after a number, oldest first, each held against the hash that the next one carries. */
-export async function readAudit(storage: Storage, after = 0): Promise<AuditEntry[]> {
-  const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, pageSize + 1)
-  const entries: AuditEntry[] = []
-  let before = after === 0 ? '' : undefined
-  let expected = Math.max(1, after)
-  for (const key of keys) {
-    const bytes = (await storage.get(key))?.bytes ?? Buffer.of()
-    const entry = parse(key, bytes)
-    if (entry.number !== expected++) throw new AuditDamage(`The audit log misses entry ${expected - 1}.`)
-    if (before !== undefined && entry.before !== before)
-      throw new AuditDamage(`Audit entry ${entry.number - 1} is not as it was written.`)
-    before = hashOf(bytes)
-    if (entry.number > after) entries.push(entry)
-  }
-  return entries
-}
-
-function parse(key: string, bytes: Buffer): AuditEntry {
+/** The first entries of older homes carry no signature, only the chain. */
+function parse(key: string, bytes: Buffer, { id }: SigningKey): AuditEntry {
+  const what = `Audit entry ${numberOf(key)}`
   try {
-    return AuditEntry.parse(JSON.parse(bytes.toString()))
-  } catch {
-    throw new AuditDamage(`Audit entry ${numberOf(key)} cannot be read.`)
+    const document: unknown = JSON.parse(bytes.toString())
+    const isSigned = Envelope.safeParse(document).success
+    return AuditEntry.parse(isSigned ? unseal(document, payloadType, what, id) : document)
+  } catch (error) {
+    throw new Damaged(error instanceof Damaged ? `${error.message}.` : `${what} cannot be read.`)
   }
 }

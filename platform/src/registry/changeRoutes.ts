@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import { readApp } from '../apps/revisions'
-import { AuditEntry, readAudit } from './audit'
+import { Damaged } from '../signing/envelope'
+import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
 import { homeOf } from './environments'
 import { CallError } from './errors'
@@ -26,12 +27,19 @@ const interval = 250
 const Target = z.object({ env: z.string(), app: RemoteName })
 
 /** What is live: changing it, reading it, and who changed what. */
-export function changeRoutes(app: App, { storage, environments, tokens, changes }: Parts): void {
+export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
   const { home } = environments
   const requireEnvironment = (name: string) => {
     if (!environments.names.includes(name))
       throw new CallError(404, `There is no environment ${name}; there are ${environments.names.join(', ')}.`)
   }
+
+  const read = (env: string, app: string) =>
+    readApp(homeOf(environments, env), app).catch((error: unknown) => {
+      if (!(error instanceof Damaged)) throw error
+      console.error(error.message)
+      throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
+    })
 
   app.post(
     '/v1/envs/:env/apps/:app/changes',
@@ -86,7 +94,7 @@ export function changeRoutes(app: App, { storage, environments, tokens, changes 
       requireEnvironment(params.env)
       const until = Date.now() + query.wait * 1000
       for (;;) {
-        const composition = (await readApp(homeOf(environments, params.env), params.app))?.composition
+        const composition = (await read(params.env, params.app))?.composition
         const tag = composition && `"${hashOf(JSON.stringify(composition))}"`
         if (tag && tag !== headers['if-none-match']) return reply.header('etag', tag).send(composition)
         if (Date.now() >= until || request.raw.destroyed) {
@@ -109,7 +117,7 @@ export function changeRoutes(app: App, { storage, environments, tokens, changes 
     },
     async ({ query, headers }) => {
       await tokens.whoIs(headers.authorization)
-      return readAudit(storage, query.after)
+      return audit.read(query.after)
     },
   )
 
@@ -126,7 +134,7 @@ export function changeRoutes(app: App, { storage, environments, tokens, changes 
     async ({ params, query, headers }) => {
       await tokens.whoIs(headers.authorization)
       requireEnvironment(params.env)
-      const composition = (await readApp(homeOf(environments, params.env), query.app))?.composition
+      const composition = (await read(params.env, query.app))?.composition
       return (composition?.remotes ?? []).flatMap(({ name, release: { version, shared } }) =>
         Object.entries(shared)
           .filter(([module]) => query.module === undefined || module === query.module)

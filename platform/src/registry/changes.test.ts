@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
-import { fileStorage } from './storage/fileStorage'
 
 let sample: SampleRegistry
 beforeEach(async () => {
@@ -83,7 +81,7 @@ test('a host learns of a change while it waits, and gets nothing while there is 
   expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
 })
 
-test('the audit log says who did what, and a changed entry is named', async () => {
+test('the audit log says who did what', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   await sample.release(token)
@@ -92,15 +90,6 @@ test('the audit log says who did what, and a changed entry is named', async () =
     { number: 1, action: 'publish', subject: 'wishlist/1.0.0', by: { team: 'wishlist' } },
     { number: 2, action: 'release', subject: 'production/marketplace/wishlist', by: { team: 'wishlist' } },
   ])
-  const storage = fileStorage(join(sample.home, 'registry'))
-  const [first = ''] = await storage.list('audit/')
-  const bytes = (await storage.get(first))?.bytes.toString() ?? ''
-  await storage.remove(first)
-  await storage.create(first, bytes.replace('wishlist/1.0.0', 'wishlist/6.6.6'))
-  expect(await sample.call('GET', '/v1/audit', token)).toMatchObject({
-    status: 500,
-    body: { message: 'Audit entry 1 is not as it was written.' },
-  })
 })
 
 test('drift says which remotes ask for which versions of a shared package', async () => {
@@ -135,5 +124,6 @@ test('every call is in the API document', async () => {
     '/v1/remotes/{name}/releases',
     '/v1/tokens',
     '/v1/tokens/{id}',
+    '/v1/who',
   ])
 })

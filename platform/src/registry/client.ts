@@ -8,6 +8,7 @@ import { pack } from 'tar-stream'
 import { z } from 'zod'
 import { Refused } from '../gate/gate'
 import { releaseDirectory } from '../releases/store'
+import { Whence } from '../releases/whoMade'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 
 /** Where the registry is, and who calls. */
@@ -24,8 +25,8 @@ export function readRegistryAccess({ REGISTRY_URL, REGISTRY_TOKEN }: NodeJS.Proc
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }
 
-/** Compressed copies, which the registry makes itself. */
-const madeThere = /\.(br|gz)$/
+/** What the registry makes itself: compressed copies, its receipt. */
+const madeThere = /(\.(br|gz)|^receipt\.json)$/
 
 /** Sends a release of the store; sending it again changes nothing. Returns whether it is new there. */
 export async function sendRelease(registry: RegistryAccess, home: string, release: Release): Promise<boolean> {
@@ -79,6 +80,10 @@ export async function requestChange(
   if (state.state === 'failed') throw new Error(state.lines.join('\n'))
   return state.lines
 }
+
+/** Where a file of a release comes from, as the registry knows it. */
+export const askWho = async (registry: RegistryAccess, file: string): Promise<Whence> =>
+  Whence.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
 
 /** What the registry answered against a call, in one line. */
 class RegistryError extends Error {

@@ -3,7 +3,6 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
 import { changeApp, readApp, type AppState } from '../apps/revisions'
-import { releasesIn } from '../releases/store'
 
 /**
  * The environments in the order in which a release goes through them. The last one, `production`, lies in HAGGLE_HOME
@@ -33,8 +32,9 @@ export async function openEnvironment(environments: Environments, name: string, 
   const home = homeOf(environments, name)
   if (home === environments.home) return
   await mkdir(home, { recursive: true })
-  if (!existsSync(releasesIn(home)))
-    await symlink(releasesIn(environments.home), releasesIn(home)).catch(() => undefined)
+  for (const folder of ['releases', 'registry'])
+    if (!existsSync(join(home, folder)))
+      await symlink(join(environments.home, folder), join(home, folder)).catch(() => undefined)
   const live = await readApp(environments.home, app)
   if (live) await changeApp(home, app, (current): AppState => current ?? { ...live, history: [] })
 }

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AuditDamage } from './audit'
+import { Damaged } from '../signing/envelope'
 import { TokenError } from './tokens'
 import { MAX_UPLOAD, UploadError } from './upload'
 
@@ -18,7 +18,10 @@ export class CallError extends Error {
 /** The one way from a failure to its reply: `{ message }` in one line. */
 export function replyTo(error: FastifyError): { status: number; message: string } {
   if (error instanceof CallError || error instanceof TokenError || error instanceof UploadError) return error
-  if (error instanceof AuditDamage) return { status: 500, message: error.message }
+  if (error instanceof Damaged) {
+    console.error(error.message)
+    return { status: 500, message: error.message }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
     const field = issue?.instancePath.split('/').filter(Boolean).join('.')

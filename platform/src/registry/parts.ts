@@ -1,8 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import type { NewAuditEntry } from './audit'
+import type { NewAuditEntry, openAudit } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
-import type { Storage } from './storage/storage'
 import type { TokenInfo, Tokens } from './tokens'
 
 /** The framework, its bodies and replies typed by their schemas. */
@@ -10,10 +9,12 @@ export type App = Parameters<FastifyPluginCallbackZod>[0]
 
 /** What the registry's calls work with. */
 export interface Parts {
-  storage: Storage
+  audit: ReturnType<typeof openAudit>
   environments: Environments
   tokens: Tokens
   changes: ReturnType<typeof openChanges>
+  /** Milliseconds since 1970. */
+  now: () => number
   /** Writes down what a token did. */
-  note: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<unknown>
+  note: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<void>
 }

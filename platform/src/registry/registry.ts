@@ -7,7 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
-import { addToAudit } from './audit'
+import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
 import type { Environments } from './environments'
@@ -32,8 +32,8 @@ export interface RegistryOptions {
  * is written down with who made it.
  */
 export function makeRegistry({ storage, environments, checks, now = Date.now }: RegistryOptions) {
-  const note: Parts['note'] = (by, entry) =>
-    addToAudit(storage, { by: { team: by.team, token: by.id }, ...entry }, now())
+  const audit = openAudit(storage, environments.home, now)
+  const note: Parts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
     environments,
     checks,
@@ -44,7 +44,7 @@ export function makeRegistry({ storage, environments, checks, now = Date.now }: 
         detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
       }),
   })
-  const parts: Parts = { storage, environments, tokens: openTokens(storage, now), changes, note }
+  const parts: Parts = { audit, environments, tokens: openTokens(storage, now), changes, now, note }
 
   const app = Fastify({ bodyLimit: MAX_UPLOAD, requestTimeout: 120_000 }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

@@ -1,13 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
-import { listReleases, readRelease, releaseDirectory } from '../releases/store'
+import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
+import { listReleases } from '../releases/store'
+import { Whence, whoMade } from '../releases/whoMade'
+import { homeOf } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
 import { requireRight } from './tokens'
-import { digestOf, receiveRelease } from './upload'
+import { receiveRelease, releaseDigest } from './upload'
 
 /** A release that is known, by what identifies it. */
 const ReleaseInfo = z.object({
@@ -18,17 +19,16 @@ const ReleaseInfo = z.object({
   digest: z.string(),
 })
 
-const TarBody = z.custom<Readable>()
-
 /** Releases: sending, listing and reading them. */
-export function releaseRoutes(app: App, { environments: { home }, tokens, note }: Parts): void {
+export function releaseRoutes(app: App, { environments, tokens, note, now }: Parts): void {
+  const { home } = environments
   app.post(
     '/v1/remotes/:name/releases',
     {
       schema: {
-        summary: 'Takes in a release: a tar of its files, release.json among them',
+        summary: 'Takes in a release: a tar of its files, release.json and statement.json among them',
         params: z.object({ name: RemoteName }),
-        body: TarBody,
+        body: z.custom<Readable>(),
         response: { 200: ReleaseInfo, 201: ReleaseInfo },
       },
     },
@@ -38,8 +38,8 @@ export function releaseRoutes(app: App, { environments: { home }, tokens, note }
       requireRight(token, 'publish', { remote: name })
       if (request.headers['content-type'] !== 'application/x-tar')
         throw new CallError(415, 'Send the release as application/x-tar.')
-      const { release, isNew } = await receiveRelease(home, name, token, request.body)
-      const digest = await digestOf(home, release)
+      const { release, isNew } = await receiveRelease(home, name, token, request.body, now())
+      const digest = await releaseDigest(home, release)
       if (isNew) await note(token, { action: 'publish', subject: `${name}/${release.version}`, detail: { digest } })
       return reply.code(isNew ? 201 : 200).send({ ...release, digest })
     },
@@ -57,7 +57,25 @@ export function releaseRoutes(app: App, { environments: { home }, tokens, note }
     async ({ params, headers }) => {
       await tokens.whoIs(headers.authorization)
       const releases = await listReleases(home, params.name)
-      return Promise.all(releases.map(async (release) => ({ ...release, digest: await digestOf(home, release) })))
+      return Promise.all(releases.map(async (release) => ({ ...release, digest: await releaseDigest(home, release) })))
+    },
+  )
+
+  app.get(
+    '/v1/who',
+    {
+      schema: {
+        summary: 'Says where a file of a release comes from: commit, CI run, person, when',
+        querystring: z.object({ file: z.string().max(500) }),
+        response: { 200: Whence },
+      },
+    },
+    async ({ query, headers }) => {
+      await tokens.whoIs(headers.authorization)
+      const places = environments.names.map((name) => ({ environment: name, home: homeOf(environments, name) }))
+      const whence = await whoMade(home, query.file, places)
+      if (!whence) throw new CallError(404, `There is no ${query.file} here.`)
+      return whence
     },
   )
 
@@ -65,18 +83,20 @@ export function releaseRoutes(app: App, { environments: { home }, tokens, note }
     '/releases/:name/:version/*',
     {
       schema: {
-        summary: "Reads a release's file, as it was built",
+        summary: "Reads a release's file, as it was built; statement.json and receipt.json with a token",
         params: z.object({ name: RemoteName, version: Version, '*': z.string() }),
       },
     },
-    async ({ params }, reply) => {
-      const release = await readRelease(home, params.name, params.version)
-      const asset = release && [release.entry, ...release.assets].find(({ path }) => path === params['*'])
-      if (!asset) throw new CallError(404, 'Not found')
+    async ({ params, headers }, reply) => {
+      const { name, version, '*': path } = params
+      const isPrivate = path === statementFile || path === receiptFile
+      if (isPrivate) await tokens.whoIs(headers.authorization)
+      const bytes = await readReleaseFile(home, { name, version }, path)
+      if (bytes === undefined) throw new CallError(404, 'Not found')
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(typeOf(asset.path))
-        .send(createReadStream(join(releaseDirectory(home, release), asset.path)))
+        .header('cache-control', `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`)
+        .type(typeOf(path))
+        .send(bytes)
     },
   )
 }

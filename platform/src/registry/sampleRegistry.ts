@@ -39,7 +39,8 @@ export async function sampleRegistry(setting?: string) {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...type, ...headers },
       ...(payload && { payload }),
     })
-    return { status: reply.statusCode, body: reply.body ? reply.json<Record<string, never>>() : {}, reply }
+    const isJson = reply.body !== '' && String(reply.headers['content-type']).includes('json')
+    return { status: reply.statusCode, body: isJson ? reply.json<Record<string, never>>() : {}, reply }
   }
 
   const upload = (token: string, tar: Buffer, name = 'wishlist') =>

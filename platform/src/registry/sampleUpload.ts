@@ -5,7 +5,10 @@ import type { RemoteRelease } from 'shared-contract/platform'
 import { pack, type Headers } from 'tar-stream'
 import { integrityOf } from '../releases/assets'
 import { sampleRemote } from '../releases/samples'
+import { provenanceOf, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
+import { keyOf, newKey } from '../signing/key'
+import { digestOf, signFiles } from '../signing/statement'
 
 type Entry = [headers: Headers | string, content?: string]
 
@@ -27,6 +30,25 @@ const manifestOf = ({ global, entry, screens }: RemoteRelease) =>
     })),
   })
 
+const origin = {
+  repository: 'https://git.test/wishlist',
+  lockFile: 'b'.repeat(64),
+  builder: 'https://ci.test',
+  run: 'https://ci.test/runs/7',
+  by: 'ada',
+}
+const builder = keyOf(newKey())
+
+/** For tests: a builder's statement about files. */
+export const statementOf = (release: RemoteRelease, files: [string, string][]) =>
+  signFiles(
+    {
+      subject: files.map(([name, content]) => ({ name, digest: { sha384: digestOf(content) } })),
+      ...provenanceOf(release, origin),
+    },
+    builder,
+  )
+
 /** For tests: the files of a release that a build could have made, by path, and the release itself. */
 export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: RemoteRelease; files: Entry[] } {
   const draft = sampleRemote({
@@ -42,7 +64,8 @@ export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: Re
   const assetOf = ([path, text]: [string, string]) => ({ path, bytes: text.length, integrity: integrityOf(text) })
   const [entry, ...assets] = Object.entries(contents).map(assetOf)
   const release = { ...draft, entry: entry ?? draft.entry, assets, ...changes }
-  return { release, files: [...Object.entries(contents), ['release.json', JSON.stringify(release)]] }
+  const files: [string, string][] = [...Object.entries(contents), ['release.json', JSON.stringify(release)]]
+  return { release, files: [...files, [statementFile, statementOf(release, files)]] }
 }
 
 /** For tests: puts such files into the store of a home, as a build on a team's machine does. */

@@ -5,6 +5,7 @@ import type { Checks } from '../gate/gate'
 import { cachedSmoke } from '../gate/smokeCache'
 import type { Workspace } from '../workspace/workspace'
 import { readEnvironments } from './environments'
+import { signUnsigned } from './import'
 import { makeRegistry } from './registry'
 import { fileStorage } from './storage/fileStorage'
 import { testStorage } from './storage/storage'
@@ -27,6 +28,7 @@ export async function startRegistry(workspace: Workspace, port: number, env: Nod
   await testStorage(storage, `HAGGLE_HOME=${workspace.home}`)
   const environments = readEnvironments(workspace.home, env.REGISTRY_ENVIRONMENTS || undefined)
   const { app, tokens } = makeRegistry({ storage, environments, checks: checksOf(workspace, env) })
+  await signUnsigned(workspace.home)
   const tokenFile = join(folder, 'platform-token')
   await keepPlatformToken(tokens, tokenFile)
   await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +10,11 @@ import { precompress } from '../releases/compress'
 import { exposedScreens, manifestFile } from '../releases/describe'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
+import { readProvenance, signReceipt, statementFile, type Receipt } from '../releases/statement'
 import { keepRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
+import { Damaged } from '../signing/envelope'
+import { openKey } from '../signing/key'
+import { digestOf, subjectsIn } from '../signing/statement'
 import type { TokenInfo } from './tokens'
 
 /** Most bytes of an upload, and of all that is in it. */
@@ -35,13 +38,15 @@ const invalid = (message: string) => new UploadError(400, message)
 
 /**
  * Takes a release in: a tar of its files, `release.json` among them. Nothing that it says of itself is believed: hashes
- * are computed again, and what it exposes is read from the built manifest. `isNew` is false when the same bytes are there.
+ * are computed again, and what it exposes is read from the built manifest. Its builder's statement has to name the very
+ * files that came. `isNew` is false when the same bytes are there.
  */
 export async function receiveRelease(
   home: string,
   name: string,
   token: TokenInfo,
   tar: Readable,
+  now = Date.now(),
 ): Promise<{ release: RemoteRelease; isNew: boolean }> {
   const draft = await openDraft(home)
   try {
@@ -55,6 +60,9 @@ export async function receiveRelease(
       throw new UploadError(409, `${name} ${release.version} is there already with other files: take another version.`)
     }
     await requireWhole(draft, release)
+    await requireStatement(draft, release)
+    const receipt: Receipt = { at: new Date(now).toISOString(), by: { team: token.team, token: token.id } }
+    await signReceipt(draft, receipt, await openKey(home))
     await precompress(draft)
     await fsyncTree(draft)
     await keepRelease(home, draft, release)
@@ -131,13 +139,32 @@ async function requireWhole(directory: string, release: RemoteRelease) {
   }
 }
 
+/** The builder's statement is of this release and names every file by its digest, and no other. */
+async function requireStatement(directory: string, release: RemoteRelease) {
+  const { statement, provenance } = await readProvenance(directory).catch((error: unknown) => {
+    throw error instanceof Damaged ? invalid(`${release.name} ${release.version}: ${error.message}.`) : error
+  })
+  const { externalParameters, resolvedDependencies } = provenance.buildDefinition
+  const [{ digest }] = resolvedDependencies
+  if (
+    externalParameters.name !== release.name ||
+    externalParameters.version !== release.version ||
+    digest.gitCommit !== release.commit
+  )
+    throw invalid(`${statementFile} is of another release, or of another commit.`)
+  const stated = new Map(statement.subject.map((subject) => [subject.name, subject.digest.sha384]))
+  for (const { name, digest: found } of await subjectsIn(directory)) {
+    if (name !== statementFile && stated.get(name) !== found.sha384)
+      throw invalid(`${statementFile} does not name ${name} as it is.`)
+    stated.delete(name)
+  }
+  for (const name of stated.keys()) throw invalid(`${statementFile} names ${name}, which is missing.`)
+}
+
 const isSame = async (draft: string, directory: string) => (await hashOf(draft)) === (await hashOf(directory))
 
-const hashOf = async (directory: string) =>
-  createHash('sha384')
-    .update(await readFile(join(directory, releaseFile)))
-    .digest('hex')
+const hashOf = async (directory: string) => digestOf(await readFile(join(directory, releaseFile)))
 
 /** A release's digest: of its document, which names the hash of every file. */
-export const digestOf = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
+export const releaseDigest = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
   `sha384:${await hashOf(releaseDirectory(home, release))}`

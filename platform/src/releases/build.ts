@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
+import { openKey } from '../signing/key'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, dropFiles } from './assets'
@@ -9,8 +10,10 @@ import { bundle } from './bundle'
 import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
 import { fsyncTree } from './fsync'
+import { originOf } from './origin'
 import { withoutPaths } from './paths'
 import { sourceFolders, sourceHash } from './source'
+import { signBuild } from './statement'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
 import { commitOf, versionFor } from './version'
 
@@ -59,6 +62,7 @@ export async function makeRelease(
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
     await dropFiles(draft, buildNotes)
     await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
+    await signBuild(draft, release, await originOf(workspace.root, process.env), await openKey(home))
     await precompress(draft)
     await fsyncTree(draft)
     await keepRelease(home, draft, release)

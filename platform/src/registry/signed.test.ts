@@ -1,0 +1,120 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withoutSecrets } from '../releases/origin'
+import { sampleRemote, store } from '../releases/samples'
+import { readRelease, releaseDirectory } from '../releases/store'
+import { signUnsigned } from './import'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { sampleFiles, statementOf, tarOf } from './sampleUpload'
+
+let sample: SampleRegistry
+let token: string
+beforeEach(async () => {
+  sample = await sampleRegistry()
+  token = await sample.tokenFor('wishlist')
+})
+afterEach(() => sample.close())
+
+const read = (file: string) => sample.call('GET', `/releases/wishlist/1.0.0/${file}`, token)
+const { release, files } = sampleFiles()
+const without = (name: string) => files.filter(([file]) => file !== name)
+const plain = without('statement.json').filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+
+describe('a release is refused when its statement', () => {
+  const other = sampleFiles({ commit: 'f'.repeat(40) })
+  test.each([
+    ['is missing', undefined, 'wishlist 1.0.0: statement.json is missing.'],
+    ['is none', 'x', 'wishlist 1.0.0: statement.json cannot be read.'],
+    ['is of other files', statementOf(release, [['a.js', '']]), 'statement.json does not name Wishlist.js as it is.'],
+    ['names more', statementOf(release, [...plain, ['a.js', '']]), 'statement.json names a.js, which is missing.'],
+    ['is of another commit', statementOf(other.release, plain), 'statement.json is of another release, or of another'],
+    [
+      'is signed by nobody',
+      statementOf(release, plain).replace(/"sig":"..../, '"sig":"AAAA'),
+      'wishlist 1.0.0: statement.json is not as it was signed.',
+    ],
+  ])('%s', async (_, statement, message) => {
+    const added: [string, string][] = statement === undefined ? [] : [['statement.json', statement]]
+    const reply = await sample.upload(token, await tarOf([...plain, ...added]))
+    expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) as string } })
+    expect(await readRelease(sample.home, 'wishlist', '1.0.0')).toBeUndefined()
+  })
+})
+
+/** Calls with each of some bytes of a file flipped, and returns what was answered. */
+async function withFlips(file: string, url: string) {
+  const whole = await readFile(file)
+  await chmod(file, 0o600)
+  const answers: string[] = []
+  for (let place = 0; place < 20; place++) {
+    const spoilt = Buffer.from(whole)
+    const at = Math.floor((place * (whole.length - 1)) / 19)
+    spoilt[at] = (spoilt[at] ?? 0) ^ 1
+    await writeFile(file, spoilt)
+    const { status, body } = await sample.call('GET', url, token)
+    answers.push(`${status} ${String(body.message)}`)
+  }
+  await writeFile(file, whole)
+  expect((await sample.call('GET', url, token)).status).toBe(200)
+  return [...new Set(answers)]
+}
+
+test('a flipped byte is not served, and named, wherever it is', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await sample.send(token)
+  await sample.release(token)
+  for (const file of ['Wishlist.js', 'release.json', 'statement.json', 'receipt.json']) {
+    const answers = await withFlips(
+      join(releaseDirectory(sample.home, release), file),
+      `/releases/wishlist/1.0.0/${file === 'receipt.json' ? 'Wishlist.js' : file}`,
+    )
+    for (const answer of answers) expect(answer).toMatch(`500 wishlist 1.0.0 is not served: ${file} `)
+  }
+  const revision = join(sample.home, 'apps/marketplace/composition.json')
+  expect(await withFlips(revision, '/v1/envs/production/apps/marketplace/composition')).toEqual([
+    "500 marketplace in production is damaged and not served: the registry's log says where.",
+  ])
+  for (const entry of await readdir(join(sample.home, 'registry/audit')))
+    for (const answer of await withFlips(join(sample.home, 'registry/audit', entry), '/v1/audit'))
+      expect(answer).toMatch(/^500 Audit entry \d (cannot be read|is not as it was (signed|written))\.$/)
+  expect(log).toHaveBeenCalledTimes(140)
+  expect(log.mock.calls.flat().filter((line) => String(line).includes('\n'))).toEqual([])
+})
+
+test('who made a file: commit, run and person, who sent it, and where it went', async () => {
+  await sample.send(token)
+  await sample.release(token)
+  const file = '/releases/wishlist/1.0.0/Wishlist.js'
+  expect((await sample.call('GET', `/v1/who?file=${file}`, token)).body).toMatchObject({
+    repository: 'https://git.test/wishlist',
+    commit: release.commit,
+    run: 'https://ci.test/runs/7',
+    by: 'ada',
+    sent: { by: { team: 'wishlist' } },
+    changes: [{ environment: 'production', app: 'marketplace', action: 'release', by: 'wishlist' }],
+  })
+  expect(await sample.call('GET', '/v1/who?file=/releases/wishlist/1.0.0/nothing.js', token)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no /releases/wishlist/1.0.0/nothing.js here.' },
+  })
+  expect((await sample.call('GET', `/v1/who?file=${file}`)).status).toBe(401)
+  expect((await sample.call('GET', '/releases/wishlist/1.0.0/statement.json')).status).toBe(401)
+  expect((await read('statement.json')).body).toMatchObject({ payloadType: 'application/vnd.in-toto+json' })
+})
+
+test('what was released before releases were signed is signed when the registry starts', async () => {
+  const older = await store(sample.home, sampleRemote())
+  const url = `/releases/catalog/${older.version}/Home.js`
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect((await sample.call('GET', url, token)).status).toBe(500)
+  await signUnsigned(sample.home)
+  expect((await sample.registry.app.inject(url)).statusCode).toBe(200)
+})
+
+test.each([
+  ['https://ada:secret@git.test/shop.git', 'https://git.test/shop.git'],
+  ['git@git.test:shop.git', 'ssh://git.test/shop.git'],
+  ['/home/ada/shop', 'unknown'],
+])('the address %s is told as %s', (address, told) => {
+  expect(withoutSecrets(address)).toBe(told)
+})

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { Damaged } from '../signing/envelope'
+import { openKey, type SigningKey } from '../signing/key'
+import { parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
+import type { Origin } from './origin'
+import { releaseDirectory, releaseFile } from './store'
+
+/** The builder's statement in a release: what its files were made from, and by whom. */
+export const statementFile = 'statement.json'
+
+/** The registry's statement in a release that was sent to it: it saw these files, from this team. */
+export const receiptFile = 'receipt.json'
+
+/** What a builder says, as SLSA has it (slsa.dev/provenance/v1). */
+export const Provenance = z.object({
+  buildDefinition: z.object({
+    buildType: z.string(),
+    externalParameters: z.object({ name: z.string(), version: z.string() }),
+    internalParameters: z.object({ by: z.string() }),
+    resolvedDependencies: z.tuple([
+      z.object({ uri: z.string(), digest: z.object({ gitCommit: z.string() }) }),
+      z.object({ uri: z.literal('package-lock.json'), digest: z.object({ sha256: z.string() }) }),
+    ]),
+  }),
+  runDetails: z.object({
+    builder: z.object({ id: z.string() }),
+    metadata: z.object({ invocationId: z.string().optional(), finishedOn: z.iso.datetime() }),
+  }),
+})
+export type Provenance = z.infer<typeof Provenance>
+
+const provenanceType = 'https://slsa.dev/provenance/v1'
+
+/** Who sent a release, and when it was found to be as its builder says. */
+export const Receipt = z.object({
+  at: z.iso.datetime(),
+  by: z.object({ team: z.string(), token: z.string(), run: z.string().optional() }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** Signs what was built, as its builder. */
+export const signBuild = (directory: string, release: Release, origin: Origin, key: SigningKey) =>
+  signFolder(directory, statementFile, provenanceOf(release, origin), key)
+
+/** What a builder says of a release, to be signed with the digests of its files. */
+export function provenanceOf({ name, version, commit, builtAt }: Release, origin: Origin) {
+  const { repository, lockFile, builder, run, by } = origin
+  const predicate: Provenance = {
+    buildDefinition: {
+      buildType: 'haggle build',
+      externalParameters: { name, version },
+      internalParameters: { by },
+      resolvedDependencies: [
+        { uri: repository, digest: { gitCommit: commit } },
+        { uri: 'package-lock.json', digest: { sha256: lockFile } },
+      ],
+    },
+    runDetails: { builder: { id: builder }, metadata: { invocationId: run, finishedOn: builtAt } },
+  }
+  return { predicateType: provenanceType, predicate }
+}
+
+/** Signs what was received, the builder's statement included, as the registry. */
+export const signReceipt = (directory: string, receipt: Receipt, key: SigningKey) =>
+  signFolder(directory, receiptFile, { predicateType: 'haggle receipt', predicate: receipt }, key)
+
+/** The builder's statement in a directory, and what it says; `Damaged` where it is not as it was signed. */
+export async function readProvenance(directory: string): Promise<{ statement: Statement; provenance: Provenance }> {
+  const text = await readFile(join(directory, statementFile), 'utf8').catch(() => {
+    throw new Damaged(`${statementFile} is missing`)
+  })
+  const statement = parseStatement(text, statementFile)
+  const provenance = Provenance.safeParse(statement.predicate)
+  if (!provenance.success || statement.predicateType !== provenanceType)
+    throw new Damaged(`${statementFile} does not say what the release was built from`)
+  return { statement, provenance: provenance.data }
+}
+
+/**
+ * The statement about a release's files by the key that is trusted here: the registry's receipt or, for what was built
+ * here, the builder's statement. `Damaged` where its documents are not as they were signed.
+ */
+export async function readSeal(directory: string, signer: string) {
+  const read = (file: string) => readFile(join(directory, file)).catch(() => undefined)
+  const receipt = await read(receiptFile)
+  const file = receipt ? receiptFile : statementFile
+  const bytes = receipt ?? (await read(statementFile)) ?? Buffer.of()
+  const statement = parseStatement(bytes.toString(), file, signer)
+  for (const document of [releaseFile, statementFile]) await readStated(directory, document, statement)
+  return { file, bytes, statement }
+}
+
+/**
+ * A file of a release, as it was signed; undefined where the release or the file is not there. Throws `Damaged`, which
+ * names what was changed: the file, a document of the release, or the statement about it.
+ */
+export async function readReleaseFile(home: string, release: Pick<Release, 'name' | 'version'>, path: string) {
+  const directory = releaseDirectory(home, release)
+  if (!existsSync(directory)) return undefined
+  try {
+    const { file, bytes, statement } = await readSeal(directory, (await openKey(home)).id)
+    return path === file ? bytes : await readStated(directory, path, statement)
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error
+    throw new Damaged(`${release.name} ${release.version} is not served: ${error.message}.`)
+  }
+}

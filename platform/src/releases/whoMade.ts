@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readApp } from '../apps/revisions'
+import { openKey } from '../signing/key'
+import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile } from './statement'
+import { releaseDirectory } from './store'
+
+/** Where a file of a release comes from, and where it went. */
+export const Whence = z.object({
+  file: z.string(),
+  repository: z.string(),
+  commit: z.string(),
+  /** SHA-256 of package-lock.json. */
+  lockFile: z.string(),
+  builder: z.string(),
+  run: z.string().optional(),
+  by: z.string(),
+  builtAt: z.string(),
+  /** Who sent it to the registry; none for what was built beside it. */
+  sent: Receipt.optional(),
+  changes: z.array(
+    z.object({ environment: z.string(), app: z.string(), action: z.string(), at: z.string(), by: z.string() }),
+  ),
+})
+export type Whence = z.infer<typeof Whence>
+
+/** Who made a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined where it is no file of a release here. */
+export async function whoMade(
+  home: string,
+  file: string,
+  places: { environment: string; home: string }[],
+): Promise<Whence | undefined> {
+  const [, name = '', version = '', path = ''] = /^\/?releases\/([\w-]+)\/(\d[\w.-]*)\/([^?#]+)$/.exec(file) ?? []
+  const release = { name, version }
+  if (!name || !(await readReleaseFile(home, release, path))) return undefined
+  const directory = releaseDirectory(home, release)
+  const { provenance } = await readProvenance(directory)
+  const { buildDefinition, runDetails } = provenance
+  const [sources, lockFile] = buildDefinition.resolvedDependencies
+  const seal = await readSeal(directory, (await openKey(home)).id)
+  return {
+    file,
+    repository: sources.uri,
+    commit: sources.digest.gitCommit,
+    lockFile: lockFile.digest.sha256,
+    builder: runDetails.builder.id,
+    run: runDetails.metadata.invocationId,
+    by: buildDefinition.internalParameters.by,
+    builtAt: runDetails.metadata.finishedOn,
+    sent: seal.file === receiptFile ? Receipt.parse(seal.statement.predicate) : undefined,
+    changes: (await Promise.all(places.map((place) => changesOf(place, name, version)))).flat(),
+  }
+}
+
+async function changesOf({ environment, home }: { environment: string; home: string }, name: string, version: string) {
+  const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((app) => /^[a-z][a-z0-9-]*$/.test(app))
+  const histories = await Promise.all(
+    apps.map(async (app) =>
+      ((await readApp(home, app))?.history ?? [])
+        .filter((entry) => entry.name === name && entry.to === version)
+        .map(({ action, at, by }) => ({ environment, app, action, at, by })),
+    ),
+  )
+  return histories.flat()
+}

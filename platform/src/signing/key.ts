@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import { join } from 'node:path'
+import { fileStorage } from '../registry/storage/fileStorage'
+
+/** An Ed25519 key. `id` is its public half, so that whoever holds a signature can check it. */
+export interface SigningKey {
+  id: string
+  sign(bytes: Buffer): Buffer
+}
+
+const prefix = 'ed25519:'
+
+/** The key that signs in a home, `registry/key`: a registry's, or that of a team's machine. Made at its first use. */
+export async function openKey(home: string): Promise<SigningKey> {
+  const folder = fileStorage(join(home, 'registry'))
+  const stored = await folder.get('key')
+  if (stored) return keyOf(createPrivateKey(stored.bytes))
+  await folder.create('key', newKey().export({ type: 'pkcs8', format: 'pem' }))
+  return openKey(home)
+}
+
+export const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+
+export function keyOf(key: KeyObject): SigningKey {
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  return { id: `${prefix}${x}`, sign: (bytes) => sign(null, bytes, key) }
+}
+
+/** Whether the key of an id made a signature; false, too, for an id that is none. */
+export function isSignedBy(id: string, bytes: Buffer, signature: Buffer): boolean {
+  if (!/^ed25519:[\w-]{43}$/.test(id)) return false
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: id.slice(prefix.length) } })
+  return verify(null, bytes, key, signature)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { z } from 'zod'
+import { Damaged, seal, unseal } from './envelope'
+import type { SigningKey } from './key'
+
+/** What is said, under a signature, of files by their digests: a statement as in-toto has it (in-toto.io/Statement/v1). */
+const Statement = z.strictObject({
+  _type: z.literal('https://in-toto.io/Statement/v1'),
+  subject: z
+    .array(z.strictObject({ name: z.string(), digest: z.strictObject({ sha384: z.string().regex(/^[0-9a-f]{96}$/) }) }))
+    .min(1),
+  predicateType: z.string(),
+  predicate: z.unknown(),
+})
+export type Statement = z.infer<typeof Statement>
+
+const statementType = 'application/vnd.in-toto+json'
+
+export const digestOf = (bytes: Buffer | string): string => createHash('sha384').update(bytes).digest('hex')
+
+/** Every file of a folder with its digest, sorted by path. */
+export async function subjectsIn(folder: string): Promise<Statement['subject']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return Promise.all(
+    paths.sort().map(async (name) => ({ name, digest: { sha384: digestOf(await readFile(join(folder, name))) } })),
+  )
+}
+
+/** A signed statement about files, as text. */
+export function signFiles(files: Pick<Statement, 'subject' | 'predicateType' | 'predicate'>, key: SigningKey): string {
+  const statement: Statement = { _type: 'https://in-toto.io/Statement/v1', ...files }
+  return JSON.stringify(seal(statementType, statement, key))
+}
+
+/** Signs what a folder holds, and puts the statement into it as `file`. */
+export async function signFolder(
+  folder: string,
+  file: string,
+  about: Pick<Statement, 'predicateType' | 'predicate'>,
+  key: SigningKey,
+): Promise<void> {
+  await writeFile(join(folder, file), signFiles({ subject: await subjectsIn(folder), ...about }, key))
+}
+
+/** The statement in a text, signed by `signer` or, without it, by the key that it names; else `Damaged`. */
+export function parseStatement(text: string, what: string, signer?: string): Statement {
+  const read = Statement.safeParse(unseal(parseJson(text), statementType, what, signer))
+  if (!read.success) throw new Damaged(`${what} is no statement about files`)
+  return read.data
+}
+
+/** A file's bytes, if they are those that a statement names; undefined when it names no such file, else `Damaged`. */
+export async function readStated(folder: string, path: string, { subject }: Statement): Promise<Buffer | undefined> {
+  const stated = subject.find(({ name }) => name === path)
+  if (!stated) return undefined
+  const bytes = await readFile(join(folder, path)).catch(() => {
+    throw new Damaged(`${path} is missing`)
+  })
+  if (digestOf(bytes) !== stated.digest.sha384) throw new Damaged(`${path} was changed`)
+  return bytes
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
