@@ -6,11 +6,22 @@ import { SearchBox } from './SearchBox'
 import type { FilterActions } from './useFilters'
 import styles from './FilterBar.module.css'
 
+interface FilterBarProps {
+  filters: Filters & FilterActions
+  /** Whether the list is of all shops, so that the search box suggests what any of them has. */
+  isOfAllShops: boolean
+}
+
 /** Search, category and order of the list, and what else narrows it. */
-export function FilterBar({ filters }: { filters: Filters & FilterActions }) {
+export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
   return (
     <Card className={styles.bar}>
-      <SearchBox keyword={filters.keyword} onSearch={filters.search} />
+      <SearchBox
+        keyword={filters.keyword}
+        suggests={isOfAllShops}
+        onSearch={filters.search}
+        onCategory={filters.browse}
+      />
       <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
       <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
       <MoreFilters filters={filters} />

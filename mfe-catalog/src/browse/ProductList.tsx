@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { errorMessage } from 'shared-state'
-import { Button, EmptyState, ErrorAlert } from 'shared-ui'
+import { Button, EmptyState, LoadError } from 'shared-ui'
 import { useBrowseProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'
@@ -27,14 +27,11 @@ export function ProductList({ shop }: { shop?: string }) {
 
   return (
     <>
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} isOfAllShops={shop === undefined} />
       <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
         <ResultLine isLoading={isLoading} list={shown} />
         {error && (
-          <div className={styles.failure}>
-            <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch products.')}`} />
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
+          <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
         )}
         {!shown && isLoading && <ProductGridSkeleton />}
         {shown?.products.length === 0 && (

@@ -1,30 +1,76 @@
-import { useId, useState, type SubmitEvent } from 'react'
-import { MAX_KEYWORD } from 'shared-contract'
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { MAX_KEYWORD, type Category } from 'shared-contract'
 import { Input } from 'shared-ui'
+import { useNavigate } from 'shared-ui/router'
+import { optionId, SuggestionList } from './SuggestionList'
+import { useSuggestions, type Suggestion } from './useSuggestions'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
   /** The keyword of the list on screen. */
   keyword: string
+  /** Whether products, shops and categories are suggested while somebody types. */
+  suggests: boolean
   /** Called on Enter, and on leaving the box with another keyword in it. */
   onSearch: (keyword: string) => void
+  /** Called with a category that was suggested and taken. */
+  onCategory: (category: Category) => void
 }
 
-export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
+export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBoxProps) {
   const id = useId()
+  const listId = `${id}-list`
+  const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
+  const [isTyping, setTyping] = useState(false)
+  const [active, setActive] = useState<number>()
   if (searched !== keyword) {
     setSearched(keyword)
     setTyped(keyword)
   }
+  const suggestions = useSuggestions(typed, suggests && isTyping)
+  const isOpen = suggestions.length > 0
+  const chosen = active === undefined ? undefined : suggestions[active]
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const close = () => {
+    setTyping(false)
+    setActive(undefined)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setTyping(true)
+    setActive(undefined)
+  }
+  const search = () => {
+    close()
     onSearch(typed)
   }
+  const take = ({ to, category }: Suggestion) => {
+    close()
+    // What was typed led here and is no search.
+    setTyped(keyword)
+    if (category) onCategory(category)
+    if (to) void navigate(to)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (chosen) take(chosen)
+    else search()
+  }
   const leave = () => {
+    close()
     if (typed.trim() !== keyword) onSearch(typed)
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!isOpen || (!step && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (!step) return close()
+    // From the text to the first or the last, and from there back to the text.
+    const places = suggestions.length + 1
+    const next = ((active ?? suggestions.length) + step + places) % places
+    setActive(next === suggestions.length ? undefined : next)
   }
 
   return (
@@ -37,9 +83,17 @@ export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
         maxLength={MAX_KEYWORD}
         prefix={<Magnifier />}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={leave}
+        onKeyDown={move}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={chosen && active !== undefined ? optionId(listId, active) : undefined}
       />
+      {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onTake={take} />}
     </form>
   )
 }

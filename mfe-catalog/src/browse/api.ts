@@ -1,4 +1,4 @@
-import type { ProductPage, ProductQuery } from 'shared-contract'
+import type { ProductPage, ProductQuery, Suggestions } from 'shared-contract'
 import { api } from 'shared-state'
 
 const browseApi = api.enhanceEndpoints({ addTagTypes: ['Products'] }).injectEndpoints({
@@ -7,10 +7,14 @@ const browseApi = api.enhanceEndpoints({ addTagTypes: ['Products'] }).injectEndp
       query: (params) => ({ url: '/api/products', params }),
       providesTags: ['Products'],
     }),
+    suggestions: build.query<Suggestions, string>({
+      query: (q) => ({ url: '/api/suggestions', params: { q } }),
+    }),
   }),
 })
 
 export const {
   useBrowseProductsQuery,
+  useSuggestionsQuery,
   endpoints: { browseProducts },
 } = browseApi

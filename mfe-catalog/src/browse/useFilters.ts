@@ -8,6 +8,8 @@ export interface FilterActions {
   /** Runs the search, from page 1. */
   search: (keyword: string) => void
   choose: (category: Filters['category']) => void
+  /** Shows all of a category, whatever was searched. */
+  browse: (category: Filters['category']) => void
   /** Keeps to a price range, what is in stock or a rating, from page 1. */
   narrow: (to: Narrowing) => void
   /** Sorts, and stays on the page. */
@@ -36,6 +38,7 @@ export function useFilters(): Filters & FilterActions {
     ...readFilters(address),
     search: (keyword) => change({ keyword: keyword.trim(), page: 1 }),
     choose: (category) => change({ category, page: 1 }),
+    browse: (category) => change({ category, keyword: noFilters.keyword, page: 1 }),
     narrow: (to) => change({ ...to, page: 1 }),
     sort: (sortBy) => change({ sortBy }),
     goTo: (page) => change({ page }),

@@ -1,0 +1,51 @@
+import type { Suggestion } from './useSuggestions'
+import styles from './SuggestionList.module.css'
+
+interface SuggestionListProps {
+  id: string
+  suggestions: readonly Suggestion[]
+  /** The index of the one that Enter takes. */
+  active: number | undefined
+  onTake: (suggestion: Suggestion) => void
+}
+
+const GROUPS = ['Categories', 'Products', 'Shops'] as const
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** The list below the search box; the focus stays in the box, which names the active option. */
+export function SuggestionList({ id, suggestions, active, onTake }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={styles.list}
+      // A press must not take the focus from the box: leaving it runs the search.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {GROUPS.filter((name) => suggestions.some(({ group }) => group === name)).map((name) => (
+        <div key={name} role="group" aria-label={name}>
+          <p className={styles.group} aria-hidden="true">
+            {name}
+          </p>
+          {suggestions.map(
+            (suggestion, index) =>
+              suggestion.group === name && (
+                <div
+                  key={index}
+                  id={optionId(id, index)}
+                  role="option"
+                  aria-selected={index === active}
+                  className={styles.option}
+                  onClick={() => onTake(suggestion)}
+                >
+                  {suggestion.label}
+                </div>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { openCatalogue } from '../testing/listPage'
+
+const found = {
+  products: [
+    { _id: 'lamp', name: 'Desk Lamp' },
+    { _id: 'shade', name: 'Lamp Shade' },
+  ],
+  shops: [{ _id: 'lights', shopName: 'Lamps & Co' }],
+  categories: ['Electronics'],
+}
+
+/** The catalogue with text in the search box and what it may mean below. */
+async function type(text = 'lam') {
+  const catalogue = openCatalogue()
+  catalogue.backend.api.onGet('/api/suggestions', { params: { q: 'lam' } }).reply(200, found)
+  const browsed = catalogue.browse()
+  await screen.findByText('Reading Lamp')
+  const box = screen.getByRole('combobox', { name: 'Search products' })
+  await browsed.user.type(box, text)
+  return { ...catalogue, ...browsed, box }
+}
+
+const options = () => screen.queryAllByRole('option', { name: /Lamp|Electronics$/ }).filter((o) => o.tagName === 'DIV')
+const list = () => screen.findByRole('listbox', { name: 'Suggestions' })
+
+test('what is typed is taken for categories, products and shops, asked once the typing pauses', async () => {
+  const { backend, box, asked } = await type()
+  await list()
+  expect(options().map(({ textContent }) => textContent)).toEqual([
+    'Electronics',
+    'Desk Lamp',
+    'Lamp Shade',
+    'Lamps & Co',
+  ])
+  expect(box).toHaveAttribute('aria-expanded', 'true')
+  const suggested = backend.api.history.get.filter(({ url }) => url === '/api/suggestions')
+  expect(suggested.map(({ params }) => params as unknown)).toEqual([{ q: 'lam' }])
+  expect(asked()).toHaveLength(1)
+})
+
+test('the arrows choose, and Enter goes there without a search', async () => {
+  const { user, box, location, asked } = await type()
+  await list()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')).toHaveTextContent('Desk Lamp')
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}')
+  await waitFor(() => expect(location()).toBe('/shops/lights'))
+  expect(asked()).toHaveLength(1)
+})
+
+test('a press takes a category in place of what was typed', async () => {
+  const { user, location } = await type()
+  await list()
+  await user.click(options()[0] as HTMLElement)
+  await waitFor(() => expect(location()).toBe('/?category=Electronics'))
+  expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull()
+})
+
+test('Enter in the text searches, Escape closes the list, and leaving searches as before', async () => {
+  const { user, location, box } = await type()
+  await list()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull()
+  expect(box).toHaveValue('lam')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location()).toBe('/?keyword=lam'))
+  await user.type(box, 'p')
+  await user.tab()
+  await waitFor(() => expect(location()).toBe('/?keyword=lamp'))
+})

@@ -1,0 +1,30 @@
+import { paths, type Category } from 'shared-contract'
+import { useSettled } from 'shared-ui'
+import { useSuggestionsQuery } from './api'
+
+/** A place that what was typed may mean. */
+export interface Suggestion {
+  group: 'Categories' | 'Products' | 'Shops'
+  label: string
+  /** Where it leads; a category narrows the list instead. */
+  to?: string
+  category?: Category
+}
+
+const TYPING_PAUSE = 200
+/** A single letter means too much. */
+const SHORTEST = 2
+
+/** What the text may mean, once its typing pauses; nothing while that is unknown. */
+export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
+  const text = useSettled(typed.trim(), TYPING_PAUSE)
+  const isAsked = isWanted && text.length >= SHORTEST && text === typed.trim()
+  const { currentData } = useSuggestionsQuery(text, { skip: !isAsked })
+  if (!isAsked || !currentData) return []
+  const { categories, products, shops } = currentData
+  return [
+    ...categories.map((category) => ({ group: 'Categories', label: category, category }) as const),
+    ...products.map(({ _id, name }) => ({ group: 'Products', label: name, to: paths.product(_id) }) as const),
+    ...shops.map(({ _id, shopName }) => ({ group: 'Shops', label: shopName, to: paths.shop(_id) }) as const),
+  ]
+}
