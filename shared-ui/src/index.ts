@@ -14,10 +14,12 @@ export { Tag, type TagProps } from './tag/Tag'
 
 // Parts
 export { EmptyState } from './empty-state/EmptyState'
+export { LoadError, type LoadErrorProps } from './load-error/LoadError'
 export { LoadingText } from './loading-text/LoadingText'
 export { Page, type PageProps } from './page/Page'
 export { Price, type PriceProps } from './price/Price'
 export { ProductImage, type ProductImageProps } from './product-image/ProductImage'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/QuantityStepper'
 export { SelectField, type SelectFieldProps } from './select-field/SelectField'
+export { useSettled } from './use-settled/useSettled'
 export { formatDate, LocalTime } from './format-date/LocalTime'

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage, useServerEvents } from 'shared-state'
-import { Button, Card, EmptyState, ErrorAlert, LinkButton, Page, Skeleton } from 'shared-ui'
+import { Card, EmptyState, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
 import { Pages } from '../browse/Pages'
 import { useHearOutcomeMutation, useHearShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
@@ -25,10 +25,7 @@ export default function MyOffersScreen() {
   return (
     <Page title="My Offers">
       {error && (
-        <div className={styles.failed}>
-          <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your offers.')}`} />
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <LoadError message={errorMessage(error, 'Failed to fetch your offers.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <OffersSkeleton />}
       {data?.offers.length === 0 && (

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { type ApiError, errorMessage } from 'shared-state'
-import { Button, Card, ErrorAlert, LoadingText, Page, Skeleton } from 'shared-ui'
+import { Card, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
 import { ProductView } from './ProductView'
 import styles from './ProductView.module.css'
@@ -22,8 +22,8 @@ export default function ProductDetail() {
   if (product) return <ProductView key={product._id} product={product} />
   if (!error) return <ProductSkeleton />
   return (
-    <Page title="Product" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-      <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch product details.')}`} />
+    <Page title="Product">
+      <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { type ApiError, errorMessage } from 'shared-state'
-import { Button, ErrorAlert, LinkButton, LoadingText, LocalTime, Page } from 'shared-ui'
+import { LinkButton, LoadError, LoadingText, LocalTime, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
 import { Stars } from '../stars/Stars'
@@ -19,8 +19,8 @@ export default function ShopDetail() {
     )
   if (error && !shop)
     return (
-      <Page title="Shop" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-        <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch the shop.')}`} />
+      <Page title="Shop">
+        <LoadError message={errorMessage(error, 'Failed to fetch the shop.')} onRetry={() => void refetch()} />
       </Page>
     )
   if (!shop) return <LoadingText text="Loading shop..." />

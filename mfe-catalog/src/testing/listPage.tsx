@@ -21,6 +21,9 @@ export function openCatalogue({ pages = 1 } = {}) {
     answerBy,
     browse: (at = '/', screen = <BrowseProducts />) => renderScreen(screen, { wrapper: backend.Wrapper, at }),
     /** The lists that were asked for, in order. */
-    asked: () => backend.api.history.get.map(({ params }) => params as Record<string, unknown>),
+    asked: () =>
+      backend.api.history.get
+        .filter(({ url }) => url === '/api/products')
+        .map(({ params }) => params as Record<string, unknown>),
   }
 }

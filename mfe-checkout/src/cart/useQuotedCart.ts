@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { totalsOf, type QuoteInput } from 'shared-contract'
 import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
 import { useMyOrdersQuery } from '../orders/api'
+import { useSettled } from 'shared-ui'
 import { useQuoteQuery } from './api'
 import {
   acceptedLines,
@@ -12,10 +13,9 @@ import {
   withOwnHolds,
   type QuotedLine,
 } from './quotedLines'
-import { useSettled } from './useSettled'
 
 const SETTLING_MILLISECONDS = 300
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true }
 
 export interface QuotedCart extends Cart {
   lines: QuotedLine[]

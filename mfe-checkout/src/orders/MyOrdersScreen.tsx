@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Card, EmptyState, ErrorAlert, LinkButton, Page, Skeleton } from 'shared-ui'
+import { Card, EmptyState, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import styles from './MyOrdersScreen.module.css'
 import { OrderCard } from './OrderCard'
 import { useMyOrdersQuery } from './api'
 
 /** The customer's orders, newest first; asked again on focus, so that a delivery shows. */
 export default function MyOrdersScreen() {
-  const { data, isLoading, error } = useMyOrdersQuery(undefined, {
+  const { data, isLoading, error, refetch } = useMyOrdersQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   })
@@ -17,7 +17,9 @@ export default function MyOrdersScreen() {
   return (
     <Page title="My Orders" actions={<LinkButton to={paths.offers}>My Offers</LinkButton>}>
       {isLoading && <OrdersSkeleton />}
-      {error && <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your orders.')}`} />}
+      {error && (
+        <LoadError message={errorMessage(error, 'Failed to fetch your orders.')} onRetry={() => void refetch()} />
+      )}
       {data?.length === 0 && (
         <EmptyState title="You have no orders yet.">
           <LinkButton type="primary" to={paths.home}>

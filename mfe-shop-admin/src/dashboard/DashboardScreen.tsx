@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
@@ -33,8 +33,9 @@ export default function DashboardScreen() {
 }
 
 function Shop({ shopId }: { shopId: string }) {
-  const { data: products, error } = useShopProductsQuery(shopId, { refetchOnMountOrArgChange: true })
+  const { data: products, error, refetch } = useShopProductsQuery(shopId, { refetchOnMountOrArgChange: true })
 
-  if (error) return <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch shop products.')}`} />
+  if (error)
+    return <LoadError message={errorMessage(error, 'Failed to fetch shop products.')} onRetry={() => void refetch()} />
   return products ? <ShopProducts products={products} /> : <ShopProductsSkeleton />
 }

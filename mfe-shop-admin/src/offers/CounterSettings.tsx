@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Alert, ErrorAlert, useToast } from 'shared-ui'
+import { Alert, ErrorAlert, LoadError, useToast } from 'shared-ui'
 import { Button, Card, ChoiceField, Form, Skeleton, TextField } from 'shared-ui/owner'
 import styles from './OfferList.module.css'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
@@ -21,13 +21,16 @@ interface Typed {
 
 /** How the shop answers rejected offers for one product by itself (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {
-  const { data: settings, error } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
+  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
   return (
     <Card size="small" title={<h2>{`Counter offers for ${product.name}`}</h2>}>
       {settings ? (
         <SettingsForm product={product} settings={settings} />
       ) : error ? (
-        <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch the haggling settings.')}`} />
+        <LoadError
+          message={errorMessage(error, 'Failed to fetch the haggling settings.')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton active />
       )}

@@ -1,5 +1,5 @@
 import { errorMessage, useServerEvents } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
@@ -38,10 +38,10 @@ function Inbox({ shopId }: { shopId: string }) {
       <OfferFilter products={products} filter={filter} />
       {chosen && <CounterSettings key={chosen._id} product={chosen} />}
       {error ? (
-        <div className={styles.failed}>
-          <ErrorAlert message={`Error: ${errorMessage(error, "Failed to fetch your shop's offers.")}`} />
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <LoadError
+          message={errorMessage(error, "Failed to fetch your shop's offers.")}
+          onRetry={() => void refetch()}
+        />
       ) : data ? (
         <>
           <OfferList shopId={shopId} offers={data.offers} />

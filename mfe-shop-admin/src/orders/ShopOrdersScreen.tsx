@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { ErrorAlert, LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
@@ -23,9 +23,10 @@ export default function ShopOrdersScreen() {
 }
 
 function Orders({ shopId }: { shopId: string }) {
-  const { data: orders, error } = useShopOrdersQuery(shopId, { refetchOnMountOrArgChange: true })
+  const { data: orders, error, refetch } = useShopOrdersQuery(shopId, { refetchOnMountOrArgChange: true })
 
-  if (error) return <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch shop orders.')}`} />
+  if (error)
+    return <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
   return orders ? <ShopOrders orders={orders} /> : <ShopOrdersSkeleton />
 }
 

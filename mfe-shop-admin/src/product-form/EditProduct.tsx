@@ -1,6 +1,6 @@
 import { formatMoney, paths, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, useToast } from 'shared-ui'
+import { LoadError, useToast } from 'shared-ui'
 import { Button, Card, OwnerPage, Skeleton } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { isSwitchedOffBy } from '../offers/CounterSettings'
@@ -12,7 +12,7 @@ import { textOf } from './productText'
 import { useSaved } from './useSaved'
 
 export function EditProduct({ id }: { id: string }) {
-  const { data: product, error } = useProductToEditQuery(id)
+  const { data: product, error, refetch } = useProductToEditQuery(id)
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
   const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
   const saved = useSaved()
@@ -53,7 +53,10 @@ export function EditProduct({ id }: { id: string }) {
           onSave={save(product.countInStock)}
         />
       ) : error ? (
-        <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch product for editing.')}`} />
+        <LoadError
+          message={errorMessage(error, 'Failed to fetch product for editing.')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <ProductFormSkeleton />
       )}

@@ -1,7 +1,6 @@
-import { ProductImage } from 'shared-ui'
+import { ProductImage, useSettled } from 'shared-ui'
 import { Card } from 'shared-ui/owner'
 import { problemWith } from './productText'
-import { useSettled } from './useSettled'
 
 const TYPING_PAUSE = 400
 

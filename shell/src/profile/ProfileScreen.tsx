@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
-import { Button, Card, ErrorAlert, Page, Skeleton } from 'shared-ui'
+import { Card, LoadError, Page, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { Avatar } from '../avatar/Avatar'
 import { DetailsForm } from './DetailsForm'
@@ -18,10 +18,7 @@ export default function ProfileScreen() {
     return (
       <Page title="My Profile">
         {error ? (
-          <div className={styles.failed}>
-            <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch user profile.')}`} />
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
+          <LoadError message={errorMessage(error, 'Failed to fetch user profile.')} onRetry={() => void refetch()} />
         ) : (
           <ProfileSkeleton />
         )}
