@@ -1,57 +1,119 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { MAX_COMMENT, RATINGS } from 'shared-contract'
+import { MAX_COMMENT, RATINGS, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, Card, ErrorAlert, SelectField, useToast } from 'shared-ui'
-import { useAddReviewMutation } from './api'
+import { useAddReviewMutation, useEditReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
 
 export function ReviewForm({ productId }: { productId: string }) {
-  const id = useId()
-  const toast = useToast()
-  const [rating, setRating] = useState<number>()
-  const [comment, setComment] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const [send, { error, isLoading, isSuccess }] = useAddReviewMutation()
+  const toast = useToast()
 
-  const isComplete = rating !== undefined && comment.trim() !== ''
-  const isIncomplete = isChecked && !isComplete
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setChecked(!isComplete)
-    if (!isComplete || isLoading || isSuccess) return
-    const reply = await send({ productId, rating, comment: comment.trim() })
+  const submit = async (opinion: Opinion) => {
+    if (isLoading || isSuccess) return
+    const reply = await send({ productId, ...opinion })
     if (!reply.error) toast({ status: 'success', title: 'Review submitted successfully!' })
   }
 
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h3>Write a review</h3>
-        <SelectField
-          label="Rating"
-          placeholder="Choose a rating"
-          options={RATINGS}
-          value={rating}
-          onChange={setRating}
-        />
-        <div className={styles.field}>
-          <label htmlFor={id}>Comment</label>
-          <textarea
-            id={id}
-            className={styles.comment}
-            rows={4}
-            maxLength={MAX_COMMENT}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        </div>
-        {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
-        {error && !isIncomplete && <ErrorAlert message={errorMessage(error, 'Failed to submit review.')} />}
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={isLoading || isSuccess}>
-          Submit Review
-        </Button>
-      </form>
+      <OpinionForm
+        title="Write a review"
+        submitText="Submit Review"
+        failure={error && errorMessage(error, 'Failed to submit review.')}
+        isBusy={isLoading || isSuccess}
+        onSubmit={submit}
+      />
     </Card>
+  )
+}
+
+interface EditFormProps {
+  productId: string
+  review: Review
+  onDone: () => void
+}
+
+/** The form of somebody who has second thoughts about a review of theirs. */
+export function EditForm({ productId, review, onDone }: EditFormProps) {
+  const [save, { error, isLoading }] = useEditReviewMutation()
+  const toast = useToast()
+
+  const submit = async (opinion: Opinion) => {
+    if (isLoading) return
+    const reply = await save({ productId, reviewId: review._id, ...opinion })
+    if (reply.error) return
+    toast({ status: 'success', title: 'Review updated.' })
+    onDone()
+  }
+
+  return (
+    <OpinionForm
+      title="Edit your review"
+      submitText="Save Review"
+      before={review}
+      failure={error && errorMessage(error, 'Failed to save your review.')}
+      isBusy={isLoading}
+      onSubmit={submit}
+    />
+  )
+}
+
+interface Opinion {
+  rating: number
+  comment: string
+}
+
+interface OpinionFormProps {
+  title: string
+  submitText: string
+  before?: Opinion
+  failure: string | undefined
+  isBusy: boolean
+  onSubmit: (opinion: Opinion) => Promise<void>
+}
+
+function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: OpinionFormProps) {
+  const id = useId()
+  const [rating, setRating] = useState(before?.rating)
+  const [comment, setComment] = useState(before?.comment ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const isComplete = rating !== undefined && comment.trim() !== ''
+  const isIncomplete = isChecked && !isComplete
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(!isComplete)
+    if (isComplete) void onSubmit({ rating, comment: comment.trim() })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h3>{title}</h3>
+      <SelectField
+        label="Rating"
+        placeholder="Choose a rating"
+        options={RATINGS}
+        value={rating}
+        onChange={setRating}
+        autoFocus={before !== undefined}
+      />
+      <div className={styles.field}>
+        <label htmlFor={id}>Comment</label>
+        <textarea
+          id={id}
+          className={styles.comment}
+          rows={4}
+          maxLength={MAX_COMMENT}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+      {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
+      {failure && !isIncomplete && <ErrorAlert message={failure} />}
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={isBusy}>
+        {submitText}
+      </Button>
+    </form>
   )
 }

@@ -1,23 +1,38 @@
-import type { Review } from 'shared-contract'
-import { Card, LocalTime } from 'shared-ui'
-import { Stars } from '../stars/Stars'
+import { useState } from 'react'
+import type { Product, Review } from 'shared-contract'
+import { SelectField } from 'shared-ui'
+import { ReviewCard } from './ReviewCard'
 import styles from './ReviewList.module.css'
 
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'helpful', label: 'Most helpful' },
+  { value: 'highest', label: 'Highest rating' },
+  { value: 'lowest', label: 'Lowest rating' },
+] as const
+
+type Sort = (typeof SORTS)[number]['value']
+
+/** Of equals the newest comes first, as the server sends them. */
+const ORDER: Record<Sort, (one: Review, other: Review) => number> = {
+  newest: () => 0,
+  helpful: (one, other) => (other.helpful ?? 0) - (one.helpful ?? 0),
+  highest: (one, other) => other.rating - one.rating,
+  lowest: (one, other) => one.rating - other.rating,
+}
+
+export function ReviewList({ product }: { product: Product }) {
+  const [sort, setSort] = useState<Sort>('newest')
+  const { reviews } = product
   if (reviews.length === 0) return <p className={styles.none}>Nobody has written about this product yet.</p>
   return (
-    <ul className={styles.list}>
-      {reviews.map((review) => (
-        <Card as="li" key={review._id} className={styles.review}>
-          <div className={styles.head}>
-            <strong className={styles.name}>{review.name}</strong>
-            {review.verifiedPurchase && <span className={styles.verified}>Verified purchase</span>}
-            <LocalTime className={styles.date} time={review.createdAt} />
-          </div>
-          <Stars rating={review.rating} />
-          <p className={styles.comment}>{review.comment}</p>
-        </Card>
-      ))}
-    </ul>
+    <div className={styles.list}>
+      {reviews.length > 1 && <SelectField label="Sort reviews" options={SORTS} value={sort} onChange={setSort} />}
+      <ul className={styles.list}>
+        {reviews.toSorted(ORDER[sort]).map((review) => (
+          <ReviewCard key={review._id} review={review} product={product} />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -60,8 +60,8 @@ test('a rating and a comment are both asked for', async () => {
 
 test('the ratings are those of the spec', async () => {
   visitProduct({ session: customer })
-  await screen.findByRole('combobox', { name: 'Rating' })
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+  const select = within(await screen.findByRole('combobox', { name: 'Rating' }))
+  expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual([
     '1 - Poor',
     '2 - Fair',
     '3 - Good',
@@ -101,4 +101,94 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(shown)
   await waitFor(() => expect(screen.getByRole('button', { name: /Submit Review/ })).toBeEnabled())
   expect(screen.getByLabelText('Comment')).toHaveValue('Too dark.')
+})
+
+test('the ratings are counted by stars, the most at the top', async () => {
+  visitProduct({ product: { ...lamp, ratingCounts: [0, 0, 0, 1, 1] } })
+  const bars = within((await reviews()).getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem')
+  expect(bars.map((bar) => bar.textContent)).toEqual(['5 stars1', '4 stars1', '3 stars0', '2 stars0', '1 star0'])
+})
+
+test('reviews are sorted as one likes', async () => {
+  const { user } = visitProduct({
+    product: {
+      ...lamp,
+      reviews: [
+        { ...review, _id: 'a', name: 'Ann', rating: 3, helpful: 1 },
+        { ...review, _id: 'b', name: 'Bob', rating: 5, helpful: 0 },
+        { ...review, _id: 'c', name: 'Cleo', rating: 1, helpful: 4 },
+      ],
+    },
+  })
+  const select = await screen.findByLabelText('Sort reviews')
+  const names = () => screen.getAllByText(/^(Ann|Bob|Cleo)$/).map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Ann', 'Bob', 'Cleo'])
+  for (const [sort, order] of [
+    ['Most helpful', ['Cleo', 'Ann', 'Bob']],
+    ['Highest rating', ['Bob', 'Ann', 'Cleo']],
+    ['Lowest rating', ['Cleo', 'Ann', 'Bob']],
+  ] as const) {
+    await user.selectOptions(select, sort)
+    expect(names()).toEqual(order)
+  }
+})
+
+test('a customer marks a review of somebody else as helpful', async () => {
+  const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [review] } })
+  backend.api.onPut('/api/products/lamp/reviews/first/helpful').reply(() => {
+    const marked = { ...review, helpful: 1, isHelpful: true }
+    backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, reviews: [marked] })
+    return [200, marked]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Helpful (0)' }))
+  expect(await screen.findByRole('button', { name: 'Helpful (1)', pressed: true })).toBeVisible()
+})
+
+test('a guest reads how many found a review helpful', async () => {
+  visitProduct({ product: { ...lamp, reviews: [{ ...review, helpful: 3 }] } })
+  expect(await screen.findByText('Helpful (3)')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Helpful/ })).not.toBeInTheDocument()
+})
+
+test('a customer edits a review of their own, which then says so', async () => {
+  const mine = { ...review, user: customer._id }
+  const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
+  backend.api.onPut('/api/products/lamp/reviews/first').reply(({ data }) => {
+    const edited = { ...mine, ...(JSON.parse(data as string) as object), editedAt: '2026-03-05T14:05:00.000Z' }
+    backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, reviews: [edited] })
+    return [200, edited]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(screen.getByLabelText('Rating')).toHaveValue('4')
+  expect(screen.getByLabelText('Rating')).toHaveFocus()
+  await user.selectOptions(screen.getByLabelText('Rating'), '2 - Fair')
+  await user.clear(screen.getByLabelText('Comment'))
+  await user.type(screen.getByLabelText('Comment'), 'It broke.')
+  await user.click(screen.getByRole('button', { name: 'Save Review' }))
+  expect(await screen.findByText('It broke.')).toBeVisible()
+  expect(screen.getByText(/edited/)).toHaveTextContent(/Mar 5, 2026/)
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+  expect(screen.getByText('You have already reviewed this product.')).toBeVisible()
+})
+
+test('the shop replies to a review of its product, and others cannot', async () => {
+  const { backend, user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
+  backend.api.onPost('/api/products/lamp/reviews/first/reply').reply(({ data }) => {
+    const reply = { ...(JSON.parse(data as string) as { text: string }), createdAt: '2026-03-05T14:05:00.000Z' }
+    const answered = { ...review, reply }
+    backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, reviews: [answered] })
+    return [200, answered]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your public reply'), ' Thank you! ')
+  await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
+  expect(await screen.findByText('Reply of Lena Lights')).toBeVisible()
+  expect(screen.getByText('Thank you!')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change reply' })).toHaveFocus()
+})
+
+test('a shop cannot reply for another', async () => {
+  visitProduct({ session: { ...owner, shopId: 'another' }, product: { ...lamp, reviews: [review] } })
+  expect(await screen.findByText('Warm and <b>bright</b>.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
 })

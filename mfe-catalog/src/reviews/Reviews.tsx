@@ -3,6 +3,7 @@ import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Card } from 'shared-ui'
 import { Stars } from '../stars/Stars'
+import { RatingBars } from './RatingBars'
 import { ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
@@ -10,7 +11,7 @@ import styles from './Reviews.module.css'
 /** What customers say of a product, and the place to say it. */
 export function Reviews({ product }: { product: Product }) {
   const headingId = useId()
-  const { rating, numReviews, reviews } = product
+  const { rating, numReviews, ratingCounts } = product
   return (
     <section className={styles.reviews} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -20,9 +21,10 @@ export function Reviews({ product }: { product: Product }) {
           <span>{`Average rating: ${numReviews > 0 ? rating.toFixed(1) : 'N/A'}`}</span>
           <span>{numReviews === 1 ? '1 review' : `${numReviews} reviews`}</span>
         </p>
+        {numReviews > 0 && ratingCounts && <RatingBars counts={ratingCounts} />}
       </div>
       <div className={styles.columns}>
-        <ReviewList reviews={reviews} />
+        <ReviewList product={product} />
         <YourReview product={product} />
       </div>
     </section>

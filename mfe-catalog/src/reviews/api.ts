@@ -1,18 +1,56 @@
-import type { ReviewInput } from 'shared-contract'
+import type { Review, ReviewInput } from 'shared-contract'
 import { api } from 'shared-state'
+
+interface OfProduct {
+  productId: string
+}
+
+interface OfReview extends OfProduct {
+  reviewId: string
+}
+
+const pathOf = ({ productId, reviewId }: OfReview) =>
+  `/api/products/${encodeURIComponent(productId)}/reviews/${encodeURIComponent(reviewId)}`
 
 const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }).injectEndpoints({
   endpoints: (build) => ({
-    addReview: build.mutation<unknown, ReviewInput & { productId: string }>({
+    addReview: build.mutation<unknown, ReviewInput & OfProduct>({
       query: ({ productId, ...data }) => ({
         url: `/api/products/${encodeURIComponent(productId)}/reviews`,
         method: 'POST',
         data,
       }),
-      invalidatesTags: (_reply, error, { productId }) =>
-        error ? [] : ['Products', { type: 'Product', id: productId }],
+      invalidatesTags: ratingChanged,
+    }),
+
+    editReview: build.mutation<Review, ReviewInput & OfReview>({
+      query: ({ productId, reviewId, ...data }) => ({ url: pathOf({ productId, reviewId }), method: 'PUT', data }),
+      invalidatesTags: ratingChanged,
+    }),
+
+    replyToReview: build.mutation<Review, { text: string } & OfReview>({
+      query: ({ text, ...review }) => ({ url: `${pathOf(review)}/reply`, method: 'POST', data: { text } }),
+      invalidatesTags: reviewChanged,
+    }),
+
+    markHelpful: build.mutation<Review, { isHelpful: boolean } & OfReview>({
+      query: ({ isHelpful, ...review }) => ({
+        url: `${pathOf(review)}/helpful`,
+        method: isHelpful ? 'PUT' : 'DELETE',
+      }),
+      invalidatesTags: reviewChanged,
     }),
   }),
 })
 
-export const { useAddReviewMutation } = reviewsApi
+/** The product's page and, by its stars, its card. */
+function ratingChanged(_reply: unknown, error: unknown, { productId }: OfProduct) {
+  return error ? [] : ['Products' as const, { type: 'Product' as const, id: productId }]
+}
+
+function reviewChanged(_reply: unknown, error: unknown, { productId }: OfProduct) {
+  return error ? [] : [{ type: 'Product' as const, id: productId }]
+}
+
+export const { useAddReviewMutation, useEditReviewMutation, useReplyToReviewMutation, useMarkHelpfulMutation } =
+  reviewsApi

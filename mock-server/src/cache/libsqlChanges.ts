@@ -13,6 +13,8 @@ const WATCH = [
      when ${listColumnsOf('old')} is not ${listColumnsOf('new')} begin insert or ignore into catalogue_changes values (''); end`,
   `create temp trigger review_added after insert on reviews begin
      insert or ignore into catalogue_changes values (new.product_id); end`,
+  `create temp trigger review_changed after update on reviews begin
+     insert or ignore into catalogue_changes values (new.product_id); end`,
   `create temp trigger author_renamed after update of name on users begin
      insert or ignore into catalogue_changes select product_id from reviews where user_id = new.id; end`,
 ]

@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/store'
-import { showReviews } from '../reviews/showReviews'
+import { markedHelpful, showReviews } from '../reviews/showReviews'
 import { ownSummaryOf, summaryOf } from './productRow'
 import { productById } from './store'
 
@@ -15,14 +15,18 @@ export async function productFor(context: Context, visitor: Session | undefined,
   return {
     ...summary,
     currency: context.config.currency,
-    reviews: await showReviews(context.db.read, id),
+    ...(await showReviews(context.db.read, id, visitor?.userId)),
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
   }
 }
 
-/** Whether this visitor sees a product otherwise than everybody: with its floor or with a price that they haggled. */
+/** Whether this visitor sees a product otherwise than everybody: with its floor, a haggled price, marks on its reviews. */
 export async function hasOwnView(context: Context, visitor: Session, id: string): Promise<boolean> {
-  if (visitor.role === 'user') return (await agreedPrice(context, visitor, id)) !== undefined
+  if (visitor.role === 'user')
+    return (
+      (await agreedPrice(context, visitor, id)) !== undefined ||
+      (await markedHelpful(context.db.read, visitor.userId, id)).length > 0
+    )
   const [row] = await productById(context.db.read, { id })
   return row?.shop_id === visitor.shopId
 }

@@ -21,6 +21,8 @@ const triggers = [
   `create or replace trigger products_added after insert on products for each statement
      execute function tell_new_products()`,
   `create or replace trigger review_added after insert on reviews for each row execute function tell_review()`,
+  `create or replace trigger review_changed after update on reviews for each row
+     when (old.* is distinct from new.*) execute function tell_review()`,
   `create or replace trigger author_renamed after update of name on users for each row
      when (old.name is distinct from new.name) execute function tell_new_name()`,
 ]

@@ -20,7 +20,9 @@ export interface Tables {
   category_counts: { category: Category; products: number }
   /** The words of all products, for a keyword with a typo (D10). */
   search_words: { word: string }
-  reviews: ReviewRow
+  reviews: ReviewRow & ReviewSequel
+  /** Who found which review helpful. */
+  helpful_reviews: { user_id: string; product_id: string; review_id: string }
   wishes: WishRow
   bargains: BargainRow
   offers: OfferRow
@@ -88,6 +90,14 @@ export interface ReviewRow {
   comment: string
   verified: number
   created_at: number
+}
+
+/** What becomes of a review: an edit, the shop's answer, and how many found it helpful. */
+export interface ReviewSequel {
+  edited_at: Generated<number | null>
+  reply: Generated<string | null>
+  replied_at: Generated<number | null>
+  helpful: Generated<number>
 }
 
 /** A product on a customer's wish list, and what it cost when it was put there. */

@@ -20,7 +20,8 @@ export async function addReview(
       if (!(await countRating(tx, productId, rating))) throw notFound('Product')
       const review = { ...said, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
-      return toReview({ ...review, author: name })
+      const sequel = { edited_at: null, reply: null, replied_at: null, helpful: 0 }
+      return toReview({ ...review, ...sequel, author: name }, false)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? conflict('You have already reviewed this product.') : error

@@ -30,6 +30,8 @@ test('a review carries its author and time, and counts', async () => {
     comment: 'Warm light. <b>Nice</b>',
     createdAt: new Date(market.context.now()).toISOString(),
     verifiedPurchase: false,
+    helpful: 0,
+    isHelpful: false,
   })
   expect(await read()).toMatchObject({ rating: 4, numReviews: 1, reviews: [body] })
 })

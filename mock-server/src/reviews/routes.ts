@@ -1,7 +1,12 @@
-import { Review, ReviewInput } from 'shared-contract'
+import { Review, ReviewInput, ReviewReplyInput } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { addReview } from './addReview'
+import { editReview, markHelpful, replyToReview } from './changeReview'
+
+const ById = z.object({ id: z.string(), reviewId: z.string() })
+const helpful = { params: ById, response: { 200: Review } }
+const notOnesOwn = { 403: "Not a customer, or the review is one's own." }
 
 export const reviewRoutes: Feature = (app, context) => {
   app.post(
@@ -18,5 +23,54 @@ export const reviewRoutes: Feature = (app, context) => {
     },
     async ({ body, params, session }, reply) =>
       reply.code(201).send(await addReview(context, session, params.id, body)),
+  )
+  app.put(
+    '/api/products/:id/reviews/:reviewId',
+    {
+      access: 'user',
+      refusals: { 403: 'Not a customer, or the review is of somebody else.' },
+      schema: {
+        summary: "Changes one's own review, which then says when it was edited",
+        params: ById,
+        body: ReviewInput,
+        response: { 200: Review },
+      },
+    },
+    ({ body, params, session }) => editReview(context, session, params, body),
+  )
+
+  app.post(
+    '/api/products/:id/reviews/:reviewId/reply',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      schema: {
+        summary: "Answers a review of one's own product for everybody to read; a later answer takes its place",
+        params: ById,
+        body: ReviewReplyInput,
+        response: { 200: Review },
+      },
+    },
+    ({ body, params, session }) => replyToReview(context, session, params, body),
+  )
+
+  app.put(
+    '/api/products/:id/reviews/:reviewId/helpful',
+    {
+      access: 'user',
+      refusals: notOnesOwn,
+      schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
+    },
+    ({ params, session }) => markHelpful(context, session, params, true),
+  )
+
+  app.delete(
+    '/api/products/:id/reviews/:reviewId/helpful',
+    {
+      access: 'user',
+      refusals: notOnesOwn,
+      schema: { summary: "Takes one's own mark off a review, whether it is there or not", ...helpful },
+    },
+    ({ params, session }) => markHelpful(context, session, params, false),
   )
 }

@@ -1,14 +1,25 @@
-import type { Review } from 'shared-contract'
+import type { Product, Review } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import type { ReviewRow } from '../database/tables'
-import { reviewsOfProduct } from './store'
+import { helpfulTo, reviewsOfProduct, type StoredReview } from './store'
 
-/** A product's reviews, newest first. */
-export const showReviews = async (queries: ReadQueries, productId: string): Promise<Review[]> =>
-  (await reviewsOfProduct(queries, { productId })).map(toReview)
+/** A product's reviews, newest first, with how many give which rating; `userId` is whose marks are shown. */
+export async function showReviews(
+  queries: ReadQueries,
+  productId: string,
+  userId: string | undefined,
+): Promise<Pick<Product, 'reviews' | 'ratingCounts'>> {
+  const rows = await reviewsOfProduct(queries, { productId })
+  const marked = new Set(userId === undefined ? [] : await markedHelpful(queries, userId, productId))
+  const ratingCounts = [1, 2, 3, 4, 5].map((stars) => rows.filter(({ rating }) => rating === stars).length)
+  return { reviews: rows.map((row) => toReview(row, marked.has(row.id))), ratingCounts }
+}
 
-/** A review as everybody sees it, with its author's name. */
-export const toReview = (row: ReviewRow & { author: string }): Review => ({
+/** The ids of the reviews of a product that a customer marked as helpful. */
+export const markedHelpful = async (queries: ReadQueries, userId: string, productId: string): Promise<string[]> =>
+  (await helpfulTo(queries, { userId, productId })).map(({ review_id }) => review_id)
+
+/** A review with its author's name; `isHelpful` is the mark of whoever looks at it. */
+export const toReview = (row: StoredReview, isHelpful: boolean): Review => ({
   _id: row.id,
   user: row.user_id,
   name: row.author,
@@ -16,4 +27,8 @@ export const toReview = (row: ReviewRow & { author: string }): Review => ({
   comment: row.comment,
   createdAt: new Date(row.created_at).toISOString(),
   verifiedPurchase: row.verified === 1,
+  ...(row.edited_at !== null && { editedAt: new Date(row.edited_at).toISOString() }),
+  ...(row.reply !== null && { reply: { text: row.reply, createdAt: new Date(row.replied_at ?? 0).toISOString() } }),
+  helpful: row.helpful,
+  isHelpful,
 })

@@ -1,7 +1,11 @@
+import type { Selectable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
 import { prepared, type Slot } from '../database/prepared'
-import type { ReviewRow } from '../database/tables'
+import type { ReviewRow, Tables } from '../database/tables'
+
+/** A review under its author's name of today. */
+export type StoredReview = Selectable<Tables['reviews']> & { author: string }
 
 /** A product's reviews, newest first, under their authors' names of today. */
 export const reviewsOfProduct = prepared((queries, slot: Slot<{ productId: string }>) =>
@@ -16,6 +20,63 @@ export const reviewsOfProduct = prepared((queries, slot: Slot<{ productId: strin
 )
 
 export const insertReview = (tx: Transaction, review: ReviewRow) => tx.insertInto('reviews').values(review).execute()
+
+/** A review of a product that is for sale, under its author's name of today, with the shop that sells the product. */
+export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: string) =>
+  queries
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select(['users.name as author', 'products.shop_id'])
+    .where('reviews.id', '=', reviewId)
+    .where('reviews.product_id', '=', productId)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const updateReview = (tx: Transaction, id: string, columns: Updateable<Tables['reviews']>) =>
+  tx.updateTable('reviews').set(columns).where('id', '=', id).execute()
+
+/** Brings the sum of a product's ratings up to date when one of them changes by so much. */
+export const shiftRating = (tx: Transaction, productId: string, by: number) =>
+  tx
+    .updateTable('products')
+    .set((product) => ({ rating_sum: product('rating_sum', '+', by) }))
+    .where('id', '=', productId)
+    .execute()
+
+/** The reviews of a product that a customer found helpful. */
+export const helpfulTo = prepared((queries, slot: Slot<{ userId: string; productId: string }>) =>
+  queries
+    .selectFrom('helpful_reviews')
+    .select('review_id')
+    .where('user_id', '=', slot('userId'))
+    .where('product_id', '=', slot('productId')),
+)
+
+/** Records that a customer finds a review helpful, or no longer does, and counts it, once. */
+export async function setHelpful(tx: Transaction, vote: Tables['helpful_reviews'], isHelpful: boolean): Promise<void> {
+  const votes = isHelpful
+    ? await tx
+        .insertInto('helpful_reviews')
+        .values(vote)
+        .onConflict((same) => same.doNothing())
+        .returning('review_id')
+        .execute()
+    : await tx
+        .deleteFrom('helpful_reviews')
+        .where('user_id', '=', vote.user_id)
+        .where('review_id', '=', vote.review_id)
+        .where('product_id', '=', vote.product_id)
+        .returning('review_id')
+        .execute()
+  if (votes.length === 0) return
+  await tx
+    .updateTable('reviews')
+    .set((review) => ({ helpful: review('helpful', isHelpful ? '+' : '-', 1) }))
+    .where('id', '=', vote.review_id)
+    .execute()
+}
 
 /** Adds a rating to those of a product for sale; false when there is no such product. */
 export async function countRating(tx: Transaction, productId: string, rating: number): Promise<boolean> {

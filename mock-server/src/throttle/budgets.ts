@@ -30,6 +30,8 @@ const answers: Budget = { what: 'answers to shops', minutes: HOUR, account: 300,
 
 const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 1000, address: 9000 }
 
+const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, account: 600, address: 6000 }
+
 /** For log-in the account is the e-mail, whether it has one or not (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
@@ -65,6 +67,14 @@ export const budgets: Record<string, readonly Budget[]> = {
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
   'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],
   'POST /api/products/:id/reviews': [{ what: 'reviews', minutes: HOUR, account: 100, address: 1000 }],
+  'PUT /api/products/:id/reviews/:reviewId': [
+    { what: 'changes of reviews', minutes: HOUR, account: 100, address: 1000 },
+  ],
+  'POST /api/products/:id/reviews/:reviewId/reply': [
+    { what: 'replies to reviews', minutes: HOUR, account: 600, address: 3000 },
+  ],
+  'PUT /api/products/:id/reviews/:reviewId/helpful': [helpful],
+  'DELETE /api/products/:id/reviews/:reviewId/helpful': [helpful],
   'PUT /api/wishlist/:productId': [wishes],
   'DELETE /api/wishlist/:productId': [wishes],
   'POST /api/negotiations/request': [

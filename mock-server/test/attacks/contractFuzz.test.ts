@@ -1,6 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import fc from 'fast-check'
-import type { Order, Product, SessionUser, ShopOffer } from 'shared-contract'
+import type { Order, Product, Review, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import {
   howOften,
@@ -35,6 +35,8 @@ const ids = {
   shopOffers: [] as ShopOffer[],
 }
 let stockedId: string
+/** Of the stocked product: the customer's own review and another's. */
+let reviews: { own: string; other: string }
 let known: Record<string, readonly unknown[]>
 
 beforeAll(async () => {
@@ -47,6 +49,7 @@ beforeAll(async () => {
   await markPaid(market, paid._id)
   ids.orders.push(paid._id)
   stockedId = stocked._id
+  reviews = { own: await reviewOf(customer), other: await reviewOf(await market.customer()) }
   await saveAddresses()
   for (let qty = 2; qty < 6; qty++) ids.orders.push((await placeOrder(market, customer, { [stocked._id]: qty }))._id)
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
@@ -82,6 +85,10 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
   if (field === 'id' && path.startsWith('/api/shops')) return [owner.shopId]
+  if (path.includes('{reviewId}')) {
+    if (field === 'id') return [stockedId]
+    if (field === 'reviewId') return [path.endsWith('/helpful') ? reviews.other : reviews.own]
+  }
   if (path.endsWith('}/offers')) {
     // a reply is below what is open
     if (field === 'price') return [90, 80]
@@ -148,6 +155,12 @@ test(`${CASES} requests after the API document, good and bad, get no reply outsi
   expect(gotNowhere.slice(UNLUCKY)).toEqual([])
   expect(answered.size).toBe(operations.length)
 })
+
+/** Writes somebody's review of the stocked product. */
+async function reviewOf(as: SessionUser): Promise<string> {
+  const body = { rating: 4, comment: 'A warm light.' }
+  return ((await market.call('POST', `/api/products/${stockedId}/reviews`, { as, body })).body as unknown as Review)._id
+}
 
 /** What a call makes, later calls may name; what it takes away is made anew. */
 async function remember({ path, method }: Operation, status: number, body: string) {

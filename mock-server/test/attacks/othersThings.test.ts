@@ -32,6 +32,8 @@ const OPEN = new Set([
   'GET /api/products/{id}',
   'GET /api/shops/{id}',
   'POST /api/products/{id}/reviews',
+  'PUT /api/products/{id}/reviews/{reviewId}/helpful',
+  'DELETE /api/products/{id}/reviews/{reviewId}/helpful',
   'GET /api/negotiations/{productId}',
   'PUT /api/wishlist/{productId}',
   'DELETE /api/wishlist/{productId}',

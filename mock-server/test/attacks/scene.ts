@@ -1,4 +1,4 @@
-import type { NegotiationOutcome, Order, Product, SavedAddress, SessionUser, ShopOffer } from 'shared-contract'
+import type { NegotiationOutcome, Order, Product, Review, SavedAddress, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
@@ -19,6 +19,8 @@ export interface Scene {
     paid: Order
     addressId: string
     shopOffer: ShopOffer
+    /** By the customer, of the product. */
+    reviewId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -31,7 +33,7 @@ export interface Scene {
 
 export interface Attack {
   as?: SessionUser | undefined
-  /** Stands in the path for each id. */
+  /** Stands in the path for the first id; what it names has the victim's review, where the path goes on to one. */
   id?: string
   /** As it is when it is text, else as JSON. */
   body?: unknown
@@ -61,15 +63,18 @@ export async function openScene(): Promise<Scene> {
   const [{ _id: addressId }] = addresses as unknown as [SavedAddress]
 
   const shopOffer = await openShopOffer(market, customer, owner)
+  const opinion = { rating: 4, comment: 'A warm light.' }
+  const reviewed = await market.call('POST', `/api/products/${product._id}/reviews`, { as: customer, body: opinion })
+  const { _id: reviewId } = reviewed.body as unknown as Review
   return {
     market,
     operations: await operationsOf(market.app),
-    victim: { customer, owner, product, pending, paid, addressId, shopOffer },
+    victim: { customer, owner, product, pending, paid, addressId, shopOffer, reviewId },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
       const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
-      const reply = await market.send(method, path.replace(/\{\w+\}/, id) + query, {
+      const reply = await market.send(method, path.replace('{reviewId}', reviewId).replace(/\{\w+\}/, id) + query, {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),

@@ -13,6 +13,7 @@ import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
 import { wishes } from './020_wishes'
+import { helpfulReviews } from './021_helpful_reviews'
 import { shopSales } from './023_shop_sales'
 
 export { laterMigrations } from './laterMigrations'
@@ -35,6 +36,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
   '020_wishes': wishes,
+  '021_helpful_reviews': helpfulReviews,
   '023_shop_sales': shopSales,
 })
 

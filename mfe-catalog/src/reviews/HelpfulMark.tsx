@@ -1,0 +1,37 @@
+import type { Review } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, useToast } from 'shared-ui'
+import { useMarkHelpfulMutation } from './api'
+import styles from './ReviewList.module.css'
+
+interface HelpfulMarkProps {
+  productId: string
+  review: Review
+  canMark: boolean
+}
+
+/** How many found a review helpful, with a button for who can. */
+export function HelpfulMark({ productId, review, canMark }: HelpfulMarkProps) {
+  const { helpful = 0, isHelpful = false } = review
+  const [mark, { isLoading }] = useMarkHelpfulMutation()
+  const toast = useToast()
+
+  const press = async () => {
+    const { error } = await mark({ productId, reviewId: review._id, isHelpful: !isHelpful })
+    if (error) toast({ status: 'error', title: errorMessage(error, 'Failed to mark the review.') })
+  }
+
+  if (!canMark) return helpful > 0 ? <p className={styles.none}>{`Helpful (${helpful})`}</p> : null
+  return (
+    <Button
+      type={isHelpful ? 'primary' : 'default'}
+      size="small"
+      className={styles.opening}
+      aria-pressed={isHelpful}
+      loading={isLoading}
+      onClick={() => void press()}
+    >
+      {`Helpful (${helpful})`}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { MAX_COMMENT, type Review } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, useToast } from 'shared-ui'
+import { useReplyToReviewMutation } from './api'
+import styles from './ReviewForm.module.css'
+
+interface ReplyFormProps {
+  productId: string
+  review: Review
+  onDone: () => void
+}
+
+/** A shop's answer to a review of its product, for everybody to read. */
+export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
+  const id = useId()
+  const [text, setText] = useState(review.reply?.text ?? '')
+  const [send, { error, isLoading }] = useReplyToReviewMutation()
+  const toast = useToast()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading || text.trim() === '') return
+    const reply = await send({ productId, reviewId: review._id, text: text.trim() })
+    if (reply.error) return
+    toast({ status: 'success', title: 'Reply published.' })
+    onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.field}>
+        <label htmlFor={id}>Your public reply</label>
+        <textarea
+          id={id}
+          className={styles.comment}
+          rows={3}
+          required
+          autoFocus
+          maxLength={MAX_COMMENT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to publish your reply.')} />}
+      <Button type="primary" htmlType="submit" loading={isLoading}>
+        Publish Reply
+      </Button>
+    </form>
+  )
+}

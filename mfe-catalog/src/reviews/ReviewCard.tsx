@@ -1,0 +1,76 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Product, Review } from 'shared-contract'
+import { useSession } from 'shared-state'
+import { Button, Card, LocalTime } from 'shared-ui'
+import { Stars } from '../stars/Stars'
+import { HelpfulMark } from './HelpfulMark'
+import { ReplyForm } from './ReplyForm'
+import { EditForm } from './ReviewForm'
+import styles from './ReviewList.module.css'
+
+/** A review with the shop's answer, and what this visitor can do about it. */
+export function ReviewCard({ review, product }: { review: Review; product: Product }) {
+  const session = useSession()
+  const isMine = session?._id === review.user
+  const isOfMyShop = session?.shopId !== undefined && session.shopId === product.shop._id
+  const about = { productId: product._id, review }
+  return (
+    <Card as="li" className={styles.review}>
+      <div className={styles.head}>
+        <strong className={styles.name}>{review.name}</strong>
+        {review.verifiedPurchase && <span className={styles.verified}>Verified purchase</span>}
+        <span className={styles.date}>
+          <LocalTime time={review.createdAt} />
+          {review.editedAt && (
+            <>
+              {' · edited '}
+              <LocalTime time={review.editedAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <Stars rating={review.rating} />
+      <p className={styles.comment}>{review.comment}</p>
+      {review.reply && (
+        <div className={styles.reply}>
+          <p className={styles.head}>
+            <strong className={styles.name}>{`Reply of ${product.shop.shopName || 'the shop'}`}</strong>
+            <LocalTime className={styles.date} time={review.reply.createdAt} />
+          </p>
+          <p className={styles.comment}>{review.reply.text}</p>
+        </div>
+      )}
+      <HelpfulMark {...about} canMark={session?.role === 'user' && !isMine} />
+      {isMine && <Opening text="Edit">{(close) => <EditForm {...about} onDone={close} />}</Opening>}
+      {isOfMyShop && (
+        <Opening text={review.reply ? 'Change reply' : 'Reply'}>
+          {(close) => <ReplyForm {...about} onDone={close} />}
+        </Opening>
+      )}
+    </Card>
+  )
+}
+
+/** A button that opens a form below; when the form is done the button has the focus again. */
+function Opening({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const buttonId = useId()
+  const close = () => {
+    setOpen(false)
+    document.getElementById(buttonId)?.focus()
+  }
+  return (
+    <>
+      <Button
+        id={buttonId}
+        size="small"
+        className={styles.opening}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Cancel' : text}
+      </Button>
+      {isOpen && children(close)}
+    </>
+  )
+}
