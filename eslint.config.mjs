@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { readdirSync } from 'node:fs'
+import ts from 'typescript'
 import tseslint from 'typescript-eslint'
 
 /** Who may import which workspace package; imports point one way (see README, Layout). */
@@ -69,6 +70,20 @@ const zone = (name) => {
   }
 }
 
+/** Says the type checker's errors, from the program that the typed rules have made anyway. */
+const typeErrors = {
+  create: ({ sourceCode, report, filename }) => ({
+    Program() {
+      const { program } = sourceCode.parserServices
+      for (const { start = 0, messageText } of program.getSemanticDiagnostics(program.getSourceFile(filename)))
+        report({
+          loc: sourceCode.getLocFromIndex(start),
+          message: ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll('{{', '{ {'),
+        })
+    },
+  }),
+}
+
 export default tseslint.config(
   { ignores: ['**/dist/', '.haggle*/', '**/coverage/', '**/.nx/'] },
   js.configs.recommended,
@@ -82,7 +97,9 @@ export default tseslint.config(
         tsconfigRootDir: import.meta.dirname,
       },
     },
+    plugins: { types: { rules: { errors: typeErrors } } },
     rules: {
+      'types/errors': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       // our interfaces are closures; none of their methods reads `this`

@@ -1,7 +1,14 @@
 import { node } from '../platform/jest/presets.mjs'
 
 /** What takes long, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
-const long = ['/upgrade\\.postgres\\.', '/silence\\.postgres\\.', '/drill\\.', '/src/http/', '/src/main\\.test\\.']
+const long = [
+  '/upgrade\\.postgres\\.',
+  '/silence\\.postgres\\.',
+  '/drill\\.',
+  '/src/http/',
+  '/src/main\\.test\\.',
+  '/attacks/(contractFuzz|massAssignment|requests|transport)\\.',
+]
 const left = process.env.STRESS === 'full' ? [] : long
 
 /**

@@ -54,7 +54,7 @@ const AWAY = {
 
 test('PostgreSQL killed under load loses nothing that was confirmed; the back end says so, lives, and goes on with it', async () => {
   const day = await openMarketDay(url)
-  for (const end of [postgres.kill, postgres.stop, postgres.kill]) {
+  for (const end of [postgres.kill, postgres.stop]) {
     const known = day.confirmed.length
     const shopping = day.begin()
     while (day.confirmed.length < known + 20) await delay(10)

@@ -1,4 +1,5 @@
 import { leavesOf, valueAt, withValue } from './fields'
+import { partOf } from '../support'
 import { allowedAmong, openScene, secretsOf, type Scene } from './scene'
 
 let scene: Scene
@@ -49,9 +50,10 @@ test('a keyword finds by its words alone, however it is dressed up', async () =>
 
 test('no field of any body takes SQL or an operator for anything but text', async () => {
   const before = await theirs()
+  let turn = 0
   for (const operation of scene.operations.filter(({ body }) => body))
     for (const place of leavesOf(operation.body))
-      for (const payload of [...SQL.slice(0, 7), ...OPERATORS]) {
+      for (const payload of partOf([...SQL.slice(0, 7), ...OPERATORS], turn++, 4)) {
         const mail = place.at(-1) === 'email' && typeof payload === 'string' ? `${payload}@haggle.test` : payload
         const { status, bytes, message, what } = await scene.attack(operation, {
           as: allowedAmong(scene, operation),
@@ -70,9 +72,9 @@ test('no field of any body takes SQL or an operator for anything but text', asyn
 test('no path, query or header does either', async () => {
   const before = await theirs()
   const inHeaders = ['idempotency-key', 'stock-seen', 'x-forwarded-for', 'x-haggle-proxy', 'user-agent', 'referer']
-  for (const operation of scene.operations) {
+  for (const [turn, operation] of scene.operations.entries()) {
     const as = allowedAmong(scene, operation)
-    for (const payload of SQL) {
+    for (const payload of partOf(SQL, turn, 3)) {
       const hidden = encodeURIComponent(payload)
       const headers = Object.fromEntries(inHeaders.map((name) => [name, payload]))
       const query = `?keyword=${hidden}&category=${hidden}&sortBy=${hidden}&pageNumber=${hidden}&${hidden}=1&id[$ne]=x`

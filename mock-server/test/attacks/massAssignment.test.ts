@@ -1,4 +1,5 @@
 import { objectsOf, valueAt, withValue } from './fields'
+import { partOf } from '../support'
 import { allowedAmong, openScene, type Scene } from './scene'
 
 jest.setTimeout(120_000)
@@ -27,11 +28,13 @@ const MEANT: Record<string, string[]> = {
 
 test('no body takes a field that is not the caller’s to set, at any depth', async () => {
   const before = await scene.everything()
+  let turn = 0
   for (const operation of scene.operations.filter(({ body }) => body))
     for (const place of objectsOf(operation.body)) {
       const object = valueAt(operation.body, place) as object
       const meant = MEANT[`${operation.method.toUpperCase()} ${operation.path}`] ?? []
-      for (const field of NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name) && !meant.includes(name))) {
+      const foreign = NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name) && !meant.includes(name))
+      for (const field of partOf(foreign, turn++, 15)) {
         const body = withValue(operation.body, place, { ...object, [field]: 'shopOwner' })
         const { status, message, what } = await scene.attack(operation, { as: allowedAmong(scene, operation), body })
         const path = [...place, field].join('.')

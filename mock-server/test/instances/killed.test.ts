@@ -13,7 +13,7 @@ import {
 } from '../support'
 
 /** Markets side by side, and how often each is killed. */
-const MARKETS = 2
+const MARKETS = howOften({ short: 1, full: 2 })
 const KILLS = howOften({ short: 2, full: 15 })
 
 jest.setTimeout(600_000)

@@ -10,7 +10,7 @@ export { testPostgresUrl } from './postgres'
 export { makePostgresServer, type PostgresServer } from './postgresServer'
 export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
-export { howOften } from './length'
+export { howOften, partOf } from './length'
 
 // Things that have happened already
 export { putOnSale, stockOf, type ProductForSale } from './products'

@@ -2,11 +2,11 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareApps } from '../start/prepare'
 import { findChromium } from '../browser/chromium'
-import { runNode, runQuietly, type Say } from './command'
+import { runNode, type Say } from './command'
 import { none, one, readJestReport, type Counts } from './counts'
 import { ensureChromium } from './installChromium'
 import type { Planned } from './schedule'
-import { bin, formatArgs, lintArgs, typesArgs } from './sourceChecks'
+import { bin, formatArgs, lintArgs } from './sourceChecks'
 
 /** What a run of all tests works with. */
 export interface Run {
@@ -41,6 +41,7 @@ export const steps: Record<string, Step> = {
     },
   },
 
+  // says type errors, too
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
   // journeys of teams: they build releases, so each has the machine's second core to itself
@@ -51,15 +52,6 @@ export const steps: Record<string, Step> = {
       const home = join(run.scratch, 'teams')
       await cp(homeIn(run.scratch), home, { recursive: true })
       return journeys(run, 'teams', home, ['--maxWorkers', '1', '--testPathPatterns', teamJourneys])
-    },
-  },
-
-  types: {
-    cores: 1,
-    run: async ({ root, say }) => {
-      const results: boolean[] = []
-      for (const args of typesArgs) results.push(await runQuietly(root, args, say))
-      return one(results.every(Boolean))
     },
   },
 

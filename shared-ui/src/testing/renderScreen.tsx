@@ -26,7 +26,7 @@ export function renderScreen(ui: ReactNode, options: RenderScreenOptions = {}): 
   const onChange = (address: string) => {
     location = address
   }
-  const user = userEvent.setup()
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
   const result = render(
     <Wrapper>
       <ThemeProvider>

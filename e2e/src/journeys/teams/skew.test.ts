@@ -15,7 +15,6 @@ let needsNextShell: Release
 /** Versions of shared-ui. */
 let now: string
 let next: string
-const remotes = ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin']
 
 beforeAll(async () => {
   releaseStore = await openReleaseStore()
@@ -35,10 +34,12 @@ afterAll(async () => {
   await rm(copies.folder, { recursive: true })
 })
 
+const isLong = process.env.STRESS === 'full'
+const remotes = isLong ? ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin'] : ['mfe-checkout']
 /** Versions that each remote is released under, all of the same sources. */
-const releases = process.env.STRESS === 'full' ? ['1.0.901', '1.0.902', '1.0.903'] : ['1.0.901']
+const releases = isLong ? ['1.0.901', '1.0.902', '1.0.903'] : ['1.0.901']
 
-test('an old tab works on through releases of each remote and one of the shell', async () => {
+test('an old tab works on through releases of remotes and one of the shell', async () => {
   const site = await releaseStore.serve('old-tab', [live])
   const customer = await registeredCustomer('Otto')
   const { page, context, pageErrors } = await newVisitor({ site })
