@@ -2,7 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
+import { mailLinkRoutes } from './accounts/mailLinkRoutes'
 import { accountRoutes } from './accounts/routes'
+import { sessionRoutes } from './accounts/sessionRoutes'
+import { totpRoutes } from './accounts/totpRoutes'
 import { addressRoutes } from './addresses/routes'
 import { openCache, type Cache } from './cache'
 import { publicReads } from './catalogue/publicReads'
@@ -25,6 +28,7 @@ import { logOutput } from './http/logOutput'
 import { registerPathIds } from './http/pathIds'
 import { compileSerializer } from './http/serialize'
 import { answerUnreadable } from './http/unreadable'
+import { outboxRoutes } from './mail/routes'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { shopHagglingRoutes } from './negotiation/shopRoutes'
@@ -104,6 +108,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     healthRoutes,
     mediaRoutes,
     accountRoutes,
+    sessionRoutes,
+    mailLinkRoutes,
+    totpRoutes,
     (scope) => {
       refuseUnseenHooks(scope)
       catalogueRoutes(scope, context, cache ?? publicReads(db))
@@ -119,6 +126,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     orderRoutes,
     paymentRoutes,
     trailRoutes,
+    outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,
     sandboxCheckoutRoutes,

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { answerPasswordRequests } from './accounts/forgottenPassword'
 import { forgetOldAddresses } from './accounts/login'
 import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
 import { prune } from './database/pruning'
+import { sendMails } from './mail/outbox'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
@@ -17,6 +19,8 @@ const HOUR = 60 * MINUTE
 export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
+    { pause: SECOND, what: 'answer forgotten passwords', work: () => answerPasswordRequests(context) },
+    { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },

@@ -41,6 +41,14 @@ export interface Config {
   agreedPriceHours: number
   razorpay: Razorpay & Secrets
   currency: string
+  mail: {
+    /** The mail server; without one mails become files in `home`. */
+    smtpUrl: string | undefined
+    from: string
+    /** Where links of customers' and of shop owners' mails lead, without a slash at the end (D63). */
+    siteUrl: string
+    shopUrl: string
+  }
   /** For how many days the trail, browsers' reports and the keys of orders are kept. */
   keep: { trailDays: number; reportDays: number; idempotencyDays: number }
   /** Whether anything is kept for speed (cache/). */
@@ -86,6 +94,11 @@ const postgresUrl = z
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
 const httpUrl = z.string().refine((value) => URL.canParse(value) && value.startsWith('http'), 'an http(s):// address')
 
+const smtpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), 'an smtp(s):// address')
+const siteUrl = httpUrl.transform((value) => new URL(value).origin)
+
 const isProxy = (entry: string) => {
   const [address = '', bits = '1'] = entry.trim().split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -130,6 +143,10 @@ const Environment = z.object({
     .regex(/^[A-Z]{3}$/, 'a currency code like USD')
     .refine(isChargeable, 'a currency with cents, because prices have two decimals')
     .default('USD'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().default('Haggle <no-reply@haggle.test>'),
+  SITE_URL: siteUrl.default('http://localhost:3000'),
+  SHOP_URL: siteUrl.default('http://localhost:3001'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -177,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     agreedPriceHours: env.AGREED_PRICE_HOURS,
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL, shopUrl: env.SHOP_URL },
     keep: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,

@@ -2,6 +2,7 @@ import { SAFE_COST, type PasswordCost } from './accounts/passwords'
 import { alertLog, type RaiseAlert } from './alerts'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { mailerOf, type Mailer } from './mail/mailer'
 import type { MarketEvent } from './metrics/marketEvents'
 import { razorpay, type Provider } from './payments/provider'
 import { silent, type Realtime } from './realtime/realtime'
@@ -13,6 +14,8 @@ export interface Context {
   /** The card payment provider. */
   provider: Provider
   realtime: Realtime
+  /** Hands mails over; `mail/outbox` says which and when. */
+  mailer: Mailer
   alert: RaiseAlert
   /** Counts what happened, for the metrics. */
   count(event: MarketEvent): void
@@ -30,6 +33,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = Da
   db,
   provider: razorpay(config),
   realtime: silent,
+  mailer: mailerOf(config),
   alert: alertLog(config),
   count: () => undefined,
   isWatched: config.metricsPort !== undefined || config.otlpEndpoint !== undefined,

@@ -33,6 +33,8 @@ export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
 export const Login = z.strictObject({
   email: text(1, 254).toLowerCase(),
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
+  /** Of the second factor; a log-in that needs it is answered 401 with `needsCode: true`. */
+  code: text(1, 40).optional(),
 })
 export type Login = z.infer<typeof Login>
 
@@ -48,7 +50,11 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-export const Profile = SessionUser.omit({ token: true })
+/** One's own account. `secondFactor` is there, and true, while log-ins ask for a code. */
+export const Profile = SessionUser.omit({ token: true }).extend({
+  emailVerified: z.boolean(),
+  secondFactor: z.literal(true).optional(),
+})
 export type Profile = z.infer<typeof Profile>
 
 /** What a profile form holds; an empty `profilePicture` is none. */

@@ -11,7 +11,18 @@ export {
   Role,
   SessionUser,
 } from './account'
+export {
+  AccountDeletion,
+  AccountSession,
+  MailToken,
+  PasswordForgotten,
+  PasswordReset,
+  RecoveryCodes,
+  TotpCode,
+  TotpSetup,
+} from './accountSecurity'
 export { AuditEntry } from './audit'
+export { Notice, Notices, NoticesRead } from './notice'
 export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 
 // Catalogue

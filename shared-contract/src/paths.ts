@@ -8,6 +8,12 @@ export const paths = {
   registerUser: '/register/user',
   registerShopOwner: '/register/shop-owner',
   profile: '/profile',
+  forgotPassword: '/forgot-password',
+  /** These carry a mail's token in the fragment. */
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  restoreAccount: '/restore-account',
+  unsubscribe: '/unsubscribe',
   cart: '/cart',
   checkout: '/checkout',
   myOrders: '/myorders',

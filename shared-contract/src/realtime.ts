@@ -1,4 +1,5 @@
 import type { NegotiationOutcome } from './negotiation'
+import type { Notice } from './notice'
 import type { OfferReceived, ShopOffer } from './shopOffer'
 
 /** The answer to `joinRoom` (D43). */
@@ -16,4 +17,6 @@ export interface ServerEvents {
   shopOffer: (offer: ShopOffer) => void
   /** Since contract 1.13: to the owner of the product's shop. */
   offerReceived: (received: OfferReceived) => void
+  /** Since contract 1.16: to the account that it tells something. */
+  notice: (notice: Notice) => void
 }

@@ -3,36 +3,58 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { networkOf } from '../http/address'
-import { unauthenticated } from '../http/errors'
+import { Refusal, unauthenticated } from '../http/errors'
 import { failedLogIns } from '../throttle/budgets'
 import { budgetOf, limitsOf } from '../throttle/routeBudgets'
 import { bucketOf, throttle, type Counted } from '../throttle/throttle'
 import { record, type TrailEntry } from '../trail/record'
 import { hashOfNothing, passwordFits } from './passwords'
 import { sessionUser } from './profile'
+import { useCode } from './secondFactor'
 import { beginSession } from './sessions'
 import { deleteAddressesUntil, rememberAddress, userByEmail, whenSeen } from './store'
 
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Begins a session. One answer, after one time, for an unknown e-mail and a wrong password (D3). */
-export async function logIn(context: Context, address: string, { email, password }: Login): Promise<SessionUser> {
-  const account = await userByEmail(context.db.read, email)
-  const place = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
-  const attempt = await countAttempt(context, email, address, place)
-  const hash = account?.password_hash ?? hashOfNothing(context.passwordCost)
-  const fits = await passwordFits(password, hash, { account: email, address }).catch(async (refused: unknown) => {
-    await attempt.forgive()
-    throw refused
-  })
+/** From where somebody logs in. */
+export interface Place {
+  address: string
+  /** In people's words. */
+  device: string
+}
+
+/**
+ * Begins a session. One answer, after one time, for an unknown e-mail and a wrong password (D3). Where there is a second
+ * factor, a right password without its code is answered 401 with `needsCode`.
+ */
+export async function logIn(context: Context, place: Place, { email, password, code }: Login): Promise<SessionUser> {
+  const { address } = place
+  const { account, fits, attempt, bucket } = await tryPassword(context, address, email, password)
   if (!account || !fits) {
     // also for nobody's account, which takes as long (D3)
     await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
     throw unauthenticated('Invalid email or password')
   }
-  const token = await beginSessionOf(context, account, place, address)
+  const begun = await beginSessionOf(context, account, { ...place, bucket }, code)
+  if (begun.code === 'wrong') throw needsCode('This code is not right. Please enter the one that your app shows now.')
   await attempt.forgive()
-  return sessionUser(context, account.id, token)
+  if (begun.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
+  return sessionUser(context, account.id, begun.token)
+}
+
+const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })
+
+/** Tries a password, as throttled as a log-in is; who finds it right forgives the attempt. */
+export async function tryPassword(context: Context, address: string, email: string, password: string) {
+  const account = await userByEmail(context.db.read, email)
+  const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
+  const attempt = await countAttempt(context, email, address, bucket)
+  const hash = account?.password_hash ?? hashOfNothing(context.passwordCost)
+  const fits = await passwordFits(password, hash, { account: email, address }).catch(async (refused: unknown) => {
+    await attempt.forgive()
+    throw refused
+  })
+  return { account, fits, attempt, bucket }
 }
 
 /**
@@ -60,15 +82,18 @@ const recordLogIn = (
 const beginSessionOf = (
   context: Context,
   account: { id: string; password_hash: string },
-  place: string,
-  address: string,
-) =>
+  { address, device, bucket }: Place & { bucket: string },
+  code: string | undefined,
+): Promise<{ code: 'right'; token: string } | { code: 'wrong' } | { code: 'missing' }> =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
-    await rememberAddress(tx, place, context.now())
+    const judged = await useCode(context, tx, account.id, code)
+    if (judged === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
+    if (judged !== 'right') return { code: judged }
+    await rememberAddress(tx, bucket, context.now())
     await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
-    return beginSession(context, tx, account.id)
+    return { code: 'right', token: await beginSession(context, tx, account.id, device) }
   })
 
 /** Removes the addresses that are no longer known. */

@@ -25,6 +25,7 @@ test('a profile holds what the user may know of themselves, no token', async () 
     role: 'shopOwner',
     profilePicture: '',
     shopId: owner.shopId,
+    emailVerified: false,
   })
 })
 

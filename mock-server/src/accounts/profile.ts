@@ -2,23 +2,36 @@ import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { unauthenticated } from '../http/errors'
-import { hashPassword } from './passwords'
 import { record } from '../trail/record'
-import { refusingTakenEmail } from './register'
+import { mailConfirmation, tellOldAddress, tellPasswordChanged } from './accountMails'
+import { hashPassword } from './passwords'
+import { refuseReserved, refusingTakenEmail } from './register'
+import { secondFactorOf } from './secondFactorStore'
 import { beginSession, type Session } from './sessions'
-import { deleteSessionsOf, sessionExpiry, updateUser, userWithShop } from './store'
+import { deleteSessionsOf, sessionByHash, updateUser, userWithShop } from './store'
 
 /** A user as they see themselves. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
-  const { id, name, email, role, profile_picture, shopId } = await userWithShop(db.read, userId)
-  return { _id: id, name, email, role, profilePicture: profile_picture, ...(shopId !== null && { shopId }) }
+  const { id, name, email, role, profile_picture, shopId, email_verified_at } = await userWithShop(db.read, userId)
+  const hasSecondFactor =
+    role === 'shopOwner' && typeof (await secondFactorOf(db.read, userId))?.enabled_at === 'number'
+  return {
+    _id: id,
+    name,
+    email,
+    role,
+    profilePicture: profile_picture,
+    ...(shopId !== null && { shopId }),
+    emailVerified: email_verified_at !== null,
+    ...(hasSecondFactor && { secondFactor: true }),
+  }
 }
 
 /** The flat session user with its token (D3, D6). */
-export const sessionUser = async (context: Context, userId: string, token: string): Promise<SessionUser> => ({
-  ...(await profileOf(context, userId)),
-  token,
-})
+export async function sessionUser({ db }: Context, userId: string, token: string): Promise<SessionUser> {
+  const { id, name, email, role, profile_picture, shopId } = await userWithShop(db.read, userId)
+  return { _id: id, name, email, role, profilePicture: profile_picture, ...(shopId !== null && { shopId }), token }
+}
 
 /** Changes what was sent. A new password ends every session of old and begins a fresh one (D6). */
 export async function changeProfile(
@@ -41,20 +54,28 @@ export async function changeProfile(
     db.writing(async (tx) => {
       // the session may have been ended while the password waited to be hashed
       const before = await lockRow(tx, 'users', userId)
-      if ((await sessionExpiry(tx, tokenHash)) === undefined) throw unauthenticated('Please log in.')
-      await updateUser(tx, userId, changes)
+      const session = await sessionByHash(tx, tokenHash)
+      if (!before || !session) throw unauthenticated('Please log in.')
+      const isNewEmail = email !== undefined && email !== before.email
+      await updateUser(tx, userId, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
       const entry = { subject: userId, account: userId, actor: { userId, address } }
-      if (before && email !== undefined && email !== before.email)
+      if (isNewEmail) {
+        await refuseReserved(context, tx, email, userId)
+        await tellOldAddress(context, tx, before)
+        await mailConfirmation(context, tx, { ...before, email })
         await record(context, tx, {
           ...entry,
           action: 'email.changed',
           before: { email: before.email },
           after: { email },
         })
-      if (password !== undefined) await record(context, tx, { ...entry, action: 'password.changed' })
+      }
       if (password === undefined) return undefined
+      await record(context, tx, { ...entry, action: 'password.changed' })
+      // an old address has its link already
+      if (!isNewEmail) await tellPasswordChanged(context, tx, before)
       const ended = await deleteSessionsOf(tx, userId)
-      return { ended, token: await beginSession(context, tx, userId) }
+      return { ended, token: await beginSession(context, tx, userId, session.device) }
     }),
   )
   if (renewed) realtime.endSessions(renewed.ended)

@@ -3,6 +3,8 @@ import type { Context } from '../context'
 import { isUniqueViolation, type Transaction } from '../database/database'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
+import { mailConfirmation } from './accountMails'
+import { isReserved } from './linkStore'
 import { hashPassword } from './passwords'
 import { insertShop, insertUser } from './store'
 
@@ -30,18 +32,28 @@ export async function registerShopOwner(
   return { message: 'Shop owner registration successful! Please log in.' }
 }
 
-async function addUser({ now }: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
-  const id = newId(now())
-  await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now() })
+async function addUser(context: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
+  const now = context.now()
+  const id = newId(now)
+  await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now })
+  await refuseReserved(context, tx, email, id)
+  await mailConfirmation(context, tx, { id, role, email })
   return id
 }
+
+/** An address that was changed is its old account's for another 7 days (D65). Asked for once the row holds the address. */
+export async function refuseReserved({ now }: Context, tx: Transaction, email: string, userId: string): Promise<void> {
+  if (await isReserved(tx, { email, userId, now: now() })) throw taken()
+}
+
+const taken = () => conflict('An account with this e-mail already exists.')
 
 /** Turns the database's word that an e-mail is taken into ours. */
 export async function refusingTakenEmail<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('An account with this e-mail already exists.')
+    if (isUniqueViolation(error)) throw taken()
     throw error
   }
 }

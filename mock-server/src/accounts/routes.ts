@@ -1,17 +1,7 @@
-import {
-  Login,
-  MessageReply,
-  Profile,
-  ProfileUpdate,
-  RegisterShopOwner,
-  RegisterUser,
-  SessionUser,
-} from 'shared-contract'
+import { MessageReply, Profile, ProfileUpdate, RegisterShopOwner, RegisterUser, SessionUser } from 'shared-contract'
 import { bearerToken } from '../http/access'
 import { addressOf } from '../http/address'
 import type { Feature } from '../http/feature'
-import { logIn } from './login'
-import { logOut, logOutEverywhere } from './logout'
 import { changeProfile, profileOf } from './profile'
 import { registerShopOwner, registerUser } from './register'
 
@@ -46,37 +36,6 @@ export const accountRoutes: Feature = (app, context) => {
     },
     async (request, reply) =>
       reply.code(201).send(await registerShopOwner(context, addressOf(request, config), request.body)),
-  )
-
-  app.post(
-    '/api/auth/login',
-    {
-      access: 'everyone',
-      refusals: {
-        401: 'E-mail and password do not fit; which of them is not told.',
-      },
-      schema: {
-        summary: 'Begins a session and answers its user with the token for all other calls',
-        body: Login,
-        response: { 200: SessionUser },
-      },
-    },
-    (request) => logIn(context, addressOf(request, config), request.body),
-  )
-
-  app.post(
-    '/api/auth/logout',
-    { access: 'signedIn', schema: { summary: 'Ends this session and its sockets', response: { 200: MessageReply } } },
-    ({ session }) => logOut(context, session),
-  )
-
-  app.post(
-    '/api/auth/logout/everywhere',
-    {
-      access: 'signedIn',
-      schema: { summary: 'Ends every session of the account, on all devices', response: { 200: MessageReply } },
-    },
-    ({ session }) => logOutEverywhere(context, session),
   )
 
   app.get(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { insertSession, userOfSession } from './store'
+import { insertSession, touchSession, userOfSession } from './store'
 
 /** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
 export interface Session {
@@ -15,16 +15,32 @@ export interface Session {
   address: string
 }
 
+/** How exactly is kept when a session was last used: a write for every call would cost more than it tells. */
+const TOUCH_MS = 10 * 60 * 1000
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Only the hash is kept: a stolen database opens no session. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Begins a session and returns its token, the one time it is known. */
-export async function beginSession({ config, now }: Context, tx: Transaction, userId: string): Promise<string> {
+/** What a session's user sees of it in place of its token; nobody finds the one from the other. */
+export const sessionIdOf = (tokenHash: string): string =>
+  createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 24)
+
+/** Begins a session and returns its token, the one time it is known. `device` is in people's words. */
+export async function beginSession(
+  { config, now }: Context,
+  tx: Transaction,
+  userId: string,
+  device = '',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
   await insertSession(tx, {
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
+    id: sessionIdOf(tokenHash),
+    device,
+    last_used_at: now(),
     user_id: userId,
     created_at: now(),
     expires_at: now() + config.tokenDays * DAY,
@@ -41,7 +57,9 @@ export async function sessionOf(
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const [user] = await userOfSession(db.read, { tokenHash, now: now() })
-  return (
-    user && { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
-  )
+  if (!user) return undefined
+  // a call is answered all the same where nothing can be written
+  if ((user.last_used_at ?? 0) < now() - TOUCH_MS)
+    await db.writing((tx) => touchSession(tx, tokenHash, now())).catch(() => undefined)
+  return { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
 }

@@ -1,17 +1,17 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
-import type { ShopRow, Tables, UserRow } from '../database/tables'
+import type { SessionRow, ShopRow, Tables, UserRow } from '../database/tables'
 
 export const insertUser = (tx: Transaction, user: UserRow) => tx.insertInto('users').values(user).execute()
 
 export const insertShop = (tx: Transaction, shop: ShopRow) => tx.insertInto('shops').values(shop).execute()
 
-export const updateUser = (tx: Transaction, id: string, changes: Updateable<UserRow>) =>
+export const updateUser = (tx: Transaction, id: string, changes: Updateable<Tables['users']>) =>
   tx.updateTable('users').set(changes).where('id', '=', id).execute()
 
 export const userByEmail = (queries: ReadQueries, email: string) =>
-  queries.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
+  queries.selectFrom('users').select(['id', 'role', 'password_hash']).where('email', '=', email).executeTakeFirst()
 
 /** A user, who must exist, with their shop if they have one. */
 export const userWithShop = (queries: ReadQueries, id: string) =>
@@ -19,13 +19,14 @@ export const userWithShop = (queries: ReadQueries, id: string) =>
     .selectFrom('users')
     .leftJoin('shops', 'shops.owner_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.profile_picture', 'shops.id as shopId'])
+    .select('users.email_verified_at')
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 
 export const shopExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
   (await queries.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export const insertSession = (tx: Transaction, session: Tables['sessions']) =>
+export const insertSession = (tx: Transaction, session: Insertable<SessionRow>) =>
   tx.insertInto('sessions').values(session).execute()
 
 export const deleteSession = (tx: Transaction, tokenHash: string) =>
@@ -43,20 +44,32 @@ export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('shops', 'shops.owner_id', 'users.id')
-    .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId'])
+    .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', slot('tokenHash'))
     .where('sessions.expires_at', '>', slot('now')),
 )
 
-/** When a session expires; undefined when it has ended. */
-export async function sessionExpiry(queries: ReadQueries, tokenHash: string): Promise<number | undefined> {
-  const session = await queries
+/** The sessions of a user that have not expired. */
+export const sessionsOfUser = (queries: ReadQueries, userId: string, now: number) =>
+  queries
     .selectFrom('sessions')
-    .select('expires_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return session?.expires_at
-}
+    .select(['token_hash', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute()
+
+export const sessionExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
+  (await queries.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const touchSession = (tx: Transaction, tokenHash: string, at: number) =>
+  tx.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
+
+/** When a session expires; undefined when it has ended. */
+export const sessionExpiry = async (queries: ReadQueries, tokenHash: string): Promise<number | undefined> =>
+  (await sessionByHash(queries, tokenHash))?.expires_at
+
+export const sessionByHash = (queries: ReadQueries, tokenHash: string) =>
+  queries.selectFrom('sessions').select(['expires_at', 'device']).where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** When an account last logged in from an address; undefined when it never did. */
 export async function whenSeen(queries: ReadQueries, bucket: string): Promise<number | undefined> {

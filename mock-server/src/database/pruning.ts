@@ -7,13 +7,15 @@ const BATCH = 500
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Removes what nobody needs any more, a few rows at a time: of the trail, of browsers' reports, sessions, and keys of orders. */
+/** Removes what nobody needs any more, a few rows at a time: of the trail, reports, sessions, links, notices, and keys of orders. */
 export async function prune({ config: { keep }, db, now }: Context): Promise<void> {
   const before = (days: number) => now() - days * DAY
   const all = [
     (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(keep.trailDays)),
     (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(keep.reportDays)),
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(keep.trailDays)),
     (tx: Transaction) => forgetKeys(tx, before(keep.idempotencyDays)),
   ]
   for (const some of all) while ((await db.writing(some)) === BATCH);

@@ -7,10 +7,18 @@ export type { ProductRow }
 /** Rows as they lie in the database: money in integer cents, times in milliseconds since 1970, truth as 0 or 1. */
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
-  users: UserRow
+  users: UserRow & AccountFacts
   shops: ShopRow & ShopWords
   addresses: AddressRow
-  sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
+  sessions: SessionRow
+  mails: MailRow
+  /** E-mails for which a forgotten password was told, with an account or without (D64). */
+  password_requests: { id: string; email: string }
+  mail_links: MailLinkRow
+  notices: NoticeRow
+  second_factors: SecondFactorRow
+  /** Hashes of the codes that open an account without its second factor, each once. */
+  recovery_codes: { code_hash: string; user_id: string }
   /** How often something was done in a time that ends. Earlier versions counted in `throttle_hits`. */
   throttle_counts: { bucket: string; used: number; ends_at: number }
   /** From where an account logged in, as a hash of both, and when last (D45). */
@@ -51,6 +59,78 @@ export interface UserRow {
   password_hash: string
   profile_picture: string
   created_at: number
+}
+
+/** What comes about after an account is made. */
+export interface AccountFacts {
+  /** When the present e-mail was confirmed; null until then (D65). */
+  email_verified_at: Generated<number | null>
+  /** 1 while shops' replies are mailed. */
+  wants_replies: Generated<number>
+  /** When the person left; what is left of the row is nobody's (D66). */
+  deleted_at: Generated<number | null>
+}
+
+/** The columns after `expires_at` are empty in sessions that earlier versions began. */
+export interface SessionRow {
+  token_hash: string
+  user_id: string
+  created_at: number
+  expires_at: number
+  /** What the session's user sees of it in place of its token. */
+  id: Generated<string | null>
+  device: Generated<string>
+  last_used_at: Generated<number | null>
+}
+
+/** A mail that was not sent yet (D63); once it is, its row goes. */
+export interface MailRow {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** Where its reader ends mails of its kind; null for what they cannot end. */
+  unsubscribe: string | null
+  created_at: number
+  attempts: number
+  /** When to send it, or to try again. */
+  due_at: number
+}
+
+/** A link that a mail carries; only its token's hash is kept. */
+export interface MailLinkRow {
+  token_hash: string
+  kind: 'reset' | 'verify' | 'restore' | 'unsubscribe'
+  user_id: string
+  /** The address that it was mailed to. */
+  email: string
+  /** Counts an account's links in the order they were made. */
+  position: number
+  created_at: number
+  expires_at: number
+}
+
+export interface NoticeRow {
+  id: string
+  user_id: string
+  kind: string
+  text: string
+  link: string
+  created_at: number
+  read_at: number | null
+  /** 1 once it was sent to whoever of the account is connected. */
+  announced: number
+}
+
+/** The key of an authenticator app, in base32. */
+export interface SecondFactorRow {
+  user_id: string
+  secret: string
+  /** Since when log-ins ask for a code; null while it is only set up. */
+  enabled_at: number | null
+  /** The half minute since 1970 of the last code that was taken: none is taken twice. */
+  last_step: number
 }
 
 export interface ShopRow {

@@ -1,4 +1,5 @@
 import type { ShopOffer, Taken } from 'shared-contract'
+import { requireConfirmed } from '../accounts/confirmEmail'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -27,6 +28,7 @@ export async function takeShopOffer(context: Context, userId: string, id: string
   const { db, now } = context
   const { taken, changed } = await db.writing(async (tx) => {
     const { state: seen } = await ownShopOffer(tx, userId, id)
+    await requireConfirmed(context, tx, userId)
     // the account is locked before the product, as for an order
     if (seen !== 'taken') await checkLapses(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)

@@ -8,6 +8,7 @@ import {
   type NegotiationOutcome,
   type NegotiationRequest,
 } from 'shared-contract'
+import { requireConfirmed } from '../accounts/confirmEmail'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -52,6 +53,7 @@ async function decide(
 ): Promise<Decision> {
   const { config, now } = context
   const negotiation = { userId, productId }
+  await requireConfirmed(context, tx, userId)
   await checkLapses(context, tx, userId)
   // its price cannot change until the offer is decided
   const product = await lockRow(tx, 'products', productId)

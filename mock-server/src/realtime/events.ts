@@ -1,4 +1,11 @@
-import { NegotiationOutcome, OfferReceived, ShopOffer, type ClientEvents, type ServerEvents } from 'shared-contract'
+import {
+  NegotiationOutcome,
+  Notice,
+  OfferReceived,
+  ShopOffer,
+  type ClientEvents,
+  type ServerEvents,
+} from 'shared-contract'
 import { z } from 'zod'
 
 /** A message over the socket: who sends it, what it is for, and what it carries. */
@@ -30,5 +37,9 @@ export const socketEvents = {
   offerReceived: server({
     summary: 'Somebody made an offer for a product, to all sockets of its shop owner.',
     payload: OfferReceived,
+  }),
+  notice: server({
+    summary: 'Something that an account is told of, to all its sockets.',
+    payload: Notice,
   }),
 } satisfies Record<keyof ClientEvents | keyof ServerEvents, SocketEvent>

@@ -32,6 +32,12 @@ const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 
 
 const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, account: 600, address: 6000 }
 
+/** A token is not to be guessed, so this keeps out nobody but machines. */
+const mailLinks: Budget = { what: 'tries of links', minutes: 15, address: 60 }
+
+/** A code has six digits, and three of them are right at any time. */
+const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
+
 /** For log-in the account is the e-mail, whether it has one or not (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
@@ -51,6 +57,18 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/login': [{ what: 'log-ins', minutes: HOUR, address: 3000 }, failedLogIns],
   'POST /api/auth/logout': [logOuts],
   'POST /api/auth/logout/everywhere': [logOuts],
+  'DELETE /api/auth/sessions/:id': [logOuts],
+  'POST /api/auth/password/forgot': [{ what: 'forgotten passwords', minutes: HOUR, address: 60 }],
+  'POST /api/auth/password/reset': [mailLinks],
+  'POST /api/auth/email/verify': [mailLinks],
+  'POST /api/auth/email/verify/send': [
+    { what: 'mails to confirm an address', minutes: HOUR, account: 10, address: 60 },
+  ],
+  'POST /api/auth/email/restore': [mailLinks],
+  'POST /api/mails/unsubscribe': [mailLinks],
+  'POST /api/auth/totp/setup': [codes],
+  'POST /api/auth/totp/enable': [codes],
+  'POST /api/auth/totp/disable': [codes],
   'PUT /api/auth/profile': [
     { what: 'changes of your profile', minutes: HOUR, account: 60, address: 600 },
     // each tells whether an address has an account

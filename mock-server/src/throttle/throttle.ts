@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context'
+import type { Transaction } from '../database/database'
 import { tooMany } from '../http/errors'
 import { countUse, deleteCountsUntil, takeBack } from './store'
 
@@ -47,6 +48,17 @@ export async function throttle({ db, now }: Context, limits: readonly Limit[]): 
         for (const count of counted) await takeBack(tx, count)
       }),
   }
+}
+
+/** Counts something in a transaction, and says whether it is within the limit. */
+export async function isWithin(
+  { now }: Context,
+  tx: Transaction,
+  { what, who, most, minutes }: Limit,
+): Promise<boolean> {
+  const use = { bucket: bucketOf(what, who), now: now(), endsAt: now() + minutes * MINUTE }
+  const [count] = await countUse(tx, use)
+  return count !== undefined && count.used <= most
 }
 
 /** Removes the counts that have ended. */

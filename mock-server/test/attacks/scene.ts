@@ -1,5 +1,5 @@
 import type { NegotiationOutcome, Order, Product, Review, SavedAddress, SessionUser, ShopOffer } from 'shared-contract'
-import { beginSession } from '../../src/accounts/sessions'
+import { beginSession, hashToken, sessionIdOf } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
@@ -18,6 +18,7 @@ export interface Scene {
     pending: Order
     paid: Order
     addressId: string
+    sessionId: string
     shopOffer: ShopOffer
     /** By the customer, of the product. */
     reviewId: string
@@ -69,7 +70,17 @@ export async function openScene(): Promise<Scene> {
   return {
     market,
     operations: await operationsOf(market.app),
-    victim: { customer, owner, product, pending, paid, addressId, shopOffer, reviewId },
+    victim: {
+      customer,
+      owner,
+      product,
+      pending,
+      paid,
+      addressId,
+      sessionId: sessionIdOf(hashToken(customer.token)),
+      shopOffer,
+      reviewId,
+    },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {

@@ -118,7 +118,9 @@ test('no reply tells how the market is made', async () => {
       { query: '?pageNumber=-1' },
     ]) {
       const { bytes, what } = await attack(operation, { as: allowedAmong(scene, operation), ...wrong })
-      expect([what, internals.exec(bytes)?.[0]]).toEqual([what, undefined])
+      // random letters may spell anything
+      const said = bytes.replaceAll(/[A-Z2-7]{32}/g, '')
+      expect([what, internals.exec(said)?.[0]]).toEqual([what, undefined])
     }
 })
 

@@ -12,6 +12,9 @@ import { pageReports } from './008_page_reports'
 import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
+import { mailAndLinks } from './017_mail_and_links'
+import { notices } from './018_notices'
+import { secondFactor } from './019_second_factor'
 import { wishes } from './020_wishes'
 import { helpfulReviews } from './021_helpful_reviews'
 import { shopSales } from './023_shop_sales'
@@ -35,6 +38,9 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '011_shop_offers': shopOffers,
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
+  '017_mail_and_links': mailAndLinks,
+  '018_notices': notices,
+  '019_second_factor': secondFactor,
   '020_wishes': wishes,
   '021_helpful_reviews': helpfulReviews,
   '023_shop_sales': shopSales,

@@ -1,0 +1,39 @@
+import type { MessageReply } from 'shared-contract'
+import type { Context } from '../context'
+import type { ReadQueries } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import { forbidden } from '../http/errors'
+import { mailConfirmation } from './accountMails'
+import { deleteLinks } from './linkStore'
+import { findLink, takeLink } from './mailLinks'
+import type { Session } from './sessions'
+import { updateUser, userWithShop } from './store'
+
+/** Mails another link that confirms the address. */
+export const sendConfirmation = (context: Context, { userId }: Session): Promise<MessageReply> =>
+  context.db.writing(async (tx) => {
+    const account = await lockRow(tx, 'users', userId)
+    if (!account || account.email_verified_at !== null) return { message: 'Your e-mail address is confirmed already.' }
+    await mailConfirmation(context, tx, account)
+    return { message: 'A mail with a link is on its way.' }
+  })
+
+/** Confirms an address by the link that was mailed to it; a change of the address ended links to the one before. */
+export async function confirmEmail(context: Context, token: string): Promise<MessageReply> {
+  const { db, now } = context
+  const { user_id } = await findLink(context, db.read, 'verify', token)
+  await db.writing(async (tx) => {
+    await lockRow(tx, 'users', user_id)
+    await takeLink(context, tx, 'verify', token)
+    await deleteLinks(tx, user_id, ['verify'])
+    await updateUser(tx, user_id, { email_verified_at: now() })
+  })
+  return { message: 'Your e-mail address is confirmed.' }
+}
+
+/** Where mail is really sent, haggling needs an address that is one's own (D57). */
+export async function requireConfirmed({ config }: Context, queries: ReadQueries, userId: string): Promise<void> {
+  if (config.mail.smtpUrl === undefined) return
+  const { email_verified_at } = await userWithShop(queries, userId)
+  if (email_verified_at === null) throw forbidden('Please confirm your e-mail address to negotiate.')
+}

@@ -1,0 +1,59 @@
+import type { MessageReply, PasswordReset } from 'shared-contract'
+import type { Context } from '../context'
+import { lockRow } from '../database/lockRow'
+import { newId } from '../ids'
+import { isWithin } from '../throttle/throttle'
+import { record } from '../trail/record'
+import { mailResetLink, tellPasswordChanged } from './accountMails'
+import { insertPasswordRequest, oldestPasswordRequests, takePasswordRequest } from './linkStore'
+import { findLink, takeLink } from './mailLinks'
+import { hashPassword } from './passwords'
+import { deleteSessionsOf, updateUser, userByEmail } from './store'
+
+const BATCH = 100
+const MAILS_PER_HOUR = { what: 'mails about forgotten passwords', most: 3, minutes: 60 }
+
+/**
+ * Notes that a password was forgotten. Whether the address has an account is looked up later, so that the answer takes the
+ * same time for both (D64).
+ */
+export async function forgetPassword({ db, now }: Context, email: string): Promise<MessageReply> {
+  await db.writing((tx) => insertPasswordRequest(tx, newId(now()), email))
+  return { message: 'If that address has an account, a mail is on its way.' }
+}
+
+/** Mails a link to those who forgot their password and have an account. Any number may do this at once. */
+export async function answerPasswordRequests(context: Context): Promise<void> {
+  const { db } = context
+  for (const { id, email } of await oldestPasswordRequests(db.read, BATCH))
+    await db.writing(async (tx) => {
+      if (!(await takePasswordRequest(tx, id))) return
+      const account = await userByEmail(tx, email)
+      if (account && (await isWithin(context, tx, { ...MAILS_PER_HOUR, who: email })))
+        await mailResetLink(context, tx, { ...account, email })
+    })
+}
+
+/** Sets a new password by a mail's link, once; all sessions end (D64). */
+export async function resetPassword(
+  context: Context,
+  address: string,
+  { token, password }: PasswordReset,
+): Promise<MessageReply> {
+  const { db, now, passwordCost, realtime } = context
+  const { user_id } = await findLink(context, db.read, 'reset', token)
+  const hash = await hashPassword(password, passwordCost, { account: user_id, address })
+  const ended = await db.writing(async (tx) => {
+    const user = await lockRow(tx, 'users', user_id)
+    await takeLink(context, tx, 'reset', token)
+    if (!user) throw new Error('A link is of an account that there is not.')
+    // who got the mail has the address
+    await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })
+    const actor = { userId: user_id, address }
+    await record(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
+    await tellPasswordChanged(context, tx, user)
+    return deleteSessionsOf(tx, user_id)
+  })
+  realtime.endSessions(ended)
+  return { message: 'Your password was changed. Please log in with it.' }
+}

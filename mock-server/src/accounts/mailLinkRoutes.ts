@@ -1,0 +1,74 @@
+import { MailToken, MessageReply, PasswordForgotten, PasswordReset } from 'shared-contract'
+import { addressOf } from '../http/address'
+import type { Feature } from '../http/feature'
+import { confirmEmail, sendConfirmation } from './confirmEmail'
+import { forgetPassword, resetPassword } from './forgottenPassword'
+import { restoreAccount } from './restoreAccount'
+import { unsubscribe } from './unsubscribe'
+
+const response = { 200: MessageReply }
+
+/** What people do by the links of mails, and to get one. */
+export const mailLinkRoutes: Feature = (app, context) => {
+  app.post(
+    '/api/auth/password/forgot',
+    {
+      access: 'everyone',
+      schema: {
+        summary: 'Mails a link for a new password, if the address has an account; the answer does not tell',
+        body: PasswordForgotten,
+        response,
+      },
+    },
+    ({ body }) => forgetPassword(context, body.email),
+  )
+
+  app.post(
+    '/api/auth/password/reset',
+    {
+      access: 'everyone',
+      schema: { summary: "Sets a new password by a mail's link and ends all sessions", body: PasswordReset, response },
+    },
+    (request) => resetPassword(context, addressOf(request, context.config), request.body),
+  )
+
+  app.post(
+    '/api/auth/email/verify',
+    {
+      access: 'everyone',
+      schema: { summary: "Confirms an account's e-mail address by a mail's link", body: MailToken, response },
+    },
+    ({ body }) => confirmEmail(context, body.token),
+  )
+
+  app.post(
+    '/api/auth/email/verify/send',
+    {
+      access: 'signedIn',
+      schema: { summary: "Mails another link that confirms one's own e-mail address", response },
+    },
+    ({ session }) => sendConfirmation(context, session),
+  )
+
+  app.post(
+    '/api/auth/email/restore',
+    {
+      access: 'everyone',
+      schema: {
+        summary: "Gives an account back to the address that a mail's link went to, and ends all sessions",
+        body: MailToken,
+        response,
+      },
+    },
+    (request) => restoreAccount(context, addressOf(request, context.config), request.body.token),
+  )
+
+  app.post(
+    '/api/mails/unsubscribe',
+    {
+      access: 'everyone',
+      schema: { summary: "Ends mails about shops' replies by a mail's link", body: MailToken, response },
+    },
+    ({ body }) => unsubscribe(context, body.token),
+  )
+}

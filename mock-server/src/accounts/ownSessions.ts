@@ -1,0 +1,37 @@
+import type { AccountSession, MessageReply } from 'shared-contract'
+import type { Context } from '../context'
+import { forbidden, notFound } from '../http/errors'
+import { record } from '../trail/record'
+import { deviceOf } from './device'
+import { sessionIdOf, type Session } from './sessions'
+import { deleteSession, sessionExists, sessionsOfUser } from './store'
+
+/** Where the account is logged in, the last used first (D66). */
+export async function ownSessions({ db, now }: Context, session: Session): Promise<AccountSession[]> {
+  const rows = await sessionsOfUser(db.read, session.userId, now())
+  return rows
+    .map(({ token_hash, device, created_at, last_used_at }) => ({
+      id: sessionIdOf(token_hash),
+      current: token_hash === session.tokenHash,
+      device: device || deviceOf(),
+      createdAt: new Date(created_at).toISOString(),
+      lastUsedAt: new Date(last_used_at ?? created_at).toISOString(),
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
+}
+
+/** Logs one of the account's devices out, its sockets included. */
+export async function endSession(context: Context, session: Session, id: string): Promise<MessageReply> {
+  const { db, now, realtime } = context
+  const { userId, address } = session
+  const own = await sessionsOfUser(db.read, userId, now())
+  const found = own.find(({ token_hash }) => sessionIdOf(token_hash) === id)
+  if (!found)
+    throw (await sessionExists(db.read, id)) ? forbidden('This is a session of somebody else.') : notFound('Session')
+  await db.writing(async (tx) => {
+    await deleteSession(tx, found.token_hash)
+    await record(context, tx, { action: 'session.ended', subject: id, account: userId, actor: { userId, address } })
+  })
+  realtime.endSessions([found.token_hash])
+  return { message: 'That device is logged out.' }
+}

@@ -1,0 +1,33 @@
+import type { MessageReply } from 'shared-contract'
+import type { Context } from '../context'
+import { lockRow } from '../database/lockRow'
+import { record } from '../trail/record'
+import { mailResetLink } from './accountMails'
+import { deleteLinks } from './linkStore'
+import { findLink, takeLink } from './mailLinks'
+import { hashOfNothing } from './passwords'
+import { dropSecondFactorSince } from './secondFactor'
+import { deleteSessionsOf, updateUser } from './store'
+
+/**
+ * Gives an account back to the address that got the link. The earliest link wins: whoever changed something later loses
+ * their links, sessions, password and second factor.
+ */
+export async function restoreAccount(context: Context, address: string, token: string): Promise<MessageReply> {
+  const { db, now, passwordCost, realtime } = context
+  const found = await findLink(context, db.read, 'restore', token)
+  const ended = await db.writing(async (tx) => {
+    const user = await lockRow(tx, 'users', found.user_id)
+    const { user_id: id, email, position, created_at } = await takeLink(context, tx, 'restore', token)
+    if (!user) throw new Error('A link is of an account that there is not.')
+    await deleteLinks(tx, id, ['reset', 'verify'])
+    await deleteLinks(tx, id, ['restore'], position)
+    await updateUser(tx, id, { email, email_verified_at: now(), password_hash: hashOfNothing(passwordCost) })
+    await dropSecondFactorSince(tx, id, created_at)
+    await record(context, tx, { action: 'account.restored', subject: id, account: id, actor: { userId: id, address } })
+    await mailResetLink(context, tx, { ...user, email })
+    return deleteSessionsOf(tx, id)
+  })
+  realtime.endSessions(ended)
+  return { message: 'Your account is yours again. A mail with a link for a new password is on its way.' }
+}

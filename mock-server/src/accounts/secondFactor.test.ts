@@ -1,0 +1,138 @@
+import { Secret, TOTP } from 'otpauth'
+import type { SessionUser } from 'shared-contract'
+import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { receivedMails } from '../../test/support/mails'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
+})
+afterAll(() => market.close())
+// each code is of a half minute of its own
+beforeEach(() => market.wait(60 * 60 * 1000))
+
+const totp = (what: string, as: SessionUser, body?: unknown) =>
+  market.call('POST', `/api/auth/totp/${what}`, { as, body })
+const logIn = ({ email }: SessionUser, code?: string, password = PASSWORD) =>
+  market.call('POST', '/api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } })
+
+interface Enabled {
+  owner: SessionUser
+  /** What the app shows so many half minutes from now. */
+  code: (later?: number) => string
+  recoveryCodes: string[]
+}
+
+async function enabled(): Promise<Enabled> {
+  const owner = await market.owner()
+  const { secret } = (await totp('setup', owner)).body as unknown as { secret: string }
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = (later = 0) => app.generate({ timestamp: market.context.now() + later * 30_000 })
+  const { body } = await totp('enable', owner, { code: code() })
+  const { recoveryCodes } = body as unknown as Enabled
+  market.wait(60_000)
+  return { owner, code, recoveryCodes }
+}
+
+const NEEDS_CODE = { status: 401, body: { needsCode: true } }
+
+test('an owner sets it up and switches it on by a code; until then log-ins ask for none', async () => {
+  const owner = await market.owner()
+  const { secret, uri } = (await totp('setup', owner)).body as unknown as { secret: string; uri: string }
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Haggle:/)
+  expect(uri).toContain(`secret=${secret}`)
+  expect((await logIn(owner)).status).toBe(200)
+  expect((await totp('enable', owner, { code: '000000' })).status).toBe(400)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: market.context.now() })
+  const { status, body } = await totp('enable', owner, { code })
+  expect(status).toBe(200)
+  const { recoveryCodes } = body as unknown as Enabled
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect(recoveryCodes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){2}$/)
+  expect((await market.call('GET', '/api/auth/profile', { as: owner })).body).toMatchObject({ secondFactor: true })
+  for (const what of ['setup', 'enable']) expect((await totp(what, owner, { code })).status).toBe(409)
+})
+
+test('a log-in needs a code, and says so after a right password only', async () => {
+  const { owner, code } = await enabled()
+  const without = await logIn(owner)
+  expect(without).toMatchObject(NEEDS_CODE)
+  expect(without.body).not.toHaveProperty('token')
+  expect(await logIn(owner, '000000')).toMatchObject(NEEDS_CODE)
+  for (const guess of [undefined, code()])
+    expect((await logIn(owner, guess, 'wrong password')).body).toEqual({ message: 'Invalid email or password' })
+  market.wait(15 * 60_000)
+  const { status, body } = await logIn(owner, code())
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ _id: owner._id })
+})
+
+test('a code is taken once, and one of half a minute ago or ahead as well', async () => {
+  const { owner, code } = await enabled()
+  const early = code(-1)
+  expect((await logIn(owner, early)).status).toBe(200)
+  expect(await logIn(owner, early)).toMatchObject(NEEDS_CODE)
+  const now = code()
+  const replies = await Promise.all([logIn(owner, now), logIn(owner, now)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  market.wait(15 * 60_000)
+  expect(await logIn(owner, code(2))).toMatchObject(NEEDS_CODE)
+  expect((await logIn(owner, code(1))).status).toBe(200)
+})
+
+test('guesses of codes are counted as failed log-ins, missing ones are not', async () => {
+  const { owner, code } = await enabled()
+  for (let each = 0; each < 5; each++) expect((await logIn(owner)).status).toBe(401)
+  for (let each = 0; each < 3; each++) expect((await logIn(owner, `00000${each}`)).status).toBe(401)
+  expect((await logIn(owner, code())).status).toBe(429)
+})
+
+test('a recovery code opens the account once, however it is typed; only hashes are kept', async () => {
+  const { owner, recoveryCodes } = await enabled()
+  const [first = '', second = ''] = recoveryCodes
+  const { db } = market.context
+  const kept = JSON.stringify(await db.read.selectFrom('recovery_codes').selectAll().execute())
+  for (const each of recoveryCodes) expect(kept).not.toContain(each)
+  expect((await logIn(owner, first)).status).toBe(200)
+  expect((await logIn(owner, first)).status).toBe(401)
+  expect((await logIn(owner, ` ${second.replaceAll('-', '').toUpperCase()} `)).status).toBe(200)
+})
+
+test('it is switched off by a code, and can be set up anew', async () => {
+  const { owner, code } = await enabled()
+  expect((await totp('disable', owner, { code: '000000' })).status).toBe(400)
+  expect((await totp('disable', owner, { code: code() })).status).toBe(200)
+  expect((await totp('disable', owner, { code: code(1) })).status).toBe(409)
+  expect((await logIn(owner)).status).toBe(200)
+  expect((await market.call('GET', '/api/auth/profile', { as: owner })).body).not.toHaveProperty('secondFactor')
+  expect((await totp('setup', owner)).status).toBe(200)
+})
+
+test('is for shop owners', async () => {
+  expect((await totp('setup', await market.customer())).status).toBe(403)
+})
+
+test('one that a thief set up goes when the account is taken back, one from before stays', async () => {
+  const changed = async (as: SessionUser) => {
+    await market.call('PUT', '/api/auth/profile', { as, body: { email: `moved.${as.email}` } })
+    return (await receivedMails(market, as.email)).at(-1)?.link?.split('#')[1]
+  }
+  const restore = (token: string | undefined) => market.call('POST', '/api/auth/email/restore', { body: { token } })
+  const isOn = async ({ _id }: SessionUser) =>
+    (await market.context.db.read.selectFrom('second_factors').select('user_id').where('user_id', '=', _id).execute())
+      .length === 1
+
+  const { owner } = await enabled()
+  expect((await restore(await changed(owner))).status).toBe(200)
+  expect(await isOn(owner)).toBe(true)
+
+  const robbed = await market.owner()
+  const token = await changed(robbed)
+  const { secret } = (await totp('setup', robbed)).body as unknown as { secret: string }
+  await totp('enable', robbed, {
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: market.context.now() }),
+  })
+  expect(await isOn(robbed)).toBe(true)
+  expect((await restore(token)).status).toBe(200)
+  expect(await isOn(robbed)).toBe(false)
+})

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { MessageReply, RecoveryCodes, TotpSetup } from 'shared-contract'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { SecondFactorRow } from '../database/tables'
+import { conflict, invalid } from '../http/errors'
+import { record } from '../trail/record'
+import {
+  deleteSecondFactor,
+  insertRecoveryCodes,
+  putSecret,
+  secondFactorOf,
+  takeRecoveryCode,
+  updateSecondFactor,
+} from './secondFactorStore'
+import { hashToken, type Session } from './sessions'
+
+const STEP_MS = 30_000
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+/** 60 bits: nobody guesses one within a log-in's limits, so a fast hash keeps it. */
+const RECOVERY_LETTERS = 12
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Haggle', label, secret: Secret.fromBase32(secret), period: STEP_MS / 1000, digits: 6 })
+
+/** Makes a key for an authenticator app; it asks for nothing until it is switched on by a code of it. */
+export async function setUpTotp({ db }: Context, { userId }: Session): Promise<TotpSetup> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  const email = await db.writing(async (tx) => {
+    const user = await lockRow(tx, 'users', userId)
+    if (isOn(await secondFactorOf(tx, userId)))
+      throw conflict('The second factor is on already. Please switch it off first.')
+    await putSecret(tx, userId, secret)
+    return user?.email
+  })
+  return { secret, uri: totpOf(secret, email).toString() }
+}
+
+/** From now on log-ins ask for a code. The recovery codes are told this one time. */
+export async function enableTotp(context: Context, { userId, address }: Session, code: string): Promise<RecoveryCodes> {
+  const { db, now } = context
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db.writing(async (tx) => {
+    await lockRow(tx, 'users', userId)
+    const factor = await secondFactorOf(tx, userId)
+    if (!factor) throw conflict('Please set the second factor up first.')
+    if (isOn(factor)) throw conflict('The second factor is on already.')
+    const step = stepOf(now(), factor, code)
+    if (step === undefined) throw wrongCode()
+    await updateSecondFactor(tx, userId, { enabled_at: now(), last_step: step })
+    await insertRecoveryCodes(tx, userId, recoveryCodes.map(hashOf))
+    await record(context, tx, { action: 'totp.enabled', subject: userId, account: userId, actor: { userId, address } })
+  })
+  return { recoveryCodes }
+}
+
+/** Log-ins ask for no code any more; a code or a recovery code is needed for it. */
+export async function disableTotp(context: Context, { userId, address }: Session, code: string): Promise<MessageReply> {
+  await context.db.writing(async (tx) => {
+    await lockRow(tx, 'users', userId)
+    if (!isOn(await secondFactorOf(tx, userId))) throw conflict('The second factor is off already.')
+    if ((await useCode(context, tx, userId, code)) !== 'right') throw wrongCode()
+    await deleteSecondFactor(tx, userId)
+    await record(context, tx, { action: 'totp.disabled', subject: userId, account: userId, actor: { userId, address } })
+  })
+  return { message: 'The second factor is off.' }
+}
+
+/** Whether a log-in, whose account is locked, may go on. A code that was right is used up. */
+export async function useCode(
+  { now }: Context,
+  tx: Transaction,
+  userId: string,
+  code: string | undefined,
+): Promise<'right' | 'wrong' | 'missing'> {
+  const factor = await secondFactorOf(tx, userId)
+  if (!factor || !isOn(factor)) return 'right'
+  if (code === undefined) return 'missing'
+  const step = stepOf(now(), factor, code)
+  if (step === undefined) return (await takeRecoveryCode(tx, userId, hashOf(code))) ? 'right' : 'wrong'
+  await updateSecondFactor(tx, userId, { last_step: step })
+  return 'right'
+}
+
+/** Removes a second factor that came later than a moment, or was never switched on. */
+export async function dropSecondFactorSince(tx: Transaction, userId: string, since: number): Promise<void> {
+  const factor = await secondFactorOf(tx, userId)
+  if (factor && (factor.enabled_at === null || factor.enabled_at >= since)) await deleteSecondFactor(tx, userId)
+}
+
+const isOn = (factor: SecondFactorRow | undefined): boolean => typeof factor?.enabled_at === 'number'
+
+const wrongCode = () => invalid('This code is not right. Please enter the one that your app shows now.')
+
+/** Which half minute a code is of: the present one or one beside it, and none that a code was taken of (RFC 6238). */
+function stepOf(now: number, { secret, last_step }: SecondFactorRow, code: string): number | undefined {
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
+  if (delta === null) return undefined
+  const step = Math.floor(now / STEP_MS) + delta
+  return step > last_step ? step : undefined
+}
+
+function newRecoveryCode(): string {
+  const letters = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_LETTERS)).buffer }).base32.toLowerCase()
+  return (letters.slice(0, RECOVERY_LETTERS).match(/.{4}/g) ?? []).join('-')
+}
+
+/** However it is typed. */
+const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

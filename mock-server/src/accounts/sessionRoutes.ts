@@ -1,0 +1,71 @@
+import { AccountSession, Login, MessageReply, SessionUser } from 'shared-contract'
+import { z } from 'zod'
+import { addressOf } from '../http/address'
+import type { Feature } from '../http/feature'
+import { deviceOf } from './device'
+import { logIn } from './login'
+import { logOut, logOutEverywhere } from './logout'
+import { endSession, ownSessions } from './ownSessions'
+
+/** Where sessions begin and end. */
+export const sessionRoutes: Feature = (app, context) => {
+  app.post(
+    '/api/auth/login',
+    {
+      access: 'everyone',
+      refusals: {
+        401: 'E-mail and password do not fit; which of them is not told. With needsCode they fit, and a code is missing or wrong.',
+      },
+      schema: {
+        summary: 'Begins a session and answers its user with the token for all other calls',
+        body: Login,
+        response: { 200: SessionUser },
+      },
+    },
+    (request) => {
+      const place = { address: addressOf(request, context.config), device: deviceOf(request.headers['user-agent']) }
+      return logIn(context, place, request.body)
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { access: 'signedIn', schema: { summary: 'Ends this session and its sockets', response: { 200: MessageReply } } },
+    ({ session }) => logOut(context, session),
+  )
+
+  app.post(
+    '/api/auth/logout/everywhere',
+    {
+      access: 'signedIn',
+      schema: { summary: 'Ends every session of the account, on all devices', response: { 200: MessageReply } },
+    },
+    ({ session }) => logOutEverywhere(context, session),
+  )
+
+  app.get(
+    '/api/auth/sessions',
+    {
+      access: 'signedIn',
+      schema: {
+        summary: "Lists where one's own account is logged in, this session first",
+        response: { 200: z.array(AccountSession) },
+      },
+    },
+    ({ session }) => ownSessions(context, session),
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      access: 'signedIn',
+      refusals: { 403: 'The session is of another account.' },
+      schema: {
+        summary: "Ends one of one's own sessions and its sockets",
+        params: z.object({ id: z.string() }),
+        response: { 200: MessageReply },
+      },
+    },
+    ({ session, params }) => endSession(context, session, params.id),
+  )
+}

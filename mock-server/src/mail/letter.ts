@@ -1,0 +1,82 @@
+import { BRAND_COLOR } from 'shared-contract'
+
+/** What a mail says, in plain text; no line of it is HTML. */
+export interface Letter {
+  subject: string
+  paragraphs: readonly string[]
+  /** What was bought, in two columns. */
+  rows?: readonly (readonly [what: string, amount: string])[]
+  /** The one thing to do. */
+  button?: { label: string; url: string }
+  /** What stands below the button. */
+  closing?: readonly string[]
+  /** Where its reader ends mails of this kind; for what is not about one's own order or account. */
+  unsubscribe?: string
+}
+
+/** A letter as text and as HTML, which needs no picture, script or style sheet and fits a phone. */
+export const renderLetter = (letter: Letter): { text: string; html: string } => ({
+  text: textOf(letter),
+  html: htmlOf(letter),
+})
+
+function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
+  return [
+    'Hello,',
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([what, amount]) => `  ${what}   ${amount}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...closing,
+    'Haggle',
+    ...(unsubscribe ? [`You do not want mails about replies?\n${unsubscribe}`] : []),
+  ].join('\n\n')
+}
+
+function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
+  const parts = [
+    ...['Hello,', ...paragraphs].map(paragraph),
+    ...(rows.length > 0 ? [table(rows)] : []),
+    ...(button ? [action(button)] : []),
+    ...closing.map(paragraph),
+  ]
+  const end = unsubscribe
+    ? `<p style="${SMALL}"><a href="${escaped(unsubscribe)}" style="color:#57534e">No more mails about replies</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f5f5f4;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
+<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:${BRAND_COLOR}">Haggle</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
+${parts.join('\n')}
+</div>
+${end}
+</body>
+</html>`
+}
+
+const SMALL = 'margin:16px auto 0;max-width:520px;text-align:center;font-size:13px;color:#57534e'
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
+
+const table = (rows: NonNullable<Letter['rows']>) =>
+  `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">
+${rows
+  .map(
+    ([what, amount]) =>
+      `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid #e7e5e4;overflow-wrap:anywhere">${escaped(what)}</td>` +
+      `<td style="padding:6px 0;border-bottom:1px solid #e7e5e4;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
+  )
+  .join('\n')}
+</table>`
+
+const action = ({ label, url }: NonNullable<Letter['button']>) =>
+  `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
+  `background:${BRAND_COLOR};color:#fff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#57534e;overflow-wrap:anywhere">${escaped(url)}</p>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it stands in HTML, in an attribute too. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

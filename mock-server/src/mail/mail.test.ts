@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { freePort, openMarket, type TestMarket } from '../../test/support'
+import { queueMail, sendMails } from './outbox'
+import { Undeliverable } from './mailer'
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-mail-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const MINUTE = 60 * 1000
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket({ HAGGLE_HOME: home, SITE_URL: 'https://shop.example' })
+})
+afterAll(() => market.close())
+afterEach(() => market.context.db.writing((tx) => tx.deleteFrom('mails').execute()))
+
+const letter = {
+  subject: 'Zoë’s <b>lamp</b>',
+  paragraphs: ['It costs < $5 & "more".'],
+  rows: [['2 × Lamp', '$10.00']] as const,
+  button: { label: 'See it', url: `https://shop.example/reset-password#${'x'.repeat(32)}` },
+}
+const queue = (to = 'zoe@haggle.test') => market.context.db.writing((tx) => queueMail(market.context, tx, to, letter))
+const waiting = async () => (await market.context.db.read.selectFrom('mails').selectAll().execute()).length
+const page = (headers?: Record<string, string>) =>
+  market.app.inject({ method: 'GET', url: '/outbox', ...(headers && { headers }) })
+
+test('without a mail server each mail is a file of its own, for its owner’s eyes, and on a page for this machine', async () => {
+  await queue()
+  await sendMails(market.context)
+  await sendMails(market.context)
+  const files = readdirSync(join(home, 'outbox'))
+  expect(files).toHaveLength(1)
+  const file = join(home, 'outbox', files[0] ?? '')
+  expect([statSync(file).mode & 0o777, statSync(join(home, 'outbox')).mode & 0o777]).toEqual([0o600, 0o700])
+  expect(readFileSync(file, 'utf8')).toMatch(/^Message-ID: <[0-9a-f]{24}@shop\.example>$/m)
+  expect(await waiting()).toBe(0)
+
+  const { statusCode, body, headers } = await page()
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`<a href="${letter.button.url}">`)
+  expect(body).toContain('Zoë’s &lt;b&gt;lamp&lt;/b&gt;')
+  expect(body).not.toContain('<b>')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test.each([
+  ['a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+  ['another proxy', { forwarded: 'for=127.0.0.1' }],
+  ['a page of another site that took a name for this machine', { host: 'evil.test:4000' }],
+])('the page is not there for %s', async (_, headers) => {
+  expect((await page(headers)).statusCode).toBe(404)
+})
+
+test('the page is not there for other machines', async () => {
+  const { statusCode } = await market.app.inject({ method: 'GET', url: '/outbox', remoteAddress: '10.0.0.9' })
+  expect(statusCode).toBe(404)
+})
+
+test.each<Record<string, string>>([
+  { SMTP_URL: 'smtp://127.0.0.1:1' },
+  { NODE_ENV: 'production', RAZORPAY_SANDBOX: 'yes' },
+])('nor with %j', async (environment) => {
+  const other = await openMarket({ HAGGLE_HOME: home, ...environment })
+  expect((await other.app.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404)
+  await other.close()
+})
+
+test('a mail of what was rolled back is never sent', async () => {
+  const failing = market.context.db.writing(async (tx) => {
+    await queueMail(market.context, tx, 'zoe@haggle.test', letter)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await waiting()).toBe(0)
+})
+
+test('while the mail server is away mails wait, with growing pauses, and are each sent once when it is back', async () => {
+  const sent: string[] = []
+  const tries: number[] = []
+  let isAway = true
+  const start = market.context.now()
+  market.context.mailer = ({ id }) => {
+    if (id === first) tries.push(market.context.now() - start)
+    if (isAway) return Promise.reject(new Error('away'))
+    sent.push(id)
+    return Promise.resolve()
+  }
+  for (let each = 0; each < 30; each++) await queue()
+  const rows = await market.context.db.read.selectFrom('mails').select('id').execute()
+  const first = rows[0]?.id
+  for (let minute = 0; minute < 60; minute++) {
+    await sendMails(market.context).catch(() => undefined)
+    await sendMails(market.context).catch(() => undefined)
+    market.wait(MINUTE)
+  }
+  const pauses = tries.slice(1).map((at, each) => at - (tries[each] ?? 0))
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(tries.length).toBeLessThan(15)
+  expect(await waiting()).toBe(30)
+  isAway = false
+  for (let minute = 0; minute < 12; minute++) {
+    await sendMails(market.context)
+    await sendMails(market.context)
+    market.wait(MINUTE)
+  }
+  expect(sent.sort()).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test('several instances send a mail once; who died in between leaves it to the others, under the same id', async () => {
+  const sent: string[] = []
+  const twin = await market.twin()
+  for (const each of [market, twin])
+    each.context.mailer = ({ id }) => {
+      sent.push(id)
+      return Promise.resolve()
+    }
+  for (let each = 0; each < 30; each++) await queue()
+  for (let round = 0; round < 3; round++) await Promise.all([market, twin].map(({ context }) => sendMails(context)))
+  expect(new Set(sent).size).toBe(30)
+  expect(sent).toHaveLength(30)
+
+  await queue()
+  market.context.mailer = ({ id }) => {
+    sent.push(id)
+    // never comes back to say so
+    return new Promise(() => undefined)
+  }
+  void sendMails(market.context)
+  while (sent.length < 31) await new Promise((done) => setImmediate(done))
+  await sendMails(twin.context)
+  expect(sent).toHaveLength(31)
+  market.wait(10 * MINUTE)
+  await sendMails(twin.context)
+  expect(sent).toHaveLength(32)
+  expect(sent[31]).toBe(sent[30])
+  await twin.close()
+})
+
+test('a mail that can never arrive, or has not for three days, is given up and told', async () => {
+  const told = jest.spyOn(market.context, 'alert').mockReturnValue()
+  market.context.mailer = () => Promise.reject(new Undeliverable('no such mailbox'))
+  await queue()
+  await sendMails(market.context)
+  expect(await waiting()).toBe(0)
+  market.context.mailer = () => Promise.reject(new Error('away'))
+  await queue()
+  market.wait(3 * 24 * 60 * MINUTE + 1)
+  await sendMails(market.context)
+  expect(await waiting()).toBe(0)
+  expect(told.mock.calls.map(([alert]) => alert)).toEqual(['mail_undeliverable', 'mail_undeliverable'])
+})
+
+test('with a mail server it gets them, in text and HTML; a mailbox that it does not know is given up', async () => {
+  const port = await freePort()
+  const got: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nobody') ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done(),
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        got.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Haggle <shop@haggle.example>' }
+  const mailing = await openMarket(environment)
+  const alert = jest.spyOn(mailing.context, 'alert').mockReturnValue()
+  const { context } = mailing
+  await context.db.writing(async (tx) => {
+    await queueMail(context, tx, 'zoe@haggle.test', { ...letter, unsubscribe: 'https://shop.example/unsubscribe#t' })
+    await queueMail(context, tx, 'nobody@haggle.test', letter)
+  })
+  await sendMails(context)
+  await mailing.close()
+  await new Promise<void>((done) => server.close(() => done()))
+  expect(got).toHaveLength(1)
+  expect(got[0]).toContain('From: Haggle <shop@haggle.example>')
+  expect(got[0]).toContain('To: zoe@haggle.test')
+  expect(got[0]).toContain('List-Unsubscribe: <https://shop.example/unsubscribe#t>')
+  for (const type of ['text/plain', 'text/html']) expect(got[0]).toContain(`Content-Type: ${type}`)
+  expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
+})

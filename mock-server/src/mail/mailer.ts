@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import writeFileAtomic from 'write-file-atomic'
+import type { Config } from '../config'
+import type { MailRow } from '../database/tables'
+
+/** Hands a mail over, to a mail server or to a file; throws when it could not. */
+export type Mailer = (
+  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe'>,
+) => Promise<void>
+
+/** Thrown where the same mail can only fail again: its recipient does not exist. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
+
+/** Without a mail server every mail is a file of its own here, for its owner's eyes alone: mails hold links that log in. */
+export const outboxFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'outbox')
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
+  const { from, siteUrl, smtpUrl } = config.mail
+  const domain = new URL(siteUrl).hostname
+  const messageOf = ({ id, recipient, subject, text, html, unsubscribe }: Parameters<Mailer>[0]) => ({
+    from,
+    // as it is: an address is no list of addresses
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    ...(unsubscribe !== null && { list: { unsubscribe } }),
+  })
+  return smtpUrl === undefined ? toFiles(outboxFolder(config), messageOf) : toServer(smtpUrl, messageOf)
+}
+
+type MessageOf = (mail: Parameters<Mailer>[0]) => SendMailOptions
+
+function toServer(smtpUrl: string, messageOf: MessageOf): Mailer {
+  const server = nodemailer.createTransport({ url: smtpUrl, ...PATIENCE })
+  return async (mail) => {
+    try {
+      await server.sendMail(messageOf(mail))
+    } catch (error) {
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+      if (code === 'EENVELOPE' && responseCode >= 500) throw new Undeliverable(String(error), { cause: error })
+      throw error
+    }
+  }
+}
+
+function toFiles(folder: string, messageOf: MessageOf): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail) => {
+    const { message } = await composer.sendMail(messageOf(mail))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await writeFileAtomic(join(folder, `${mail.id}.eml`), message as Buffer, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { MailRow } from '../database/tables'
+import { newId } from '../ids'
+import { renderLetter, type Letter } from './letter'
+import { Undeliverable } from './mailer'
+import { claimMails, deleteMail, insertMail, isMailDue, postponeMail } from './store'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** Mails at once. */
+const BATCH = 20
+/** Who has not said within this time how sending ended has died; then the mail goes out again, under the same Message-ID. */
+const LEASE = 10 * MINUTE
+const LONGEST_PAUSE = 10 * MINUTE
+/** A mail server that is away for longer gets no more tries. */
+const GIVE_UP_AFTER = 3 * DAY
+
+/** Writes a mail in the transaction of what it tells: it goes out after that is committed, or never (D63). */
+export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, letter: Letter) =>
+  insertMail(tx, {
+    id: newId(now()),
+    recipient,
+    subject: letter.subject,
+    ...renderLetter(letter),
+    unsubscribe: letter.unsubscribe ?? null,
+    created_at: now(),
+    attempts: 0,
+    due_at: now(),
+  })
+
+/** Sends what is due, each mail at least once. Any number may do this at once; a mail is sent by one. */
+export async function sendMails(context: Context): Promise<void> {
+  const { db, now } = context
+  if (!(await isMailDue(db.read, now()))) return
+  const due = await db.writing((tx) => claimMails(tx, { now: now(), until: now() + LEASE, most: BATCH }))
+  const results = await Promise.allSettled(due.map((mail) => send(context, mail)))
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} mails have to wait`)
+}
+
+async function send({ alert, db, mailer, now }: Context, mail: MailRow): Promise<void> {
+  try {
+    await mailer(mail)
+  } catch (error) {
+    const isLost = error instanceof Undeliverable || mail.created_at + GIVE_UP_AFTER < now()
+    const until = now() + Math.min(LONGEST_PAUSE, 15 * SECOND * 2 ** mail.attempts)
+    if (!isLost) {
+      await db.writing((tx) => postponeMail(tx, mail.id, until))
+      throw error
+    }
+    alert('mail_undeliverable', { mail: mail.id, subject: mail.subject })
+  }
+  await db.writing((tx) => deleteMail(tx, mail.id))
+}

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Feature } from '../http/feature'
+import { notFound } from '../http/errors'
+import { outboxPage } from './outboxPage'
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A page to read mails that became files (D63); where mails are sent, or people really use the shop, there is none. */
+export const outboxRoutes: Feature = (app, { config }) => {
+  if (config.mail.smtpUrl !== undefined || config.production) return
+  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromHere(request)) throw notFound('Page')
+    return reply
+      .headers({ 'content-security-policy': POLICY, 'content-type': 'text/html; charset=utf-8' })
+      .send(await outboxPage(config))
+  })
+}
+
+/** Whether somebody at this very machine asks: through no proxy, and by no name that another page made up for it. */
+function isFromHere({ headers, host, socket }: FastifyRequest): boolean {
+  const peer = socket.remoteAddress ?? ''
+  const isLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1'
+  const name = host.replace(/:\d*$/, '').replace(/^\[|\]$/g, '')
+  const isOurName = name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0
+  return isLoopback && isOurName && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { MailRow } from '../database/tables'
+
+export const insertMail = (tx: Transaction, mail: MailRow) => tx.insertInto('mails').values(mail).execute()
+
+export const isMailDue = async (queries: ReadQueries, now: number): Promise<boolean> =>
+  (await queries.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !== undefined
+
+/** Up to `most` mails to be sent now, which nobody else gets until `until`. Of two callers one gets a mail. */
+export const claimMails = (
+  tx: Transaction,
+  { now, until, most }: { now: number; until: number; most: number },
+): Promise<MailRow[]> =>
+  tx
+    .updateTable('mails')
+    .set({ due_at: until, attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(most),
+    )
+    // of two that chose a mail one still finds it due
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+
+export const postponeMail = (tx: Transaction, id: string, until: number) =>
+  tx.updateTable('mails').set({ due_at: until }).where('id', '=', id).execute()
+
+export const deleteMail = (tx: Transaction, id: string) => tx.deleteFrom('mails').where('id', '=', id).execute()
+
+/** Deletes what was not sent to an address yet. */
+export const deleteMailsTo = (tx: Transaction, recipient: string) =>
+  tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
