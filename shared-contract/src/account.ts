@@ -50,9 +50,9 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** One's own account. `secondFactor` is there, and true, while log-ins ask for a code. */
+/** One's own account; `emailVerified` only where the account itself is read. `secondFactor` is there, and true, while log-ins ask for a code. */
 export const Profile = SessionUser.omit({ token: true }).extend({
-  emailVerified: z.boolean(),
+  emailVerified: z.boolean().optional(),
   secondFactor: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof Profile>

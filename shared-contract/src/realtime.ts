@@ -17,6 +17,6 @@ export interface ServerEvents {
   shopOffer: (offer: ShopOffer) => void
   /** Since contract 1.13: to the owner of the product's shop. */
   offerReceived: (received: OfferReceived) => void
-  /** Since contract 1.16: to the account that it tells something. */
+  /** Since contract 1.19: to the account that it tells something. */
   notice: (notice: Notice) => void
 }
