@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react'
 import type { ProductSummary, SessionUser } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { customer, lamp, owner, ownerWithoutShop } from '../testing/shop'
+import { customer, lamp, overview, owner, ownerWithoutShop } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
 const LIST = '/api/products/shop/s-owner'
 
 function open({ session = owner, products }: { session?: SessionUser | null; products?: ProductSummary[] } = {}) {
   const backend = fakeBackend({ session })
+  backend.api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   if (products) backend.api.onGet(LIST).reply(200, products)
   return {
     ...backend,

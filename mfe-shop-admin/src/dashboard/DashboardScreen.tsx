@@ -3,9 +3,11 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
+import { OverviewPanel } from '../overview/OverviewPanel'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { ShopProducts, ShopProductsSkeleton } from './ShopProducts'
 import { useShopProductsQuery } from './api'
+import styles from './DashboardScreen.module.css'
 
 const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop is properly linked.'
 
@@ -27,7 +29,15 @@ export default function DashboardScreen() {
         </>
       }
     >
-      {owner && (owner.shopId ? <Shop shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />)}
+      {owner &&
+        (owner.shopId ? (
+          <div className={styles.sections}>
+            <OverviewPanel shopId={owner.shopId} />
+            <Shop shopId={owner.shopId} />
+          </div>
+        ) : (
+          <ErrorAlert message={NO_SHOP} />
+        ))}
     </OwnerPage>
   )
 }

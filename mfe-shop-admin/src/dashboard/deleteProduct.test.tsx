@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
-import { lamp, owner } from '../testing/shop'
+import { lamp, overview, owner } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
 async function pressDelete({ status, body }: { status: number; body: unknown }, answer = true) {
   const { alert, confirm } = dialogs({ answer })
   const { api, Wrapper } = fakeBackend({ session: owner })
   let products = [lamp]
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   api.onGet('/api/products/shop/s-owner').reply(() => [200, products])
   api.onDelete('/api/products/lamp').reply(() => {
     if (status === 200) products = []

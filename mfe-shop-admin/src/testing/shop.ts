@@ -1,4 +1,4 @@
-import type { Order, Product, SessionUser } from 'shared-contract'
+import type { Order, Product, SessionUser, ShopOverview } from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 
 export { customer }
@@ -51,4 +51,16 @@ export const order: Order = {
   isDelivered: false,
   deliveries: [{ shop: 's-owner', shopName: 'Omar Oddities', isDelivered: false }],
   createdAt: '2026-03-04T10:00:00.000Z',
+}
+
+export const overview: ShopOverview = {
+  revenue: 1830.5,
+  orders: 2,
+  toDeliver: 1,
+  bestSellers: [{ product: { _id: 'lamp', name: 'Desk Lamp', image: '/pictures/lamp.webp' }, qty: 2, revenue: 1800 }],
+  offers: { made: 5, accepted: 2, paid: 1 },
+  series: [
+    { from: '2026-03-03', revenue: 0, orders: 0 },
+    { from: '2026-03-04', revenue: 1830.5, orders: 2 },
+  ],
 }

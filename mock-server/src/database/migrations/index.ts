@@ -17,7 +17,6 @@ import { notices } from './018_notices'
 import { secondFactor } from './019_second_factor'
 import { wishes } from './020_wishes'
 import { helpfulReviews } from './021_helpful_reviews'
-import { shopSales } from './023_shop_sales'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -43,7 +42,6 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '019_second_factor': secondFactor,
   '020_wishes': wishes,
   '021_helpful_reviews': helpfulReviews,
-  '023_shop_sales': shopSales,
 })
 
 /** The steps in which the schema of the baseline came about. */

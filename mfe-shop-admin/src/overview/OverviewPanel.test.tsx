@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { OwnerPage } from 'shared-ui/owner'
+import { renderScreen } from 'shared-ui/testing'
+import { owner, overview } from '../testing/shop'
+import { OverviewPanel } from './OverviewPanel'
+
+function open() {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  const screenOf = (
+    <OwnerPage title="My Shop">
+      <OverviewPanel shopId="s-owner" />
+    </OwnerPage>
+  )
+  return { api, show: () => renderScreen(screenOf, { wrapper: Wrapper }) }
+}
+
+test('the figures, the steps and the best sellers are told', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  const { user } = show()
+  expect(screen.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible()
+  const figures = within(await screen.findByRole('list', { name: 'Figures' })).getAllByRole('listitem')
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    'Revenue$1,830.50',
+    'Orders2',
+    'To deliver1',
+    'Offers made5',
+    'Offers accepted2',
+    'Accepted and paid1',
+  ])
+  expect(screen.getByRole('link', { name: 'To deliver' })).toHaveAttribute('href', '/shop/orders?state=toDeliver')
+  const rows = within(screen.getByRole('table', { name: 'Revenue by day' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'FromRevenueOrders',
+    'Mar 3, 2026$0.000',
+    'Mar 4, 2026$1,830.502',
+  ])
+  expect(screen.getByText('Desk Lamp: 2 sold, $1,800.00')).toBeVisible()
+
+  await user.click(screen.getByRole('combobox', { name: 'Period' }))
+  await user.click(await screen.findByRole('option', { name: 'Last 12 months' }))
+  expect(await screen.findByRole('table', { name: 'Revenue by month' })).toBeInTheDocument()
+  expect(api.history.get.at(-1)?.params).toEqual({ by: 'month' })
+})
+
+test('an overview that cannot be read says so', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').networkError()
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the overview.')
+})

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
+import { Link } from 'shared-ui/router'
+import { useShopOverviewQuery } from './api'
+import { BarChart } from './BarChart'
+import styles from './OverviewPanel.module.css'
+
+type Step = OverviewQuery['by']
+
+const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
+const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: PERIODS[step] }))
+
+/** How the shop did of late. */
+export function OverviewPanel({ shopId }: { shopId: string }) {
+  const [by, setBy] = useState<Step>('day')
+  const { data, error } = useShopOverviewQuery({ shopId, by }, { refetchOnMountOrArgChange: true })
+  const id = useId()
+
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <Card
+        title={<h2 id={`${id}-title`}>Overview</h2>}
+        extra={
+          <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} className={styles.period} />
+        }
+      >
+        {error ? (
+          <ErrorAlert message={errorMessage(error, 'Failed to fetch the overview.')} />
+        ) : data ? (
+          <Figures overview={data} caption={`Revenue by ${by}`} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Figures({ overview, caption }: { overview: ShopOverview; caption: string }) {
+  const { revenue, orders, toDeliver, offers, bestSellers, series } = overview
+  const figures = [
+    { title: 'Revenue', value: formatMoney(revenue) },
+    { title: 'Orders', value: orders },
+    { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: toDeliver },
+    { title: 'Offers made', value: offers.made },
+    { title: 'Offers accepted', value: offers.accepted },
+    { title: 'Accepted and paid', value: offers.paid },
+  ]
+  return (
+    <div className={styles.overview}>
+      <ul className={styles.figures} aria-label="Figures">
+        {figures.map(({ title, value }, index) => (
+          <li key={index}>
+            <Statistic title={title} value={value} />
+          </li>
+        ))}
+      </ul>
+      <BarChart caption={caption} series={series} />
+      {bestSellers.length > 0 && (
+        <div>
+          <h3 className={styles.heading}>Best sellers</h3>
+          <ol className={styles.best} aria-label="Best sellers">
+            {bestSellers.map(({ product, qty, revenue }) => (
+              <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  )
+}

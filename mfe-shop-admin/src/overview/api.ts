@@ -1,0 +1,13 @@
+import type { OverviewQuery, ShopOverview } from 'shared-contract'
+import { api } from 'shared-state'
+
+const overviewApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders'] }).injectEndpoints({
+  endpoints: (build) => ({
+    shopOverview: build.query<ShopOverview, { shopId: string; by: OverviewQuery['by'] }>({
+      query: ({ shopId, by }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params: { by } }),
+      providesTags: ['ShopOrders'],
+    }),
+  }),
+})
+
+export const { useShopOverviewQuery } = overviewApi
