@@ -4,7 +4,9 @@ import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { OverviewPanel } from '../overview/OverviewPanel'
+import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { LOW_STOCK } from './StockTag'
 import { ShopProducts, ShopProductsSkeleton } from './ShopProducts'
 import { useShopProductsQuery } from './api'
 import styles from './DashboardScreen.module.css'
@@ -44,8 +46,13 @@ export default function DashboardScreen() {
 
 function Shop({ shopId }: { shopId: string }) {
   const { data: products, error, refetch } = useShopProductsQuery(shopId, { refetchOnMountOrArgChange: true })
+  const { data: shop } = useShopProfileQuery(shopId)
 
   if (error)
     return <LoadError message={errorMessage(error, 'Failed to fetch shop products.')} onRetry={() => void refetch()} />
-  return products ? <ShopProducts products={products} /> : <ShopProductsSkeleton />
+  return products ? (
+    <ShopProducts products={products} lowStockAt={shop?.lowStockAt ?? LOW_STOCK} />
+  ) : (
+    <ShopProductsSkeleton />
+  )
 }

@@ -9,7 +9,7 @@ import styles from './ProductCard.module.css'
 import { StockTag } from './StockTag'
 
 /** A product as its owner sees it: with its floor price, and what can be done with it. */
-export function ProductCard({ product }: { product: ProductSummary }) {
+export function ProductCard({ product, lowStockAt }: { product: ProductSummary; lowStockAt: number }) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
   const nameId = useId()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function ProductCard({ product }: { product: ProductSummary }) {
       <ul className={styles.facts}>
         <li>{`Category: ${category}`}</li>
         <li>
-          {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} />
+          {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} lowStockAt={lowStockAt} />
         </li>
         {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
       </ul>

@@ -2,6 +2,7 @@ import { errorMessage, useServerEvents } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
+import { Pages } from '../pages/Pages'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useShopOwner } from '../shop-owner/useShopOwner'
@@ -45,17 +46,7 @@ function Inbox({ shopId }: { shopId: string }) {
       ) : data ? (
         <>
           <OfferList shopId={shopId} offers={data.offers} />
-          {data.pages > 1 && (
-            <nav className={styles.pages} aria-label="Pages">
-              <Button disabled={data.page <= 1} onClick={() => filter.goTo(data.page - 1)}>
-                Previous
-              </Button>
-              <span>{`Page ${data.page} of ${data.pages}`}</span>
-              <Button disabled={data.page >= data.pages} onClick={() => filter.goTo(data.page + 1)}>
-                Next
-              </Button>
-            </nav>
-          )}
+          <Pages page={data.page} pages={data.pages} onChange={filter.goTo} />
         </>
       ) : (
         <ShopOrdersSkeleton />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { LoadError } from 'shared-ui'
 import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
 import { useShopOverviewQuery } from './api'
@@ -16,7 +16,7 @@ const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: PERIODS[step] 
 /** How the shop did of late. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
-  const { data, error } = useShopOverviewQuery({ shopId, by }, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useShopOverviewQuery({ shopId, by }, { refetchOnMountOrArgChange: true })
   const id = useId()
 
   return (
@@ -28,7 +28,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         }
       >
         {error ? (
-          <ErrorAlert message={errorMessage(error, 'Failed to fetch the overview.')} />
+          <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
         ) : data ? (
           <Figures overview={data} caption={`Revenue by ${by}`} />
         ) : (

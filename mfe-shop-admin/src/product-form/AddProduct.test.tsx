@@ -3,7 +3,7 @@ import type { SessionUser } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
-import { customer, owner } from '../testing/shop'
+import { customer, lamp, owner } from '../testing/shop'
 import { typed, typeProduct } from '../testing/typeProduct'
 import ProductFormScreen from './ProductFormScreen'
 
@@ -81,4 +81,12 @@ test.each([
 ])('%s is sent to the log-in', (_, session) => {
   const { location } = open(session)
   expect(location()).toBe('/login')
+})
+
+test('a copy starts with all of the original under another name', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  renderScreen(<ProductFormScreen />, { wrapper: Wrapper, at: '/shop/add-product?copy=lamp' })
+  expect(await screen.findByLabelText('Product Name')).toHaveValue('Desk Lamp (copy)')
+  expect(screen.getByLabelText('Selling Price')).toHaveValue('1000')
 })

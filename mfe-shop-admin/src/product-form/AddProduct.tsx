@@ -1,13 +1,20 @@
 import type { ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { OwnerPage } from 'shared-ui/owner'
-import { useAddProductMutation } from './api'
+import { useSearchParams } from 'shared-ui/router'
+import { useAddProductMutation, useProductToEditQuery } from './api'
 import { ProductForm } from './ProductForm'
+import { ProductFormSkeleton } from './ProductFormSkeleton'
+import { textOf } from './productText'
 import { useSaved } from './useSaved'
 
+/** The form of a new product, empty or as a copy of the one that the address names. */
 export function AddProduct() {
   const [addProduct, { isLoading }] = useAddProductMutation()
   const saved = useSaved()
+  const copied = useSearchParams()[0].get('copy')
+  const original = useProductToEditQuery(copied ?? '', { skip: copied === null })
+  const initial = original.data && { ...textOf(original.data), name: `${original.data.name} (copy)` }
 
   const save = async (product: ProductInput) => {
     const { error } = await addProduct(product)
@@ -17,7 +24,11 @@ export function AddProduct() {
 
   return (
     <OwnerPage title="Add New Product">
-      <ProductForm submit="Add Product" isSaving={isLoading} onSave={save} />
+      {original.isLoading ? (
+        <ProductFormSkeleton />
+      ) : (
+        <ProductForm submit="Add Product" initial={initial} isSaving={isLoading} onSave={save} />
+      )}
     </OwnerPage>
   )
 }

@@ -1,12 +1,12 @@
 import { formatMoney, paths, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { LoadError, useToast } from 'shared-ui'
-import { Button, Card, OwnerPage, Skeleton } from 'shared-ui/owner'
+import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { isSwitchedOffBy } from '../offers/CounterSettings'
 import { useHagglingQuery } from '../offers/api'
 import { ProductForm } from './ProductForm'
-import styles from './ProductForm.module.css'
+import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { textOf } from './productText'
 import { useSaved } from './useSaved'
@@ -61,16 +61,5 @@ export function EditProduct({ id }: { id: string }) {
         <ProductFormSkeleton />
       )}
     </OwnerPage>
-  )
-}
-
-/** The shape of the form while its product loads. */
-export function ProductFormSkeleton() {
-  return (
-    <div className={styles.form} role="status" aria-busy="true" aria-label="Loading the product">
-      <Card>
-        <Skeleton active paragraph={{ rows: 14 }} />
-      </Card>
-    </div>
   )
 }

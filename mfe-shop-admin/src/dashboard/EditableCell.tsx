@@ -1,0 +1,67 @@
+import { useState, type KeyboardEvent } from 'react'
+import { parseAmount, parseCount, ProductInput, type ProductSummary } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert, Input } from 'shared-ui'
+import { useChangeProductMutation } from './api'
+import styles from './EditableCell.module.css'
+
+type Field = 'sellingPrice' | 'countInStock'
+
+const FIELDS = {
+  sellingPrice: { label: 'Selling Price', read: parseAmount, wanted: 'Enter an amount like 12.50.' },
+  countInStock: { label: 'Count In Stock', read: parseCount, wanted: 'Enter a whole number.' },
+}
+
+/** A number of a product that is changed in its place: Enter or leaving saves, Escape takes it back. */
+export function EditableCell({ product, field }: { product: ProductSummary; field: Field }) {
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [change, { isLoading }] = useChangeProductMutation()
+  const { label, read, wanted } = FIELDS[field]
+
+  const reset = () => {
+    setTyped(undefined)
+    setProblem(undefined)
+  }
+  const save = async () => {
+    if (typed === undefined) return
+    const value = read(typed)
+    if (value === undefined) return setProblem(wanted)
+    if (value === product[field]) return reset()
+    const { data: input, error } = ProductInput.safeParse({ ...inputOf(product), [field]: value })
+    if (!input) return setProblem(error.issues[0]?.message)
+    const answer = await change({ product, input })
+    if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to update product. Please try again.'))
+    reset()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    if (event.key === 'Escape') reset()
+  }
+
+  return (
+    <div className={styles.cell}>
+      <Input
+        aria-label={`${label} of ${product.name}`}
+        aria-invalid={problem !== undefined}
+        inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}
+        prefix={field === 'sellingPrice' ? '$' : undefined}
+        value={typed ?? (field === 'sellingPrice' ? product.sellingPrice.toFixed(2) : String(product.countInStock))}
+        readOnly={isLoading}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void save()}
+        onKeyDown={onKeyDown}
+      />
+      {problem && <ErrorAlert message={problem} />}
+    </div>
+  )
+}
+
+/** What an owner says of a product, as it stands. */
+const inputOf = (product: ProductSummary) =>
+  Object.fromEntries(
+    Object.keys(ProductInput.shape).flatMap((name) => {
+      const value = product[name as keyof ProductSummary]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ProductSummary } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { dialogs } from '../testing/dialogs'
+import { lamp, overview, owner } from '../testing/shop'
+import DashboardScreen from './DashboardScreen'
+
+const pen: ProductSummary = { ...lamp, _id: 'pen', name: 'Fountain Pen', category: 'Books', countInStock: 2 }
+const ink: ProductSummary = { ...lamp, _id: 'ink', name: 'Ink', category: 'Books', countInStock: 0 }
+
+/** The dashboard with its table shown. */
+async function openTable({ lowStockAt = null }: { lowStockAt?: number | null } = {}) {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  api.onGet('/api/shops/s-owner').reply(200, { lowStockAt })
+  api.onGet('/api/products/shop/s-owner').reply(200, [lamp, pen, ink])
+  const show = () => renderScreen(<DashboardScreen />, { wrapper: Wrapper, at: '/shop/dashboard' })
+  const { user, location, unmount } = show()
+  await user.click(await screen.findByText('Table'))
+  await screen.findByLabelText('Select Desk Lamp')
+  return { api, user, location, unmount, show }
+}
+
+const names = () => screen.getAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice(7))
+
+test('the table is sorted, and stays chosen', async () => {
+  const { user, unmount, show } = await openTable()
+  expect(names()).toEqual(['Desk Lamp', 'Fountain Pen', 'Ink'])
+  await user.click(screen.getByText('In stock', { selector: 'th *' }))
+  expect(names()).toEqual(['Ink', 'Fountain Pen', 'Desk Lamp'])
+  unmount()
+  show()
+  expect(await screen.findByLabelText('Select Ink')).toBeInTheDocument()
+})
+
+test('the products are searched, and filtered by category and stock', async () => {
+  const { user } = await openTable({ lowStockAt: 1 })
+  await user.click(screen.getByText('sold out', { selector: 'button *' }))
+  expect(names()).toEqual(['Ink'])
+  await user.click(screen.getByText('running low', { selector: 'button *' }))
+  expect(screen.getByText('None of your products match.')).toBeVisible()
+  await user.click(screen.getByText('products', { selector: 'button *' }))
+  await user.type(screen.getByLabelText('Search your products'), 'pen FOUNT')
+  expect(names()).toEqual(['Fountain Pen'])
+  await user.clear(screen.getByLabelText('Search your products'))
+  await user.click(screen.getByLabelText('Category', { selector: 'input' }))
+  await user.click(await screen.findByTitle('Books'))
+  await waitFor(() => expect(names()).toEqual(['Fountain Pen', 'Ink']))
+})
+
+test('price and stock are changed in their place, by the checks of the spec', async () => {
+  const { api, user } = await openTable()
+  api.onPut('/api/products/lamp').reply(200, { ...lamp, sellingPrice: 950.5 })
+  const price = screen.getByLabelText('Selling Price of Desk Lamp')
+  const enter = async (text: string) => {
+    await user.clear(price)
+    await user.type(price, `${text}{Enter}`)
+  }
+  for (const [text, problem] of [
+    ['9999', 'Selling Price cannot be greater than MRP.'],
+    ['5', 'Min Negotiable Price cannot be greater than Selling Price.'],
+    ['1,5', 'Enter an amount like 12.50.'],
+  ] as const) {
+    await enter(text)
+    expect(await screen.findByText(problem)).toBeVisible()
+  }
+  expect(api.history.put).toHaveLength(0)
+  await enter('950.5')
+  await waitFor(() => expect(price).toHaveValue('950.50'))
+  const [call] = api.history.put
+  expect(call?.headers).toMatchObject({ 'Stock-Seen': '12' })
+  expect(JSON.parse(call?.data as string)).toEqual({
+    name: lamp.name,
+    description: lamp.description,
+    image: lamp.image,
+    category: lamp.category,
+    mrp: 1250,
+    sellingPrice: 950.5,
+    minNegotiablePrice: 800.5,
+    countInStock: 12,
+  })
+  const stock = screen.getByLabelText('Count In Stock of Desk Lamp')
+  await user.clear(stock)
+  await user.type(stock, '-1{Enter}')
+  expect(await screen.findByText('Prices and stock count cannot be negative.')).toBeVisible()
+  await user.type(stock, '{Escape}')
+  expect(stock).toHaveValue('12')
+})
+
+test('several products are deleted at once, after one question', async () => {
+  const { alert, confirm } = dialogs()
+  const { api, user } = await openTable()
+  api.onDelete().reply(200, {})
+  await user.click(screen.getByLabelText('Select Desk Lamp'))
+  await user.click(screen.getByLabelText('Select Ink'))
+  await user.click(screen.getByText('Delete selected (2)'))
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('2 products deleted successfully!'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product? (2 products)')
+  expect(api.history.delete.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products/ink'])
+})
+
+test('a product leads to its page, its form, and a form for its copy', async () => {
+  const { user, location } = await openTable()
+  const actions = within(screen.getByLabelText('Desk Lamp', { selector: '[role=group]' }))
+  expect(actions.getByText('View in marketplace')).toHaveAttribute('href', '/product/lamp')
+  expect(actions.getByText('Edit')).toHaveAttribute('href', '/shop/edit-product/lamp')
+  await user.click(actions.getByText('Duplicate'))
+  expect(location()).toBe('/shop/add-product?copy=lamp')
+})

@@ -1,0 +1,13 @@
+import { Card, Skeleton } from 'shared-ui/owner'
+import styles from './ProductForm.module.css'
+
+/** The shape of the form while its product loads. */
+export function ProductFormSkeleton() {
+  return (
+    <div className={styles.form} role="status" aria-busy="true" aria-label="Loading the product">
+      <Card>
+        <Skeleton active paragraph={{ rows: 14 }} />
+      </Card>
+    </div>
+  )
+}
