@@ -1,6 +1,6 @@
 import { errorMessage, useServerEvents } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
-import { Button, OwnerPage } from 'shared-ui/owner'
+import { OwnerPage } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
 import { Pages } from '../pages/Pages'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
