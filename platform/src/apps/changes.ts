@@ -12,14 +12,14 @@ import {
   withRelease,
   withRollback,
 } from './compositionChanges'
-import { changeApp, type AppState } from './revisions'
+import { changeApp, type AppState, type Change, type Revisions } from './revisions'
 
 /**
  * Brings an app up to its definition and to the releases at hand, in one revision. What a team rolled back stays rolled
  * back: a release counts as news only when it is not the one that was brought in last.
  */
-export const compose = (home: string, definition: AppDefinition, releases: Release[]) =>
-  changeApp(home, definition.app, async (current) => {
+export const compose = (home: string, definition: AppDefinition, releases: Release[], revisions?: Revisions) =>
+  changeIn(home, definition.app, revisions, async (current) => {
     const history = current?.history ?? []
     const news = releases
       .filter(({ kind, name }) => kind === 'shell' || takes(definition, name))
@@ -35,7 +35,7 @@ export const compose = (home: string, definition: AppDefinition, releases: Relea
 
 /** Makes a release everyone's in an app, after the gate. */
 export const release = (home: string, app: string, newcomer: Release, checks?: Checks) =>
-  changeApp(home, app, async (current) => {
+  changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = existing(app, current)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
@@ -44,7 +44,7 @@ export const release = (home: string, app: string, newcomer: Release, checks?: C
 
 /** Gives a release to a percentage of an app's visitors, after the gate. */
 export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
-  changeApp(home, app, async (current) => {
+  changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = existing(app, current)
     if (liveVersion(composition, newcomer.name) === newcomer.version)
       throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
@@ -55,7 +55,7 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
 
 /** Makes a remote's canary everyone's. */
 export const promote = (home: string, app: string, name: string, checks?: Checks) =>
-  changeApp(home, app, async (current) => {
+  changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = existing(app, current)
     const newcomer = canaryOf(composition, name)?.release
     if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
@@ -65,8 +65,8 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
   })
 
 /** Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. */
-export const rollback = (home: string, app: string, name: string, { by }: Checks = {}) =>
-  changeApp(home, app, async (current) => {
+export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}) =>
+  changeIn(home, app, revisions, async (current) => {
     const { composition, history } = existing(app, current)
     if (canaryOf(composition, name)) return withCanaryTakenBack({ composition, history }, name, { by })
     const earlier = await releaseBefore(home, history, name, liveVersion(composition, name))
@@ -78,8 +78,8 @@ export const rollback = (home: string, app: string, name: string, { by }: Checks
   })
 
 /** Takes one canary back for a reason, in the platform's own name. When it is over already, nothing changes. */
-export const takeBack = (home: string, app: string, canary: RemoteRelease, reason: string) =>
-  changeApp(home, app, (current) => {
+export const takeBack = (home: string, app: string, canary: RemoteRelease, reason: string, revisions?: Revisions) =>
+  changeIn(home, app, revisions, (current) => {
     const state = existing(app, current)
     const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
     return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
@@ -97,6 +97,9 @@ function withCanaryTakenBack(
     history: withEntries(history, [{ action: 'rollback', name, from, to, ...why }]),
   }
 }
+
+const changeIn = (home: string, app: string, revisions: Revisions | undefined, change: Change) =>
+  changeApp(home, app, change, revisions)
 
 /** Lost or damaged, and built again under its own version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {

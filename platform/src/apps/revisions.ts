@@ -64,34 +64,50 @@ export async function readRevisions(home: string): Promise<Composition[]> {
 /** Whether an app has a revision at all. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 
+export type Change = (current: AppState | undefined) => AppState | Promise<AppState>
+
+/** Where revisions are committed, if not in the home itself; the home then holds copies of them. */
+export interface Revisions {
+  /** Brings an app's newest revision into the home. */
+  fetch(app: string): Promise<void>
+  /** Commits a revision; false when its number is taken. */
+  create(app: string, number: number, state: AppState): Promise<boolean>
+}
+
 /** Makes an app's next revision. `change` gets the present state, and runs again when another writer came
  * first. A change that changes nothing makes no revision. */
-export async function changeApp(
-  home: string,
-  app: string,
-  change: (current: AppState | undefined) => AppState | Promise<AppState>,
-): Promise<AppState> {
+export async function changeApp(home: string, app: string, change: Change, revisions?: Revisions): Promise<AppState> {
   for (;;) {
+    await revisions?.fetch(app)
     const number = await newestRevision(home, app)
     const { composition, history } = await change(await readApp(home, app))
     const next = { composition: Composition.parse(composition), history }
-    const page = pageOf(next.composition)
-    if (page === (await readPage(home, app, number)) || (await claim(home, app, number + 1, next, page))) {
+    if (pageOf(next.composition) === (await readPage(home, app, number))) {
       await pointToNewest(home, app)
-      await prune(home, app)
       return next
     }
+    if (revisions && !(await revisions.create(app, number + 1, next))) continue
+    if ((await keepRevision(home, app, number + 1, next)) || revisions) return next
   }
 }
 
 /** Puts a revision in place; false when another writer has taken its number. */
-async function claim(home: string, app: string, number: number, state: AppState, page: string): Promise<boolean> {
+export async function keepRevision(home: string, app: string, number: number, state: AppState): Promise<boolean> {
+  const isKept = await claim(home, app, number, state)
+  if (isKept) {
+    await pointToNewest(home, app)
+    await prune(home, app)
+  }
+  return isKept
+}
+
+async function claim(home: string, app: string, number: number, state: AppState): Promise<boolean> {
   const revisions = revisionsOf(home, app)
   await mkdir(revisions, { recursive: true })
   const draft = await openDraft(home)
   await writeFile(join(draft, 'composition.json'), json(state.composition))
   await writeFile(join(draft, 'history.json'), json(state.history))
-  await writeFile(join(draft, 'index.html'), page)
+  await writeFile(join(draft, 'index.html'), pageOf(state.composition))
   const predicate = { app, number }
   await signFolder(draft, statementFile, { predicateType: 'haggle revision', predicate }, await openKey(home))
   await precompress(draft)
@@ -122,7 +138,7 @@ async function pointToNewest(home: string, app: string): Promise<void> {
 const readPage = (home: string, app: string, number: number) =>
   readFile(join(revisionsOf(home, app), String(number), 'index.html'), 'utf8').catch(() => undefined)
 
-async function newestRevision(home: string, app: string): Promise<number> {
+export async function newestRevision(home: string, app: string): Promise<number> {
   return Math.max(0, ...(await revisionNumbers(home, app)))
 }
 
@@ -130,6 +146,10 @@ async function revisionNumbers(home: string, app: string): Promise<number[]> {
   const names = await readdir(revisionsOf(home, app)).catch(() => [])
   return names.filter((name) => /^\d+$/.test(name)).map(Number)
 }
+
+/** Drops an app's revisions here, before others take their place. */
+export const forgetRevisions = (home: string, app: string) =>
+  rm(revisionsOf(home, app), { recursive: true, force: true })
 
 async function prune(home: string, app: string) {
   const numbers = (await revisionNumbers(home, app)).sort((a, b) => b - a)

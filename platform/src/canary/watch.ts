@@ -6,7 +6,7 @@ import writeFile from 'write-file-atomic'
 import { z } from 'zod'
 import { takeBack } from '../apps/changes'
 import { lastBrought } from '../apps/history'
-import { readApp } from '../apps/revisions'
+import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
@@ -18,6 +18,8 @@ export interface Watch {
   home: string
   apps: string[]
   backend: Upstream
+  /** Where a change is committed, if not in the home. */
+  revisions?: Revisions
 }
 
 /** Looks after the canaries of some apps until it is stopped: one that fails beyond chance is taken back. */
@@ -42,7 +44,7 @@ export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
 type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: number } }
 
 /** Looks at an app's canaries once. */
-export async function lookAfter({ home, backend }: Watch, app: string): Promise<void> {
+export async function lookAfter({ home, backend, revisions }: Watch, app: string): Promise<void> {
   const state = await readApp(home, app)
   const remotes = state?.composition.remotes.filter((remote): remote is WithCanary => remote.canary !== undefined) ?? []
   const observations: Observation[] = []
@@ -52,7 +54,7 @@ export async function lookAfter({ home, backend }: Watch, app: string): Promise<
     const evidence = await readEvidence(backend, { app, remote: name, since }, release.version)
     observations.push({ name, version: release.version, ...evidence.load, at: new Date().toISOString() })
     const reason = reasonToTakeBack(evidence, percent)
-    if (reason) await takeBack(home, app, release, reason)
+    if (reason) await takeBack(home, app, release, reason, revisions)
   }
   if (remotes.length > 0) await keep(home, app, observations)
 }

@@ -6,6 +6,7 @@ import {
   type ShellRelease,
 } from 'shared-contract/platform'
 import { satisfies, validRange } from 'semver'
+import type { Revisions } from '../apps/revisions'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
 import { tooLarge } from './budget'
@@ -22,6 +23,8 @@ export class Refused extends Error {
 export interface Checks {
   /** Who makes the change, where it is not whoever works on this machine. */
   by?: string
+  /** Where the change is committed, where that is not the home. */
+  revisions?: Revisions
   /** Tries an app with a newcomer in place, and returns what went wrong. Left out where a person waits for a start. */
   smoke?: (next: Composition, newcomer: Release) => Promise<string[]>
 }

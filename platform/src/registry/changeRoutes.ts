@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
-import { readApp } from '../apps/revisions'
 import { Damaged } from '../signing/envelope'
 import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
-import { homeOf } from './environments'
+import { readLive } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
 import { requireRight } from './tokens'
@@ -28,14 +27,13 @@ const Target = z.object({ env: z.string(), app: RemoteName })
 
 /** What is live: changing it, reading it, and who changed what. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
-  const { home } = environments
   const requireEnvironment = (name: string) => {
     if (!environments.names.includes(name))
       throw new CallError(404, `There is no environment ${name}; there are ${environments.names.join(', ')}.`)
   }
 
   const read = (env: string, app: string) =>
-    readApp(homeOf(environments, env), app).catch((error: unknown) => {
+    readLive(environments, env, app).catch((error: unknown) => {
       if (!(error instanceof Damaged)) throw error
       console.error(error.message)
       throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
@@ -56,7 +54,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, body.action, { remote: body.name, environment: params.env })
       requireEnvironment(params.env)
-      if (!(await readApp(home, params.app))) throw new CallError(404, `There is no app ${params.app}.`)
+      if (!(await read('production', params.app))) throw new CallError(404, `There is no app ${params.app}.`)
       const target = { environment: params.env, app: params.app }
       return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
     },

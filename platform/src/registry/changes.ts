@@ -5,7 +5,7 @@ import { canary, promote, release, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
 import { Refused, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
-import { homeOf, missingStage, openEnvironment, type Environments } from './environments'
+import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
 import type { TokenInfo } from './tokens'
 
 /** A change of what is live: `release` and `canary` name a version, `canary` a percentage, too. */
@@ -53,7 +53,13 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
 
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
-      state.lines.push(await perform(environments, target, change, { ...checks, by: by.team }))
+      state.lines.push(
+        await perform(environments, target, change, {
+          ...checks,
+          by: by.team,
+          revisions: revisionsOf(environments, target.environment),
+        }),
+      )
       await onDone(by, target, change)
       state.state = 'done'
     } catch (error) {
@@ -114,7 +120,12 @@ async function perform(
     : `${name} ${version} is live in ${app}.`
 }
 
-async function known({ home }: Environments, name: string, version: string): Promise<Release & { kind: 'remote' }> {
+async function known(
+  { home, archive }: Environments,
+  name: string,
+  version: string,
+): Promise<Release & { kind: 'remote' }> {
+  await archive?.fetch({ name, version })
   const there = await readRelease(home, name, version)
   if (!there) throw new Refused([`There is no release ${version} of ${name}: send it first.`])
   if (there.kind !== 'remote') throw new Refused(['The shell is released by the platform team.'])

@@ -7,6 +7,8 @@ import type { Release } from 'shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 import { Refused } from '../gate/gate'
+import { isCompressed } from '../releases/compress'
+import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { Whence } from '../releases/whoMade'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
@@ -18,7 +20,10 @@ export interface RegistryAccess {
 }
 
 /** The registry that REGISTRY_URL and REGISTRY_TOKEN name; undefined where the store is on this machine's own disk. */
-export function readRegistryAccess({ REGISTRY_URL, REGISTRY_TOKEN }: NodeJS.ProcessEnv): RegistryAccess | undefined {
+export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | undefined {
+  const { REGISTRY_URL, REGISTRY_TOKEN, REGISTRY_STORAGE } = env
+  if (!REGISTRY_URL && REGISTRY_STORAGE)
+    throw new Error('REGISTRY_STORAGE is set, so what is live is changed by a registry: set REGISTRY_URL.')
   if (!REGISTRY_URL) return undefined
   if (!URL.canParse(REGISTRY_URL)) throw new Error(`REGISTRY_URL=${REGISTRY_URL} is no address.`)
   if (!REGISTRY_TOKEN) throw new Error('REGISTRY_TOKEN is not set: ask the platform team for a token.')
@@ -26,13 +31,13 @@ export function readRegistryAccess({ REGISTRY_URL, REGISTRY_TOKEN }: NodeJS.Proc
 }
 
 /** What the registry makes itself: compressed copies, its receipt. */
-const madeThere = /(\.(br|gz)|^receipt\.json)$/
+const isMadeThere = (name: string) => isCompressed(name) || name === receiptFile
 
 /** Sends a release of the store; sending it again changes nothing. Returns whether it is new there. */
 export async function sendRelease(registry: RegistryAccess, home: string, release: Release): Promise<boolean> {
   const directory = releaseDirectory(home, release)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !madeThere.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !isMadeThere(entry.name))
   const tar = pack()
   for (const entry of files) {
     const file = join(entry.parentPath, entry.name)

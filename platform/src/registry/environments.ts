@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
-import { changeApp, readApp, type AppState } from '../apps/revisions'
+import { changeApp, readApp, type AppState, type Revisions } from '../apps/revisions'
+import type { Archive } from './archive'
 
 /**
  * The environments in the order in which a release goes through them. The last one, `production`, lies in HAGGLE_HOME
@@ -11,6 +12,8 @@ import { changeApp, readApp, type AppState } from '../apps/revisions'
 export interface Environments {
   home: string
   names: readonly string[]
+  /** Where several registries keep what is released and live; without it, that is the home. */
+  archive?: Archive
 }
 
 /** The environments that a setting names, such as `development,staging,production`; production comes last, always. */
@@ -27,6 +30,16 @@ export function readEnvironments(home: string, setting = 'production'): Environm
 export const homeOf = ({ home }: Environments, name: string): string =>
   name === 'production' ? home : join(home, 'environments', name)
 
+/** Where the changes of an environment are committed, if not in its home. */
+export const revisionsOf = (environments: Environments, name: string): Revisions | undefined =>
+  environments.archive?.revisions({ environment: name, home: homeOf(environments, name) })
+
+/** An app of an environment as it is now. */
+export async function readLive(environments: Environments, name: string, app: string): Promise<AppState | undefined> {
+  await revisionsOf(environments, name)?.fetch(app)
+  return readApp(homeOf(environments, name), app)
+}
+
 /** Makes an environment's home; an app of it begins as the app is in production. */
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
   const home = homeOf(environments, name)
@@ -35,8 +48,10 @@ export async function openEnvironment(environments: Environments, name: string, 
   for (const folder of ['releases', 'registry'])
     if (!existsSync(join(home, folder)))
       await symlink(join(environments.home, folder), join(home, folder)).catch(() => undefined)
-  const live = await readApp(environments.home, app)
-  if (live) await changeApp(home, app, (current): AppState => current ?? { ...live, history: [] })
+  const live = await readLive(environments, 'production', app)
+  if (!live) return
+  const revisions = revisionsOf(environments, name)
+  await changeApp(home, app, (current): AppState => current ?? { ...live, history: [] }, revisions)
 }
 
 /** The environment that a release has to have been live in first, where it was not; undefined when nothing is missing. */
@@ -48,7 +63,7 @@ export async function missingStage(
 ): Promise<string | undefined> {
   const before = environments.names[environments.names.indexOf(name) - 1]
   if (before === undefined) return undefined
-  const history = (await readApp(homeOf(environments, before), app))?.history ?? []
+  const history = (await readLive(environments, before, app))?.history ?? []
   const passed = history.some(
     (entry) =>
       entry.name === release.name &&

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Damaged } from '../signing/envelope'
+import { StorageError } from './storage/storage'
 import { TokenError } from './tokens'
 import { MAX_UPLOAD, UploadError } from './upload'
 
@@ -31,6 +32,13 @@ export function replyTo(error: FastifyError): { status: number; message: string 
     return { status: 413, message: `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB.` }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
+  if (error instanceof StorageError) {
+    console.error(error.message)
+    return {
+      status: 503,
+      message: 'The storage of the registry does not answer; nothing was changed. Please try again.',
+    }
+  }
   // for whoever operates it; the caller is told nothing of our insides
   console.error(error)
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }

@@ -21,7 +21,7 @@ const ReleaseInfo = z.object({
 
 /** Releases: sending, listing and reading them. */
 export function releaseRoutes(app: App, { environments, tokens, note, now }: Parts): void {
-  const { home } = environments
+  const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
     {
@@ -38,7 +38,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now }: Par
       requireRight(token, 'publish', { remote: name })
       if (request.headers['content-type'] !== 'application/x-tar')
         throw new CallError(415, 'Send the release as application/x-tar.')
-      const { release, isNew } = await receiveRelease(home, name, token, request.body, now())
+      const { release, isNew } = await receiveRelease(home, name, token, request.body, { archive, now })
       const digest = await releaseDigest(home, release)
       if (isNew) await note(token, { action: 'publish', subject: `${name}/${release.version}`, detail: { digest } })
       return reply.code(isNew ? 201 : 200).send({ ...release, digest })
@@ -56,7 +56,9 @@ export function releaseRoutes(app: App, { environments, tokens, note, now }: Par
     },
     async ({ params, headers }) => {
       await tokens.whoIs(headers.authorization)
-      const releases = await listReleases(home, params.name)
+      const { name } = params
+      for (const version of (await archive?.versions(name)) ?? []) await archive?.fetch({ name, version })
+      const releases = await listReleases(home, name)
       return Promise.all(releases.map(async (release) => ({ ...release, digest: await releaseDigest(home, release) })))
     },
   )
@@ -91,6 +93,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now }: Par
       const { name, version, '*': path } = params
       const isPrivate = path === statementFile || path === receiptFile
       if (isPrivate) await tokens.whoIs(headers.authorization)
+      await archive?.fetch({ name, version })
       const bytes = await readReleaseFile(home, { name, version }, path)
       if (bytes === undefined) throw new CallError(404, 'Not found')
       return reply

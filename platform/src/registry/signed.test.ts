@@ -41,14 +41,17 @@ describe('a release is refused when its statement', () => {
   })
 })
 
+/** Of each file; `npm run stress` sets STRESS. */
+const places = process.env.STRESS === 'full' ? 20 : 5
+
 /** Calls with each of some bytes of a file flipped, and returns what was answered. */
 async function withFlips(file: string, url: string) {
   const whole = await readFile(file)
   await chmod(file, 0o600)
   const answers: string[] = []
-  for (let place = 0; place < 20; place++) {
+  for (let place = 0; place < places; place++) {
     const spoilt = Buffer.from(whole)
-    const at = Math.floor((place * (whole.length - 1)) / 19)
+    const at = Math.floor((place * (whole.length - 1)) / (places - 1))
     spoilt[at] = (spoilt[at] ?? 0) ^ 1
     await writeFile(file, spoilt)
     const { status, body } = await sample.call('GET', url, token)
@@ -77,7 +80,7 @@ test('a flipped byte is not served, and named, wherever it is', async () => {
   for (const entry of await readdir(join(sample.home, 'registry/audit')))
     for (const answer of await withFlips(join(sample.home, 'registry/audit', entry), '/v1/audit'))
       expect(answer).toMatch(/^500 Audit entry \d (cannot be read|is not as it was (signed|written))\.$/)
-  expect(log).toHaveBeenCalledTimes(140)
+  expect(log).toHaveBeenCalledTimes(7 * places)
   expect(log.mock.calls.flat().filter((line) => String(line).includes('\n'))).toEqual([])
 })
 

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
+import { readDefinitions } from '../apps/definition'
 import type { Checks } from '../gate/gate'
 import { cachedSmoke } from '../gate/smokeCache'
 import type { Workspace } from '../workspace/workspace'
-import { readEnvironments } from './environments'
+import { openArchive } from './archive'
+import { homeOf, readEnvironments, type Environments } from './environments'
 import { signUnsigned } from './import'
 import { makeRegistry } from './registry'
-import { fileStorage } from './storage/fileStorage'
-import { testStorage } from './storage/storage'
+import { openStorage, readBucket } from './storage/openStorage'
+import type { Storage } from './storage/storage'
 import type { Tokens } from './tokens'
 
 /** A running registry. */
@@ -21,15 +23,35 @@ export interface Registry {
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
+/** What a registry works on. */
+export interface RegistryStorage {
+  storage: Storage
+  environments: Environments
+}
+
+/** Opens the storage that the settings name. With a bucket, the home becomes a copy of what is in it. */
+export async function openRegistryStorage({ root, home }: Workspace, env: NodeJS.ProcessEnv): Promise<RegistryStorage> {
+  const storage = await openStorage(join(home, 'registry'), env)
+  const environments = readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
+  if (!readBucket(env)) return { storage, environments }
+  await signUnsigned(home)
+  const archive = openArchive(storage, home)
+  for (const environment of environments.names)
+    for (const { app } of readDefinitions(root, 0))
+      await archive.adopt({ environment, home: homeOf(environments, environment) }, app)
+  return { storage, environments: { ...environments, archive } }
+}
+
 /** Starts the registry of a home on a port; its platform team's token lies beside its storage. */
-export async function startRegistry(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Registry> {
-  const folder = join(workspace.home, 'registry')
-  const storage = fileStorage(folder)
-  await testStorage(storage, `HAGGLE_HOME=${workspace.home}`)
-  const environments = readEnvironments(workspace.home, env.REGISTRY_ENVIRONMENTS || undefined)
+export async function startRegistry(
+  workspace: Workspace,
+  port: number,
+  env: NodeJS.ProcessEnv,
+  { storage, environments }: RegistryStorage,
+): Promise<Registry> {
   const { app, tokens } = makeRegistry({ storage, environments, checks: checksOf(workspace, env) })
   await signUnsigned(workspace.home)
-  const tokenFile = join(folder, 'platform-token')
+  const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile)
   await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))
   return {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Asset, Release, type RemoteRelease } from 'shared-contract/platform'
 import { extract, type Headers } from 'tar-stream'
 import { damageOf } from '../releases/assets'
-import { precompress } from '../releases/compress'
+import { isCompressed, precompress } from '../releases/compress'
 import { exposedScreens, manifestFile } from '../releases/describe'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
@@ -15,6 +15,7 @@ import { keepRelease, openDraft, readRelease, releaseDirectory, releaseFile } fr
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { digestOf, subjectsIn } from '../signing/statement'
+import type { Archive } from './archive'
 import type { TokenInfo } from './tokens'
 
 /** Most bytes of an upload, and of all that is in it. */
@@ -46,7 +47,7 @@ export async function receiveRelease(
   name: string,
   token: TokenInfo,
   tar: Readable,
-  now = Date.now(),
+  { archive, now = Date.now }: { archive?: Archive; now?: () => number } = {},
 ): Promise<{ release: RemoteRelease; isNew: boolean }> {
   const draft = await openDraft(home)
   try {
@@ -54,6 +55,7 @@ export async function receiveRelease(
     const release = await readDocument(draft)
     if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
+    await archive?.fetch(release)
     const there = await readRelease(home, name, release.version).catch(() => undefined)
     if (there) {
       if (await isSame(draft, releaseDirectory(home, release))) return { release, isNew: false }
@@ -61,8 +63,10 @@ export async function receiveRelease(
     }
     await requireWhole(draft, release)
     await requireStatement(draft, release)
-    const receipt: Receipt = { at: new Date(now).toISOString(), by: { team: token.team, token: token.id } }
+    const receipt: Receipt = { at: new Date(now()).toISOString(), by: { team: token.team, token: token.id } }
     await signReceipt(draft, receipt, await openKey(home))
+    if (archive && !(await archive.put(draft, release)))
+      throw new UploadError(409, `${name} ${release.version} was sent by another call just now: send it again.`)
     await precompress(draft)
     await fsyncTree(draft)
     await keepRelease(home, draft, release)
@@ -82,6 +86,7 @@ async function unpack(tar: Readable, directory: string): Promise<void> {
     const path = Asset.shape.path.safeParse(name.replace(/^\.\//, ''))
     if (!path.success) throw invalid(`"${name.slice(0, 100)}" is no name of a file in a release.`)
     if (files.has(path.data)) throw invalid(`${path.data} is in it twice.`)
+    if (isCompressed(path.data)) throw invalid(`${path.data} is left out: compressed copies are made here.`)
     files.add(path.data)
     bytes += size
     if (bytes > MAX_UPLOAD || files.size > maxFiles)

@@ -5,6 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|json|svg|html)$/
 
+/** A copy that is made here. */
+export const isCompressed = (path: string) => /\.(br|gz)$/.test(path)
+
 /** Below this, compression does not save a packet. */
 const worthwhile = 1024
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { isCompressed } from '../releases/compress'
 import { Damaged, seal, unseal } from './envelope'
 import type { SigningKey } from './key'
 
@@ -20,11 +21,11 @@ const statementType = 'application/vnd.in-toto+json'
 
 export const digestOf = (bytes: Buffer | string): string => createHash('sha384').update(bytes).digest('hex')
 
-/** Every file of a folder with its digest, sorted by path. */
+/** Every file of a folder with its digest, sorted by path; compressed copies are made wherever it is served. */
 export async function subjectsIn(folder: string): Promise<Statement['subject']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isCompressed(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   return Promise.all(
     paths.sort().map(async (name) => ({ name, digest: { sha384: digestOf(await readFile(join(folder, name))) } })),

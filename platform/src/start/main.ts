@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { demoAccounts } from '../demoAccounts'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
+import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
-import { startRegistry } from '../registry/start'
+import { openRegistryStorage, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
   isDemo,
@@ -32,13 +33,20 @@ async function start() {
 
   const backend = await startBackend(workspace, ports.api, process.env)
   stopOnSignal(() => backend.stop())
-  await prepareApps(workspace, ports.marketplace, say)
-  const product = await startApps(workspace, ports, backend, { proxies, metricsPort, sites: readSites(process.env) })
+  const opened = await openRegistryStorage(workspace, process.env)
+  const { archive } = opened.environments
+  await prepareApps(workspace, ports.marketplace, say, archive)
+  const product = await startApps(workspace, ports, backend, {
+    proxies,
+    metricsPort,
+    sites: readSites(process.env),
+    revisions: revisionsOf(opened.environments, 'production'),
+  })
   stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
-  const registry = await startRegistry(workspace, registryPort, process.env)
+  const registry = await startRegistry(workspace, registryPort, process.env, opened)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
   say(`
 Haggle is running.

@@ -1,4 +1,5 @@
 import getPort from 'get-port'
+import type { Revisions } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
@@ -34,6 +35,8 @@ interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
   sites: ReturnType<typeof readSites>
+  /** Where canaries are taken back, if not in the home. */
+  revisions?: Revisions
 }
 
 /** Starts the web hosts of both apps before a back end that is running. */
@@ -41,7 +44,7 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, sites }: HostSettings,
+  { proxies, metricsPort, sites, revisions }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
@@ -63,7 +66,7 @@ export async function startApps(
     metrics,
     sites: sites.shop,
   })
-  const canaries = watchCanaries({ home, apps, backend })
+  const canaries = watchCanaries({ home, apps, backend, revisions })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,
     shopUrl: `http://localhost:${ports.shop}`,

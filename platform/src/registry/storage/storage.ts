@@ -26,6 +26,11 @@ export function requireKey(key: string): string {
   return key
 }
 
+/** A storage that does not do what it was asked; the message says in a few words what it did. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
 /** Refuses a storage that overwrites what is there: everything that the registry promises rests on that it does not. */
 export async function testStorage(storage: Storage, name: string): Promise<void> {
   const key = `self-test/${Date.now()}-${Math.random().toString(36).slice(2)}`
@@ -33,8 +38,11 @@ export async function testStorage(storage: Storage, name: string): Promise<void>
     const [first, second] = [await storage.create(key, 'first'), await storage.create(key, 'second')]
     const kept = (await storage.get(key))?.bytes.toString()
     if (!first || second || kept !== 'first')
-      throw new Error(`${name} cannot be used: it does not refuse to create an object that is there.`)
-  } finally {
+      throw new StorageError('it does not refuse to create an object that is there')
     await storage.remove(key)
+    if (await storage.get(key)) throw new StorageError('it does not remove what it is told to')
+  } catch (cause) {
+    await storage.remove(key).catch(() => undefined)
+    throw new Error(`${name} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
   }
 }

@@ -1,0 +1,193 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { compose, release } from '../apps/changes'
+import { readApp } from '../apps/revisions'
+import { newHome, sampleShell, store } from '../releases/samples'
+import { listReleases, readRelease } from '../releases/store'
+import { openKey } from '../signing/key'
+import { openArchive } from './archive'
+import { sampleFiles, tarOf } from './sampleUpload'
+import { fakeS3 } from './storage/fakeS3'
+import { fileStorage } from './storage/fileStorage'
+import { s3Storage } from './storage/s3Storage'
+import type { Storage } from './storage/storage'
+import { receiveRelease } from './upload'
+
+/** `npm run stress` sets STRESS. */
+const isLong = process.env.STRESS === 'full'
+
+const homes: string[] = []
+let fake: Awaited<ReturnType<typeof fakeS3>>
+beforeEach(async () => {
+  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
+  fake = await fakeS3()
+})
+afterEach(async () => {
+  await fake.close()
+  for (const home of [...homes.splice(0), ...folders.splice(0)]) await rm(home, { recursive: true })
+})
+
+const frame = {
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  remotes: 'all' as const,
+}
+const token = {
+  id: 'a',
+  team: 'wishlist',
+  remotes: 'all' as const,
+  paths: ['/'],
+  environments: 'all' as const,
+  rights: [],
+  createdAt: '',
+  expiresAt: '',
+}
+
+/** A new registry before a storage, with the key of the first one. */
+async function newMachine(storage: Storage) {
+  const home = await newHome()
+  const [first] = homes
+  if (first) await cp(join(first, 'registry/key'), join(home, 'registry/key'))
+  else {
+    await openKey(home)
+    await compose(home, frame, [await store(home, sampleShell())])
+  }
+  homes.push(home)
+  await openArchive(storage, home).adopt({ environment: 'production', home }, 'marketplace')
+  return at(storage, home)
+}
+
+function at(storage: Storage, home: string) {
+  const archive = openArchive(storage, home)
+  const revisions = archive.revisions({ environment: 'production', home })
+  return {
+    home,
+    send: async (changes: Partial<RemoteRelease>) => {
+      const tar = Readable.from([await tarOf(sampleFiles(changes).files)])
+      return receiveRelease(home, changes.name ?? 'wishlist', token, tar, { archive })
+    },
+    async release(name: string, version: string) {
+      await archive.fetch({ name, version })
+      const there = await readRelease(home, name, version)
+      if (there) await release(home, 'marketplace', there, { by: 'wishlist', revisions })
+    },
+    live: async () => {
+      await revisions.fetch('marketplace')
+      return readApp(home, 'marketplace')
+    },
+  }
+}
+
+const remoteOf = (name: string, version: string): Partial<RemoteRelease> => ({
+  name,
+  version,
+  screens: [{ path: `/${name}`, access: 'everyone', screen: './Wishlist', js: ['Wishlist.js'], css: [] }],
+})
+
+const folders: string[] = []
+const folder = async () => {
+  const made = await newHome()
+  folders.push(made)
+  return made
+}
+
+const storages: [string, () => Promise<Storage>][] = [
+  ['a folder', async () => fileStorage(await folder())],
+  ['a bucket', () => s3Storage({ bucket: 'releases', prefix: '', endpoint: fake.url })],
+]
+
+test.each(storages)(
+  'two registries that change what is live at once lose nothing, in %s',
+  async (_, open) => {
+    const storage = await open()
+    const promotions = isLong ? 200 : 3
+    const versions = ['1.0.0', '1.1.0']
+    const [a, b] = [await newMachine(storage), await newMachine(storage)]
+    await Promise.all(
+      [a, b].map(async (each, index) => {
+        for (const version of versions) await each.send(remoteOf(`team-${index}`, version))
+        for (let turn = 0; turn < promotions; turn++) await each.release(`team-${index}`, versions[turn % 2] ?? '')
+      }),
+    )
+    const third = await newMachine(storage)
+    const state = await third.live()
+    expect(state?.history.filter(({ name }) => name.startsWith('team-'))).toHaveLength(2 * promotions)
+    expect(state?.composition.remotes.map(({ name }) => name).sort()).toEqual(['team-0', 'team-1'])
+    expect(await listReleases(third.home, 'team-0')).toHaveLength(2)
+  },
+  600_000,
+)
+
+/** A storage whose registry is gone at one of its calls: before the call or just after it. */
+function dyingAt(storage: Storage, call: number): Storage {
+  let calls = 0
+  const step = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (calls > call) throw new Error('killed')
+    const at = calls
+    calls += 2
+    if (at === call) throw new Error('killed')
+    const done = await act()
+    if (at + 1 === call) throw new Error('killed')
+    return done
+  }
+  return {
+    get: (key) => step(() => storage.get(key)),
+    create: (key, bytes) => step(() => storage.create(key, bytes)),
+    list: (prefix) => step(() => storage.list(prefix)),
+    remove: (key) => step(() => storage.remove(key)),
+  }
+}
+
+test.each(isLong ? storages : storages.slice(0, 1))(
+  'a registry killed around any call to %s leaves the old composition or the new one, and the next one goes on',
+  async (_, open) => {
+    const storage = await open()
+    const first = await newMachine(storage)
+    await first.send({ version: '1.0.0' })
+    await first.release('wishlist', '1.0.0')
+    const doomed = await newMachine(storage)
+    const versionOf = async () => (await first.live())?.composition.remotes[0]?.release.version
+    let kills = 0
+    for (let call = 0, version = '1.1.0'; ; call += isLong ? 1 : 7, version = `1.${call + 1}.0`) {
+      const before = await versionOf()
+      const dying = at(dyingAt(storage, call), doomed.home)
+      const outcome = await dying
+        .send({ version })
+        .then(() => dying.release('wishlist', version))
+        .then(
+          () => 'done',
+          (error: Error) => error.message,
+        )
+      expect([before, version]).toContain(await versionOf())
+      if (outcome === 'done') break
+      expect(outcome).toBe('killed')
+      kills++
+      await doomed.send({ version })
+      await doomed.release('wishlist', version)
+      expect(await versionOf()).toBe(version)
+    }
+    expect(kills).toBeGreaterThan(isLong ? 20 : 2)
+  },
+  600_000,
+)
+
+test('what another registry was sent is served here, and a changed file of the bucket is not', async () => {
+  const storage = fileStorage(await folder())
+  const [a, b] = [await newMachine(storage), await newMachine(storage)]
+  await a.send({})
+  const [blob = ''] = (await storage.list('blobs/')).filter(Boolean)
+  const bytes = (await storage.get(blob))?.bytes ?? Buffer.of()
+  await storage.remove(blob)
+  await storage.create(blob, Buffer.concat([bytes, Buffer.from(' ')]))
+  await expect(b.release('wishlist', '1.0.0')).rejects.toThrow(/^wishlist 1\.0\.0: [\w.-]+ was changed\.$/)
+  await storage.remove(blob)
+  await expect(b.release('wishlist', '1.0.0')).rejects.toThrow(/^wishlist 1\.0\.0: [\w.-]+ is missing\.$/)
+  await storage.create(blob, bytes)
+  await b.release('wishlist', '1.0.0')
+  expect((await a.live())?.composition.remotes).toMatchObject([{ name: 'wishlist' }])
+})

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Composition, type Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { HistoryEntry } from '../apps/history'
+import {
+  forgetRevisions,
+  keepRevision,
+  newestRevision,
+  readApp,
+  type AppState,
+  type Revisions,
+} from '../apps/revisions'
+import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
+import { receiptFile, signReceipt } from '../releases/statement'
+import { releaseDirectory } from '../releases/store'
+import { seal, unseal } from '../signing/envelope'
+import { openKey } from '../signing/key'
+import { parseStatement } from '../signing/statement'
+import { StorageError, type Storage } from './storage/storage'
+
+type Named = Pick<Release, 'name' | 'version'>
+
+/** A place in an environment: where its home is, and its name. */
+interface Place {
+  environment: string
+  home: string
+}
+
+const payloadType = 'application/vnd.haggle.revision+json'
+const State = z.strictObject({
+  app: z.string(),
+  number: z.number(),
+  composition: Composition,
+  history: z.array(HistoryEntry),
+})
+
+const folderOf = (environment: string, app: string) => `envs/${environment}/${app}/`
+const numberOf = (key: string | undefined) => Number(/(\d+)\.json$/.exec(key ?? '')?.[1] ?? 0)
+
+export type Archive = ReturnType<typeof openArchive>
+
+/**
+ * Releases and revisions in a storage that several registries share; each has a copy of them in its home, and all sign by
+ * one key. A release is there once its receipt is, which comes after all its files; a revision, once its number is taken.
+ */
+export function openArchive(storage: Storage, home: string) {
+  const receiptKey = ({ name, version }: Named) => `remotes/${name}/${version}/${receiptFile}`
+  const source: ReleaseSource = {
+    async seal(release) {
+      const stored = await storage.get(receiptKey(release))
+      return stored && { file: receiptFile, bytes: stored.bytes }
+    },
+    file: async (_release, _path, sha384) => (await storage.get(`blobs/${sha384}`))?.bytes,
+  }
+
+  const fetch = async (release: Named) => mirrorRelease(home, (await openKey(home)).id, source, release)
+
+  /** Puts a signed release in; false when its version is taken. */
+  async function put(directory: string, release: Named): Promise<boolean> {
+    const receipt = await readFile(join(directory, receiptFile))
+    const { subject } = parseStatement(receipt.toString(), receiptFile, (await openKey(home)).id)
+    for (const { name, digest } of subject)
+      await storage.create(`blobs/${digest.sha384}`, await readFile(join(directory, name)))
+    return storage.create(receiptKey(release), receipt)
+  }
+
+  /** Puts in what was built here; of two builds of the same sources the first one counts everywhere. */
+  async function share<R extends Release>(release: R): Promise<R> {
+    const directory = releaseDirectory(home, release)
+    const by = { team: 'platform', token: 'build' }
+    if (!existsSync(join(directory, receiptFile)))
+      await signReceipt(directory, { at: new Date().toISOString(), by }, await openKey(home))
+    if (await put(directory, release)) return release
+    const own = await readFile(join(directory, receiptFile))
+    if ((await source.seal(release))?.bytes.equals(own)) return release
+    await rm(directory, { recursive: true })
+    const theirs = await fetch(release)
+    if (theirs?.source !== release.source)
+      throw new Error(`${release.name} ${release.version} is in the storage from other sources: raise its version.`)
+    return { ...release, ...theirs }
+  }
+
+  return {
+    fetch,
+    put,
+    share,
+
+    /** The versions of a remote that are there. */
+    versions: async (name: string) =>
+      (await storage.list(`remotes/${name}/`)).map((key) => key.split('/')[2] ?? '').filter(Boolean),
+
+    /** Begins with what a home has where nothing is there yet; else the home begins with what is there. */
+    async adopt(place: Place, app: string): Promise<void> {
+      const there = numberOf((await storage.list(folderOf(place.environment, app))).at(-1))
+      const here = await newestRevision(place.home, app)
+      const state = here > 0 ? await readApp(place.home, app) : undefined
+      const revisions = revisionsIn(place)
+      if (there === 0 && state) {
+        for (const release of releasesOf(state.composition)) await share(release)
+        await revisions.create(app, here, state)
+      } else if (
+        there > 0 &&
+        !(here > 0 && JSON.stringify(state) === JSON.stringify(await revisions.read(app, here)))
+      ) {
+        await forgetRevisions(place.home, app)
+        await revisions.fetch(app)
+      }
+    },
+
+    revisions: (place: Place): Revisions => revisionsIn(place),
+  }
+
+  function revisionsIn({ environment, home: own }: Place) {
+    const keyOf = (app: string, number: number) =>
+      `${folderOf(environment, app)}${String(number).padStart(9, '0')}.json`
+
+    async function read(app: string, number: number): Promise<AppState | undefined> {
+      const stored = await storage.get(keyOf(app, number))
+      if (!stored) return undefined
+      const what = `Revision ${number} of ${app} in ${environment}`
+      const document = unseal(JSON.parse(stored.bytes.toString()), payloadType, what, (await openKey(home)).id)
+      const { composition, history, ...of } = State.parse(document)
+      if (of.app !== app || of.number !== number) throw new StorageError(`${what} is another one`)
+      return { composition, history }
+    }
+
+    return {
+      read,
+
+      async fetch(app: string): Promise<void> {
+        const known = await newestRevision(own, app)
+        let number = known || numberOf((await storage.list(folderOf(environment, app))).at(-1))
+        let state = known === 0 && number > 0 ? await read(app, number) : undefined
+        for (;;) {
+          const next = await read(app, number + 1)
+          if (!next) break
+          state = next
+          number++
+        }
+        if (!state) return
+        for (const release of releasesOf(state.composition)) await fetch(release)
+        await keepRevision(own, app, number, state)
+      },
+
+      async create(app: string, number: number, state: AppState): Promise<boolean> {
+        const document = { app, number, ...state }
+        return storage.create(keyOf(app, number), JSON.stringify(seal(payloadType, document, await openKey(home))))
+      },
+    }
+  }
+}
+
+const releasesOf = ({ shell, remotes }: Composition): Release[] => [
+  shell,
+  ...remotes.flatMap(({ release, previous, canary }) =>
+    [release, previous, canary?.release].filter((each) => each !== undefined),
+  ),
+]

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a fake store does in place of what it is asked: nothing, or it does it and does not say so. */
+export type Fault = 'refuse' | 'lose' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
+
+/** For tests: as much of S3 as the registry uses, in memory, with a fault wherever `fault` names one. */
+export async function fakeS3() {
+  const objects = new Map<string, Buffer>()
+  const store: { fault?: (method: string, key: string) => Fault | undefined } = {}
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3.test')
+    const key = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const fault = store.fault?.(request.method ?? '', key)
+    if (fault === 'refuse') return request.socket.destroy()
+    if (fault === 'conflict') return send(response, 409, error('ConditionalRequestConflict'))
+    if (fault === 'busy') return send(response, 503, error('SlowDown'))
+    if (fault === 'deny') return send(response, 403, error('AccessDenied'))
+    if (fault === 'slow') await wait(200)
+    const isConditional = request.headers['if-none-match'] === '*' && fault !== 'overwrite'
+    const [status, body] = act(request.method ?? '', key, Buffer.concat(chunks), isConditional, searchParams)
+    if (fault === 'lose') return request.socket.destroy()
+    send(response, status, body)
+  }
+
+  function act(
+    method: string,
+    key: string,
+    bytes: Buffer,
+    isConditional: boolean,
+    query: URLSearchParams,
+  ): [number, Buffer] {
+    const there = objects.get(key)
+    if (method === 'PUT') {
+      if (there && isConditional) return [412, error('PreconditionFailed')]
+      objects.set(key, bytes)
+      return [200, Buffer.of()]
+    }
+    if (method === 'DELETE') return (objects.delete(key), [204, Buffer.of()])
+    if (query.has('list-type')) return [200, listOf(objects, query)]
+    return there ? [200, there] : [404, error('NoSuchKey')]
+  }
+
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => request.socket.destroy()),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    store,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Two keys at a time, so that nobody forgets to ask for more. */
+function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Buffer {
+  const after = query.get('continuation-token') ?? ''
+  const prefix = query.get('prefix') ?? ''
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const page = keys.slice(0, 2)
+  const more = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return Buffer.from(`<ListBucketResult>${contents}<IsTruncated>${more !== ''}</IsTruncated>${more}</ListBucketResult>`)
+}
+
+const error = (code: string) => Buffer.from(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+function send(response: ServerResponse, status: number, body: Buffer) {
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+  })
+  response.end(status === 204 ? undefined : body)
+}

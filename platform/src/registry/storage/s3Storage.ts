@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { requireKey, StorageError, type Storage } from './storage'
+
+/** A bucket, or a part of one: `s3://bucket/prefix`. With an endpoint it is a compatible store's. */
+export interface Bucket {
+  bucket: string
+  /** Before every key; empty, or ends with a slash. */
+  prefix: string
+  endpoint?: string
+}
+
+/** How often a creation is tried while the store says that another one of the same key is under way. */
+const tries = 8
+
+/**
+ * A storage in a bucket that honours `If-None-Match: *`. Credentials and region are found as AWS's own tools find them.
+ */
+export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<Storage> {
+  // loaded only where it is used: it takes most of a second
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    region: process.env.AWS_REGION || 'us-east-1',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + requireKey(key) })
+
+  async function get(key: string) {
+    const found = await ask(client.send(new s3.GetObjectCommand(at(key))), bucket, 404)
+    if (!found) return undefined
+    return { bytes: Buffer.from((await found.Body?.transformToByteArray()) ?? []), tag: found.ETag ?? '' }
+  }
+
+  return {
+    get,
+
+    async create(key, bytes) {
+      const body = Buffer.from(bytes)
+      for (let attempt = 1; ; attempt++) {
+        const put = client.send(new s3.PutObjectCommand({ ...at(key), Body: body, IfNoneMatch: '*' }))
+        const outcome = await put.then(() => 'made' as const, statusOf)
+        if (outcome === 'made') return true
+        // taken, perhaps by this very call, whose first answer was lost
+        if (outcome === 412) return (await get(key))?.bytes.equals(body) ?? false
+        if (outcome !== 409 || attempt === tries) return (await ask(put, bucket)) !== undefined
+        await wait(Math.random() * 50 * attempt)
+      }
+    },
+
+    async list(below) {
+      const keys: string[] = []
+      let more: string | undefined
+      do {
+        const page = await ask(
+          client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + below, ContinuationToken: more })),
+          bucket,
+        )
+        for (const { Key = '' } of page?.Contents ?? []) keys.push(Key.slice(prefix.length))
+        more = page?.NextContinuationToken
+      } while (more)
+      return keys.sort()
+    },
+
+    async remove(key) {
+      await ask(client.send(new s3.DeleteObjectCommand(at(key))), bucket, 404)
+    },
+  }
+}
+
+/** A call's answer; undefined for a status that is none of its failures, else an error in one line. */
+async function ask<T>(call: Promise<T>, bucket: string, absent?: number): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (cause) {
+    if (absent !== undefined && statusOf(cause) === absent && nameOf(cause) !== 'NoSuchBucket') return undefined
+    throw new StorageError(`the bucket ${bucket} answers ${nameOf(cause)}`, { cause })
+  }
+}
+
+const nameOf = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' && 'code' in error ? String(error.code) : error.name
+}
+
+function statusOf(error: unknown): number | undefined {
+  const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+    ? Number(metadata.httpStatusCode)
+    : undefined
+}

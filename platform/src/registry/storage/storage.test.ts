@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newHome } from '../../releases/samples'
+import { fakeS3 } from './fakeS3'
+import { fileStorage } from './fileStorage'
+import { readBucket } from './openStorage'
+import { s3Storage } from './s3Storage'
+import { testStorage, type Storage } from './storage'
+
+let fake: Awaited<ReturnType<typeof fakeS3>>
+let home: string
+let s3: Storage
+beforeEach(async () => {
+  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
+  fake = await fakeS3()
+  home = await newHome()
+  s3 = await s3Storage({ bucket: 'releases', prefix: 'haggle/', endpoint: fake.url })
+})
+afterEach(async () => {
+  await fake.close()
+  await rm(home, { recursive: true })
+})
+
+const text = async (storage: Storage, key: string) => (await storage.get(key))?.bytes.toString()
+
+describe.each([
+  ['a folder', () => fileStorage(join(home, 'registry'))],
+  ['a bucket', () => s3],
+])('%s', (_, open) => {
+  test('keeps objects as they were made', async () => {
+    const storage = open()
+    await testStorage(storage, 'it')
+    expect(await storage.create('a/b.json', 'one')).toBe(true)
+    expect(await storage.create('a/b.json', 'two')).toBe(false)
+    expect(await text(storage, 'a/b.json')).toBe('one')
+    for (const key of ['a/d', 'a/c', 'ab', 'b']) await storage.create(key, key)
+    expect(await storage.list('a/')).toEqual(['a/b.json', 'a/c', 'a/d'])
+    await storage.remove('a/b.json')
+    await storage.remove('a/b.json')
+    expect(await storage.get('a/b.json')).toBeUndefined()
+    await expect(storage.get('../../etc/passwd')).rejects.toThrow('is no key')
+  })
+
+  test('gives a key to one of many writers', async () => {
+    const storage = open()
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_each, index) => storage.create('n/1', `writer ${index}`)),
+    )
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await text(storage, 'n/1')).toBe(`writer ${made.indexOf(true)}`)
+  })
+})
+
+/** The fault meets the first call of a method. */
+const once = (method: string, fault: 'refuse' | 'lose' | 'conflict' | 'busy') => {
+  let met = false
+  fake.store.fault = (asked) => (asked === method && !met ? ((met = true), fault) : undefined)
+}
+
+test.each(['refuse', 'lose', 'conflict', 'busy'] as const)('a call that meets "%s" is made again', async (fault) => {
+  once('PUT', fault)
+  expect(await s3.create('a', 'one')).toBe(true)
+  expect(await s3.create('a', 'two')).toBe(false)
+  if (fault === 'conflict') return
+  once('GET', fault)
+  expect(await text(s3, 'a')).toBe('one')
+  once('DELETE', fault)
+  await s3.remove('a')
+  expect(fake.objects.size).toBe(0)
+})
+
+test.each([
+  ['overwrite', 'it does not refuse to create an object that is there'],
+  ['deny', 'the bucket releases answers AccessDenied'],
+] as const)('a bucket that would %s is refused in a line', async (fault, reason) => {
+  fake.store.fault = () => fault
+  await expect(testStorage(s3, 'REGISTRY_STORAGE=s3://releases')).rejects.toThrow(
+    `REGISTRY_STORAGE=s3://releases cannot be used: ${reason}.`,
+  )
+})
+
+test('a setting names a bucket and a folder in it, or is refused', () => {
+  expect(readBucket({})).toBeUndefined()
+  expect(readBucket({ REGISTRY_STORAGE: 's3://releases/haggle/' })).toMatchObject({
+    bucket: 'releases',
+    prefix: 'haggle/',
+  })
+  expect(readBucket({ REGISTRY_STORAGE: 's3://releases' })).toMatchObject({ prefix: '' })
+  expect(() => readBucket({ REGISTRY_STORAGE: 'releases' })).toThrow('it must be s3://bucket/prefix.')
+  expect(() => readBucket({ REGISTRY_STORAGE: 's3://releases', REGISTRY_STORAGE_ENDPOINT: 'x' })).toThrow('an address')
+})

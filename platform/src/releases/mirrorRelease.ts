@@ -1,0 +1,57 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Asset, Release } from 'shared-contract/platform'
+import { Damaged } from '../signing/envelope'
+import { digestOf, parseStatement } from '../signing/statement'
+import { precompress } from './compress'
+import { parseDocument } from './document'
+import { fsyncTree } from './fsync'
+import { readSeal } from './statement'
+import { keepRelease, openDraft, readRelease, releaseFile } from './store'
+
+/** A place where releases are kept, such as a registry or its bucket. */
+export interface ReleaseSource {
+  /** The statement about a release that the registry signed; undefined where there is no such release. */
+  seal(release: Named): Promise<{ file: string; bytes: Buffer } | undefined>
+  /** One of the files that the statement names. */
+  file(release: Named, path: string, sha384: string): Promise<Buffer | undefined>
+}
+
+type Named = Pick<Release, 'name' | 'version'>
+
+/**
+ * Copies a release into a home's store in one step, if it is not there; every byte has to be what the key of `signer` signed.
+ * Returns it, or undefined where the source has none.
+ */
+export async function mirrorRelease(
+  home: string,
+  signer: string,
+  source: ReleaseSource,
+  named: Named,
+): Promise<Release | undefined> {
+  const { name, version } = named
+  const there = await readRelease(home, name, version).catch(() => undefined)
+  if (there) return there
+  const seal = await source.seal(named)
+  if (!seal) return undefined
+  const { subject } = parseStatement(seal.bytes.toString(), `${name} ${version}: ${seal.file}`, signer)
+  const draft = await openDraft(home)
+  try {
+    for (const { name: path, digest } of subject) {
+      const bytes = await source.file(named, Asset.shape.path.parse(path), digest.sha384)
+      if (!bytes || digestOf(bytes) !== digest.sha384)
+        throw new Damaged(`${name} ${version}: ${path} ${bytes ? 'was changed' : 'is missing'}.`)
+      await mkdir(dirname(join(draft, path)), { recursive: true })
+      await writeFile(join(draft, path), bytes)
+    }
+    await writeFile(join(draft, seal.file), seal.bytes)
+    await readSeal(draft, signer)
+    await precompress(draft)
+    await fsyncTree(draft)
+    const release = parseDocument(await readFile(join(draft, releaseFile), 'utf8'), Release)
+    await keepRelease(home, draft, release)
+    return release
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
