@@ -32,6 +32,7 @@ import { outboxRoutes } from './mail/routes'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { shopHagglingRoutes } from './negotiation/shopRoutes'
+import { noticeRoutes } from './notices/routes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { reviewRoutes } from './reviews/routes'
@@ -126,6 +127,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     orderRoutes,
     paymentRoutes,
     trailRoutes,
+    noticeRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

@@ -5,6 +5,7 @@ import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
 import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
+import { announceNotices } from './notices/tell'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
@@ -20,6 +21,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
     { pause: SECOND, what: 'answer forgotten passwords', work: () => answerPasswordRequests(context) },
+    { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },

@@ -7,6 +7,7 @@ import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
+import { tellReply } from '../notices/replyNews'
 import { record } from '../trail/record'
 import { CLOSED, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
@@ -38,6 +39,7 @@ export async function replyToOffer(
     const superseded = await supersede(tx, now(), { userId: made.user_id, productId: made.product_id })
     await insertShopOffer(tx, made)
     await recordOffer(context, tx, owner, 'shopOffer.made', made)
+    await tellReply(context, tx, made.user_id, shopId, shopOfferAt(now(), made))
     return { made, superseded }
   })
   tellChanges(context, [...superseded, made])

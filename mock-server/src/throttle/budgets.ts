@@ -65,6 +65,7 @@ export const budgets: Record<string, readonly Budget[]> = {
     { what: 'mails to confirm an address', minutes: HOUR, account: 10, address: 60 },
   ],
   'POST /api/auth/email/restore': [mailLinks],
+  'POST /api/notices/read': [{ what: 'read notices', minutes: HOUR, account: 3000, address: 30_000 }],
   'POST /api/mails/unsubscribe': [mailLinks],
   'POST /api/auth/totp/setup': [codes],
   'POST /api/auth/totp/enable': [codes],

@@ -1,0 +1,37 @@
+import type { ReadQueries } from '../database/database'
+
+const accounts = (queries: ReadQueries) =>
+  queries
+    .selectFrom('users')
+    .select(['users.id', 'users.role', 'users.email', 'users.deleted_at', 'users.wants_replies'])
+
+/** Somebody to be told; must exist. */
+export const accountById = (queries: ReadQueries, id: string) =>
+  accounts(queries).where('users.id', '=', id).executeTakeFirstOrThrow()
+
+/** A shop's owner, with the shop's name. */
+export const ownerOf = (queries: ReadQueries, shopId: string) =>
+  accounts(queries)
+    .innerJoin('shops', 'shops.owner_id', 'users.id')
+    .select('shops.name as shopName')
+    .where('shops.id', '=', shopId)
+    .executeTakeFirstOrThrow()
+
+/** What of an order is told. */
+export async function orderToTell(queries: ReadQueries, id: string) {
+  const order = await queries
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'tax_cents', 'shipping_cents', 'total_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const lines = await queries
+    .selectFrom('order_lines')
+    .select(['shop_id', 'name', 'qty', 'price_cents'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...order, lines }
+}
+
+export const productName = async (queries: ReadQueries, id: string): Promise<string> =>
+  (await queries.selectFrom('products').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name

@@ -1,0 +1,138 @@
+import type { Notices, SessionUser } from 'shared-contract'
+import { openPayingMarket, paySilently, placeOrder, startPayment, verify, type TestMarket } from '../../test/support'
+import { receivedMails } from '../../test/support/mails'
+import { announceNotices } from './tell'
+
+type Owner = SessionUser & { shopId: string }
+
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openPayingMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
+})
+afterAll(() => market.close())
+beforeEach(async () => {
+  market.wait(1000)
+  owner = await market.owner('Brass & Co')
+  carla = await market.customer()
+})
+
+const noticesOf = async (as: SessionUser, page = 1) =>
+  (await market.call('GET', `/api/notices?pageNumber=${page}`, { as })).body as unknown as Notices
+const read = (as: SessionUser, upTo: string) => market.call('POST', '/api/notices/read', { as, body: { upTo } })
+const told = async (as: SessionUser) => (await noticesOf(as)).notices.map(({ kind, text, link }) => [kind, text, link])
+
+async function pay(products: Record<string, number>) {
+  const order = await placeOrder(market, carla, products)
+  const { orderId } = await startPayment(market, carla, order)
+  const confirmation = await paySilently(market, orderId)
+  for (let each = 0; each < 2; each++) await verify(market, carla, order, confirmation)
+  return order
+}
+
+async function reply() {
+  const product = await market.product(owner)
+  const offer = { productId: product._id, proposedPrice: 50 }
+  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  const body = { productId: product._id, customerId: carla._id, price: 70, hours: 24 }
+  return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
+}
+
+test('a paid order is told once: to its customer with its lines, to each shop with its own', async () => {
+  const other = await market.owner('Oak & Co')
+  const [lamp, chair] = [
+    await market.product(owner),
+    await market.product(other, { name: 'Chair <b>', sellingPrice: 20 }),
+  ]
+  await pay({ [lamp._id]: 2, [chair._id]: 1 })
+  expect((await told(carla)).map(([kind, text]) => [kind, text])).toEqual([['orderPaid', 'Your order is paid.']])
+  expect(await told(owner)).toEqual([['newOrder', 'You have a new order.', '/shop/orders']])
+
+  const [mail, ...more] = await receivedMails(market, carla.email)
+  expect(more).toEqual([])
+  expect(mail?.link).toMatch(/^https:\/\/shop\.example\/myorders/)
+  for (const words of ['2 × Reading lamp   $200.00', 'Shipping   $0.00', 'Tax   $22.00', 'Total   $242.00'])
+    expect(mail?.text).toContain(words)
+  expect(mail?.html).toContain('Chair &lt;b&gt;')
+  const [sold] = await receivedMails(market, other.email)
+  expect(sold?.link).toBe('https://owners.example/shop/orders')
+  expect(sold?.text).toContain('1 × Chair <b>   $20.00')
+  expect(sold?.text).not.toContain('lamp')
+  expect(sold?.text).not.toContain(carla.email)
+})
+
+test('a payment that is not kept tells of no paid order', async () => {
+  const product = await market.product(owner, { countInStock: 1 })
+  const order = await placeOrder(market, carla, { [product._id]: 1 })
+  const { orderId } = await startPayment(market, carla, order)
+  const confirmation = await paySilently(market, orderId)
+  await market.call('POST', `/api/orders/${order._id}/cancel`, { as: carla })
+  await verify(market, carla, order, confirmation)
+  expect((await told(carla)).filter(([kind]) => kind === 'orderPaid')).toEqual([])
+  expect(await told(owner)).toEqual([])
+})
+
+test('a reply of a shop is told and mailed, until its customer wants no such mails', async () => {
+  expect((await reply()).status).toBe(201)
+  expect(await told(carla)).toEqual([['shopReply', 'Brass & Co offers you $70.00 for Reading lamp.', '/offers']])
+  const [mail] = await receivedMails(market, carla.email)
+  expect(mail?.subject).toBe('Brass & Co offers you $70.00 for Reading lamp')
+  expect(mail?.unsubscribe).toMatch(/^https:\/\/shop\.example\/unsubscribe#/)
+  const token = mail?.unsubscribe?.split('#')[1]
+  for (let each = 0; each < 2; each++)
+    expect((await market.call('POST', '/api/mails/unsubscribe', { body: { token } })).status).toBe(200)
+  expect((await market.call('POST', '/api/mails/unsubscribe', { body: { token: 'nothing' } })).status).toBe(400)
+  await reply()
+  expect(await told(carla)).toHaveLength(2)
+  expect(await receivedMails(market, carla.email)).toHaveLength(1)
+})
+
+test('notices are read up to one, by its id or its time, and only one’s own', async () => {
+  for (let each = 0; each < 3; each++) {
+    await reply()
+    market.wait(1000)
+  }
+  const { notices, ...rest } = await noticesOf(carla)
+  expect(rest).toEqual({ unread: 3, page: 1, pages: 1, total: 3 })
+  const [newest, middle, oldest] = notices
+  expect(newest && oldest && newest.createdAt > oldest.createdAt).toBe(true)
+  expect(await read(carla, oldest?.createdAt ?? '')).toMatchObject({ status: 200, body: { unread: 2 } })
+  expect(await read(carla, middle?.id ?? '')).toMatchObject({ status: 200, body: { unread: 1 } })
+  expect((await noticesOf(carla)).notices.map(({ readAt }) => readAt !== undefined)).toEqual([false, true, true])
+  expect((await read(owner, newest?.id ?? '')).status).toBe(403)
+  expect((await read(carla, 'nothing')).status).toBe(404)
+  expect((await noticesOf(owner)).total).toBe(0)
+  expect((await market.call('GET', '/api/notices')).status).toBe(401)
+})
+
+test('pages hold twenty, and past the last comes the last', async () => {
+  const { context } = market
+  const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', read_at: null, announced: 1 }
+  await context.db.writing((tx) =>
+    tx
+      .insertInto('notices')
+      .values(Array.from({ length: 21 }, (_, at) => ({ ...row, id: `${carla._id}${at}`, created_at: at })))
+      .execute(),
+  )
+  expect((await noticesOf(carla)).notices).toHaveLength(20)
+  expect(await noticesOf(carla, 9)).toMatchObject({ page: 2, pages: 2, total: 21, unread: 21 })
+})
+
+test('who is connected hears of a notice once, whichever instance announces it', async () => {
+  await announceNotices(market.context)
+  const twin = await market.twin()
+  const sent = [market, twin].map(({ context }) => jest.spyOn(context.realtime, 'send'))
+  await reply()
+  const before = sent.flatMap(({ mock }) => mock.calls).length
+  await Promise.all([market, twin].map(({ context }) => announceNotices(context)))
+  await announceNotices(market.context)
+  const [notice] = (await noticesOf(carla)).notices
+  const calls = sent.flatMap(({ mock }) => mock.calls).filter(([, event]) => event === 'notice')
+  expect(before).toBeGreaterThan(0)
+  // both instances of this test may share one way out
+  expect(new Set(calls.map((call) => JSON.stringify(call)))).toEqual(
+    new Set([JSON.stringify([carla._id, 'notice', notice])]),
+  )
+  await twin.close()
+})

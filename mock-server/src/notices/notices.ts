@@ -1,0 +1,31 @@
+import type { Notices } from 'shared-contract'
+import type { Context } from '../context'
+import { forbidden, notFound } from '../http/errors'
+import { countNotices, countUnread, markRead, noticeById, pageOfNotices } from './store'
+import { toNotice } from './tell'
+
+const PAGE_SIZE = 20
+
+/** One's own notices, the newest first; past the last page the last. */
+export async function ownNotices({ db }: Context, userId: string, pageNumber: number): Promise<Notices> {
+  const total = await countNotices(db.read, userId)
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const page = Math.min(pageNumber, pages)
+  const rows = await pageOfNotices(db.read, userId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+  return { notices: rows.map(toNotice), unread: await countUnread(db.read, userId), page, pages, total }
+}
+
+/** Marks notices as read up to and with one, named by its id or its time. Answers how many are left. */
+export async function readNotices({ db, now }: Context, userId: string, upTo: string): Promise<{ unread: number }> {
+  const notice = await noticeById(db.read, upTo)
+  if (notice && notice.user_id !== userId) throw forbidden('This notice is for somebody else.')
+  const until = notice?.created_at ?? timeOf(upTo)
+  if (until === undefined) throw notFound('Notice')
+  await db.writing((tx) => markRead(tx, { userId, until, id: notice?.id, now: now() }))
+  return { unread: await countUnread(db.read, userId) }
+}
+
+function timeOf(text: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,30 @@
+import { formatMoney, paths, type ShopOffer } from 'shared-contract'
+import { makeLink, siteOf } from '../accounts/mailLinks'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { accountById, ownerOf, productName } from './newsStore'
+import { tell } from './tell'
+
+/** Tells a customer of a price that a shop answered by hand (D51); by mail unless they do not want that any more (D63). */
+export async function tellReply(
+  context: Context,
+  tx: Transaction,
+  customerId: string,
+  shopId: string,
+  { productId, price, until }: Pick<ShopOffer, 'productId' | 'price' | 'until'>,
+): Promise<void> {
+  const customer = await accountById(tx, customerId)
+  const { shopName } = await ownerOf(tx, shopId)
+  const subject = `${shopName} offers you ${formatMoney(price)} for ${await productName(tx, productId)}`
+  const letter = customer.wants_replies === 1 && {
+    subject,
+    paragraphs: [`You made an offer, and the shop answers with a price of its own. It holds until ${inWords(until)}.`],
+    button: { label: 'See the offer', url: `${siteOf(context.config, 'user')}${paths.offers}` },
+    unsubscribe: await makeLink(context, tx, 'unsubscribe', customer),
+  }
+  const news = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
+  await tell(context, tx, customer, news, letter || undefined)
+}
+
+const inWords = (time: string) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC'

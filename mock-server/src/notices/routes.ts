@@ -1,0 +1,35 @@
+import { Notices, NoticesRead } from 'shared-contract'
+import { z } from 'zod'
+import type { Feature } from '../http/feature'
+import { ownNotices, readNotices } from './notices'
+
+const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+
+export const noticeRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/notices',
+    {
+      access: 'signedIn',
+      schema: {
+        summary: "Lists what one's own account was told, newest first",
+        querystring: Query,
+        response: { 200: Notices },
+      },
+    },
+    ({ session, query }) => ownNotices(context, session.userId, query.pageNumber),
+  )
+
+  app.post(
+    '/api/notices/read',
+    {
+      access: 'signedIn',
+      refusals: { 403: 'The notice is for another account.' },
+      schema: {
+        summary: 'Marks notices as read up to and with one, named by its id or its time',
+        body: NoticesRead,
+        response: { 200: Notices.pick({ unread: true }) },
+      },
+    },
+    ({ session, body }) => readNotices(context, session.userId, body.upTo),
+  )
+}
