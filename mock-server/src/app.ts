@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
+import { leavingRoutes } from './accounts/leavingRoutes'
 import { mailLinkRoutes } from './accounts/mailLinkRoutes'
 import { accountRoutes } from './accounts/routes'
 import { sessionRoutes } from './accounts/sessionRoutes'
@@ -112,6 +113,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     sessionRoutes,
     mailLinkRoutes,
     totpRoutes,
+    leavingRoutes,
     (scope) => {
       refuseUnseenHooks(scope)
       catalogueRoutes(scope, context, cache ?? publicReads(db))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, NewPassword } from './account'
+import { Email, NewPassword, Profile } from './account'
 import { Id, Time } from './text'
 
 /** What a link of a mail carries in its fragment; one that holds no longer is refused with 400. */
@@ -31,6 +31,10 @@ export const AccountDeletion = z.strictObject({
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** All data of an account, by what they are; lists beside these two. */
+export const AccountExport = z.looseObject({ exportedAt: Time, account: Profile })
+export type AccountExport = z.infer<typeof AccountExport>
 
 /** The key for an authenticator app, as text and as the address that its picture holds. */
 export const TotpSetup = z.object({ secret: z.string(), uri: z.string() })

@@ -13,6 +13,7 @@ export {
 } from './account'
 export {
   AccountDeletion,
+  AccountExport,
   AccountSession,
   MailToken,
   PasswordForgotten,

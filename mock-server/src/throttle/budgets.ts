@@ -58,6 +58,10 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/logout': [logOuts],
   'POST /api/auth/logout/everywhere': [logOuts],
   'DELETE /api/auth/sessions/:id': [logOuts],
+  'POST /api/auth/account/delete': [
+    { what: 'tries to delete accounts', minutes: HOUR, account: 30, address: 300 },
+    failedLogIns,
+  ],
   'POST /api/auth/password/forgot': [{ what: 'forgotten passwords', minutes: HOUR, address: 60 }],
   'POST /api/auth/password/reset': [mailLinks],
   'POST /api/auth/email/verify': [mailLinks],

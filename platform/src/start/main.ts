@@ -14,6 +14,7 @@ import {
   readRegistryPort,
   readSites,
   requireFree,
+  withSites,
 } from './settings'
 import { endWithNpm, stopOnSignal } from './shutdown'
 
@@ -31,7 +32,7 @@ async function start() {
   await requireFree(ports)
   const registryPort = await readRegistryPort(process.env)
 
-  const backend = await startBackend(workspace, ports.api, process.env)
+  const backend = await startBackend(workspace, ports.api, withSites(process.env, ports))
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
   const { archive } = opened.environments

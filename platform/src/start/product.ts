@@ -4,7 +4,7 @@ import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readHostMetricsPort, readProxies, readSites, SettingError, type Ports } from './settings'
+import { readHostMetricsPort, readProxies, readSites, SettingError, withSites, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -27,7 +27,7 @@ export async function startProduct({ home, ports, env = process.env }: ProductOp
   const proxies = readProxies(env)
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
-  const backend = await startBackend(workspace, at.api, env)
+  const backend = await startBackend(workspace, at.api, withSites(env, at))
   return startApps(workspace, at, backend, { proxies, metricsPort, sites: readSites(env) })
 }
 

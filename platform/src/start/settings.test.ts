@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { isDemo, readPorts, readProxies, requireFree } from './settings'
+import { isDemo, readPorts, readProxies, requireFree, withSites } from './settings'
 
 test('without variables the ports are the documented ones', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -54,6 +54,14 @@ test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s na
   expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
     `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
   )
+})
+
+test('mails lead to the hosts that run, or to where the sites are said to be', () => {
+  const ports = { marketplace: 3100, shop: 3101, api: 4100 }
+  expect(withSites({ SITE_URL: '', SHOP_URL: 'https://owners.example' }, ports)).toEqual({
+    SITE_URL: 'http://localhost:3100',
+    SHOP_URL: 'https://owners.example',
+  })
 })
 
 test('the demo accounts are those of a demo market, which production has only when asked for', () => {

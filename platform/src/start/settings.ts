@@ -81,6 +81,13 @@ export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketpl
   return { marketplace: site('SITE_URL', SITE_URL), shop: site('SHOP_URL', SHOP_URL) }
 }
 
+/** The environment of a back end whose mails lead to these hosts, unless SITE_URL and SHOP_URL say where they are. */
+export const withSites = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
+  ...env,
+  SITE_URL: env.SITE_URL || `http://localhost:${ports.marketplace}`,
+  SHOP_URL: env.SHOP_URL || `http://localhost:${ports.shop}`,
+})
+
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 

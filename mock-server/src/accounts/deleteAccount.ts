@@ -1,0 +1,86 @@
+import type { AccountDeletion, MessageReply } from 'shared-contract'
+import { countProduct } from '../catalogue/store'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { ShopOfferRow } from '../database/tables'
+import { conflict, forbidden } from '../http/errors'
+import { deleteMailsTo } from '../mail/store'
+import { queueMail } from '../mail/outbox'
+import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
+import { closeUnpaid } from '../orders/expireOrders'
+import { record } from '../trail/record'
+import {
+  clearShop,
+  forgetPerson,
+  haggledProducts,
+  hasOpenOrders,
+  hideProducts,
+  unpaidOrdersOf,
+  waitsForDelivery,
+} from './leaveStore'
+import { accountDeletedLetter } from './letters'
+import { tryPassword } from './login'
+import { hashOfNothing } from './passwords'
+import { deleteSecondFactor } from './secondFactorStore'
+import type { Session } from './sessions'
+import { deleteSessionsOf, updateUser, userWithShop } from './store'
+
+/** What orders and reviews show in place of a name (D66). */
+const NOBODY = 'Deleted user'
+
+/**
+ * Deletes an account for whoever knows its password. Orders and reviews stay without a name; a shop's products are hidden.
+ * A wrong password is 403, because a 401 would end the session.
+ */
+export async function deleteAccount(
+  context: Context,
+  session: Session,
+  { password }: AccountDeletion,
+): Promise<MessageReply> {
+  const { db, now, passwordCost, realtime } = context
+  const { userId, shopId, address } = session
+  const { email } = await userWithShop(db.read, userId)
+  const { account, fits, attempt } = await tryPassword(context, address, email, password)
+  if (!fits || account?.id !== userId) throw forbidden('This is not your password.')
+  await attempt.forgive()
+
+  const { ended, voided } = await db.writing(async (tx) => {
+    const user = await lockRow(tx, 'users', userId)
+    if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
+    const voided = shopId === undefined ? [] : await closeShop(context, tx, shopId)
+    if (await waitsForDelivery(tx, userId))
+      throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
+    for (const id of await unpaidOrdersOf(tx, userId))
+      await closeUnpaid(tx, id, { status: 'cancelled', cancelled_at: now() })
+
+    await forgetPerson(tx, userId)
+    await deleteSecondFactor(tx, userId)
+    await deleteMailsTo(tx, user.email)
+    await queueMail(context, tx, user.email, accountDeletedLetter())
+    await updateUser(tx, userId, {
+      name: NOBODY,
+      email: `deleted-${userId}@haggle.invalid`,
+      email_verified_at: null,
+      password_hash: hashOfNothing(passwordCost),
+      profile_picture: '',
+      deleted_at: now(),
+    })
+    await record(context, tx, { action: 'account.deleted', subject: userId })
+    return { ended: await deleteSessionsOf(tx, userId), voided }
+  })
+  realtime.endSessions(ended)
+  tellChanges(context, voided)
+  return { message: 'Your account is deleted.' }
+}
+
+/** Hides the products first: an order under way is either seen here, or finds them gone. */
+async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
+  for (const [category, products] of await hideProducts(tx, shopId, now())) await countProduct(tx, category, -products)
+  if (await hasOpenOrders(tx, shopId, now()))
+    throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
+  const voided: ShopOfferRow[] = []
+  for (const id of await haggledProducts(tx, shopId, now())) voided.push(...(await voidHaggled(tx, id, 0, now())))
+  await clearShop(tx, shopId)
+  return voided
+}

@@ -1,0 +1,82 @@
+import { toDollars } from 'shared-contract'
+import type { Context } from '../context'
+import {
+  linesOfOrders,
+  ordersOfShop,
+  ordersOfUser,
+  ownTables,
+  productsOfShop,
+  shopOfUser,
+  wishesOfUser,
+  type After,
+} from './exportStore'
+import { ownSessions } from './ownSessions'
+import { profileOf } from './profile'
+import type { Session } from './sessions'
+
+type Row = Record<string, unknown>
+
+const PAGE = 500
+
+/**
+ * All data of an account as the text of one JSON object, piece by piece, so that a large shop's never lies in memory as a
+ * whole. An owner's holds no e-mail and no address of a customer (D66).
+ */
+export async function* exportAccount(context: Context, session: Session): AsyncGenerator<string> {
+  const { userId } = session
+  const queries = context.db.read
+  yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
+  yield `,${field('sessions', await ownSessions(context, session))}`
+  yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(plain))}`
+  for (const [name, read] of Object.entries(ownTables))
+    yield* list(name, (page) => read(queries, userId, page) as Promise<(Row & { id: string })[]>)
+  yield* list('orders', async (page) => {
+    const orders = await ordersOfUser(queries, userId, page)
+    return withLines(orders, orders.length > 0 ? await linesOfOrders(queries, idsOf(orders)) : [])
+  })
+  const shop = await shopOfUser(queries, userId)
+  if (shop) {
+    yield `,${field('shop', plain(shop))}`
+    yield* list('products', (page) => productsOfShop(queries, shop.id, page))
+    yield* list('sales', async (page) => {
+      const orders = await ordersOfShop(queries, shop.id, page)
+      return withLines(orders, orders.length > 0 ? await linesOfOrders(queries, idsOf(orders), shop.id) : [])
+    })
+  }
+  yield '}'
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+const withLines = (orders: readonly (Row & { id: string })[], lines: readonly (Row & { order_id: string })[]) =>
+  orders.map((order) => ({
+    ...order,
+    lines: lines.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...line }) => plain(line)),
+  }))
+
+async function* list(name: string, read: (page: After) => Promise<(Row & { id: string })[]>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let after = ''
+  for (let rows = await read({ after, limit: PAGE }); rows.length > 0; rows = await read({ after, limit: PAGE })) {
+    yield (after === '' ? '' : ',') + rows.map((row) => JSON.stringify(plain(row))).join(',')
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) break
+  }
+  yield ']'
+}
+
+const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
+
+/** A row as people read it: amounts in dollars, times in ISO 8601, names as on the wire. */
+function plain(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value === 'number' && column.endsWith('_cents'))
+        return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
+      if (typeof value === 'number' && column.endsWith('_at')) return [camel(column), new Date(value).toISOString()]
+      return [camel(column), value]
+    }),
+  )
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,148 @@
+import type { Order, SessionUser } from 'shared-contract'
+import { ADDRESS, markPaid, openMarket, PASSWORD, placeOrder, type TestMarket } from '../../test/support'
+import { receivedMails } from '../../test/support/mails'
+
+type Owner = SessionUser & { shopId: string }
+
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
+})
+afterAll(() => market.close())
+beforeEach(async () => {
+  market.wait(60 * 60 * 1000)
+  owner = await market.owner('Brass & Co')
+  carla = await market.customer('Carla Reyes')
+})
+
+const leave = (as: SessionUser, password = PASSWORD) =>
+  market.call('POST', '/api/auth/account/delete', { as, body: { password } })
+const deliver = ({ _id }: Pick<Order, '_id'>) => market.call('PUT', `/api/orders/${_id}/deliver`, { as: owner })
+const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const exported = async (as: SessionUser) =>
+  (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
+
+async function bought(): Promise<{ product: string; order: Order }> {
+  const { _id } = await market.product(owner)
+  const order = await placeOrder(market, carla, { [_id]: 1 })
+  await markPaid(market, order._id)
+  return { product: _id, order }
+}
+
+test('a wrong password is refused before all else, throttled like a log-in, and ends no session', async () => {
+  await bought()
+  for (let each = 0; each < 3; each++)
+    expect(await leave(carla, 'wrong')).toMatchObject({ status: 403, body: { message: 'This is not your password.' } })
+  expect((await leave(carla)).status).toBe(429)
+  expect((await logIn(carla.email)).status).toBe(429)
+  expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
+})
+
+test('a customer who paid for something waits for it first; unpaid orders are cancelled', async () => {
+  const { order } = await bought()
+  const { _id } = await market.product(owner, { countInStock: 5 })
+  await placeOrder(market, carla, { [_id]: 5 })
+  expect((await leave(carla)).status).toBe(409)
+  await deliver(order)
+  expect((await leave(carla)).status).toBe(200)
+  const { body } = await market.call('GET', `/api/products/${_id}`)
+  expect(body).toMatchObject({ countInStock: 5 })
+})
+
+test('of a customer who left, orders and reviews stay, without name, e-mail and address', async () => {
+  const { product, order } = await bought()
+  await deliver(order)
+  const review = { rating: 5, comment: 'Warm and bright.' }
+  await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })
+  await market.call('PUT', '/api/auth/profile', { as: carla, body: { email: `new.${carla.email}` } })
+  const closed = jest.spyOn(market.context.realtime, 'endSessions')
+  expect((await leave(carla)).status).toBe(200)
+
+  expect(closed.mock.calls[0]?.[0]).toHaveLength(1)
+  expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(401)
+  expect((await logIn(carla.email)).status).toBe(401)
+  const shown = await market.call('GET', `/api/products/${product}`)
+  expect(shown.body).toMatchObject({ numReviews: 1, reviews: [{ ...review, name: 'Deleted user' }] })
+  const orders = await market.call('GET', `/api/orders/shop/${owner.shopId}`, { as: owner })
+  expect(orders.body).toMatchObject([{ _id: order._id, user: { name: 'Deleted user' } }])
+  for (const personal of ['Carla', carla.email, ADDRESS.address])
+    expect(JSON.stringify([shown.body, orders.body])).not.toContain(personal)
+
+  const { db } = market.context
+  for (const table of ['addresses', 'notices', 'mail_links', 'sessions'] as const)
+    expect(await db.read.selectFrom(table).select('user_id').where('user_id', '=', carla._id).execute()).toEqual([])
+  const users = JSON.stringify(await db.read.selectFrom('users').selectAll().where('id', '=', carla._id).execute())
+  expect(users).not.toContain('Carla')
+  expect(JSON.stringify(await db.read.selectFrom('trail').selectAll().execute())).not.toContain(carla.email)
+  expect((await receivedMails(market, `new.${carla.email}`)).map(({ subject }) => subject)).toEqual([
+    'Your account was deleted',
+  ])
+  const again = { name: 'Carla', email: `new.${carla.email}`, password: PASSWORD }
+  expect((await market.call('POST', '/api/auth/register/user', { body: again })).status).toBe(201)
+})
+
+test('a shop owner leaves with no order open; the products are hidden, from searches and lists, too', async () => {
+  const { product, order } = await bought()
+  const pending = await placeOrder(market, carla, { [product]: 1 })
+  const total = async () => (await market.call('GET', '/api/products')).body.total
+  const before = Number(await total())
+  expect((await leave(owner)).status).toBe(409)
+  await market.call('POST', `/api/orders/${pending._id}/cancel`, { as: carla })
+  expect((await leave(owner)).status).toBe(409)
+  expect(Number(await total())).toBe(before)
+  await deliver(order)
+  expect((await leave(owner)).status).toBe(200)
+  expect(Number(await total())).toBe(before - 1)
+  expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
+  const { body } = await market.call('GET', '/api/orders/myorders', { as: carla })
+  expect(body).toHaveLength(2)
+})
+
+test('an order and the owner’s leaving at the same moment: the shop never goes with an order open', async () => {
+  const { _id } = await market.product(owner)
+  const [order, left] = await Promise.all([
+    placeOrder(market, carla, { [_id]: 1 }).catch(() => undefined),
+    leave(owner),
+  ])
+  expect([order === undefined, left.status]).toEqual(order ? [false, 409] : [true, 200])
+})
+
+test('a customer takes all data along, and nobody else’s', async () => {
+  const { product, order } = await bought()
+  await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: { rating: 4, comment: 'Good.' } })
+  const { headers } = await market.call('GET', '/api/auth/account/export', { as: carla })
+  expect(headers['content-disposition']).toBe('attachment; filename="haggle-data.json"')
+  const data = await exported(carla)
+  expect(data).toMatchObject({
+    account: { _id: carla._id, name: 'Carla Reyes', email: carla.email, emailVerified: false },
+    addresses: [{ address: ADDRESS.address, postalCode: ADDRESS.postalCode }],
+    reviews: [{ productId: product, rating: 4, comment: 'Good.' }],
+    orders: [{ id: order._id, total: order.totalPrice, lines: [{ name: 'Reading lamp', qty: 1, price: 100 }] }],
+    offers: [],
+    sessions: [{ current: true }],
+  })
+  expect(data).not.toHaveProperty('shop')
+  expect(JSON.stringify(data)).not.toMatch(/password|token|scrypt/)
+})
+
+test('an owner takes shop, products and sales along, without customers’ e-mails and addresses', async () => {
+  const { product, order } = await bought()
+  const data = await exported(owner)
+  expect(data).toMatchObject({
+    account: { _id: owner._id },
+    shop: { name: 'Brass & Co' },
+    products: [{ id: product, selling: 100, floor: 80 }],
+    sales: [{ id: order._id, lines: [{ productId: product, price: 100 }] }],
+  })
+  for (const personal of [carla.email, 'Carla', ADDRESS.address]) expect(JSON.stringify(data)).not.toContain(personal)
+})
+
+test('a long list comes whole', async () => {
+  const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', created_at: 1, read_at: null, announced: 1 }
+  const rows = Array.from({ length: 1001 }, (_, at) => ({ ...row, id: `${carla._id}${String(at).padStart(4, '0')}` }))
+  await market.context.db.writing((tx) => tx.insertInto('notices').values(rows).execute())
+  const { notices } = await exported(carla)
+  expect(new Set(notices?.map((notice) => (notice as { id: string }).id)).size).toBe(1001)
+})

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { AccountDeletion, AccountExport, MessageReply } from 'shared-contract'
+import type { Feature } from '../http/feature'
+import { deleteAccount } from './deleteAccount'
+import { exportAccount } from './exportAccount'
+
+/** Taking one's data along, and leaving (D66). */
+export const leavingRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/auth/account/export',
+    {
+      access: 'signedIn',
+      schema: { summary: "Reads all data of one's own account, as a file", response: { 200: AccountExport } },
+    },
+    async ({ session }, reply) =>
+      reply
+        .headers({
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': 'attachment; filename="haggle-data.json"',
+        })
+        // in pieces, each made of chosen columns
+        .send(Readable.from(exportAccount(context, session)) as unknown as AccountExport),
+  )
+
+  app.post(
+    '/api/auth/account/delete',
+    {
+      access: 'signedIn',
+      refusals: {
+        403: 'The password is wrong.',
+        409: 'Something paid is not delivered, a return is open, or the shop has open orders.',
+      },
+      schema: {
+        summary: "Deletes one's own account; its orders and reviews stay without a name",
+        body: AccountDeletion,
+        response: { 200: MessageReply },
+      },
+    },
+    ({ session, body }) => deleteAccount(context, session, body),
+  )
+}
