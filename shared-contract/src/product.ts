@@ -41,7 +41,7 @@ export const ProductQuery = z
     minRating: z.enum(['1', '2', '3', '4', '5'], 'must be a whole number from 1 to 5').transform(Number).optional(),
   })
   .refine(({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice, {
-    message: 'must not be above maxPrice',
+    message: 'must not be above the max price',
     path: ['minPrice'],
   })
 export type ProductQuery = z.infer<typeof ProductQuery>

@@ -50,10 +50,17 @@ test('the toast of the cart stays for 3 seconds', async () => {
   expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
 })
 
-test('what is in the cart is added to', async () => {
+test('what is in the cart is added to, and that is said beforehand', async () => {
   const { user } = visitProduct({ session: customer, cart: [inCart(3)] })
+  expect(await screen.findByText('3 in your cart. Update Cart adds 1 more.')).toBeVisible()
   await user.click(await button('Update Cart'))
   expect(kept()).toEqual([inCart(4)])
+})
+
+test('a double click adds once', async () => {
+  const { user } = visitProduct({ session: customer })
+  await user.dblClick(await button('Add to Cart'))
+  expect(kept()).toEqual([inCart(1)])
 })
 
 test('more than the stock is cut, and said', async () => {

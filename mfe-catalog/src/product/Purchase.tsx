@@ -14,7 +14,7 @@ interface PurchaseProps {
 export function Purchase({ product, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product
-  const { quantity, setQuantity, isInCart, isAllowed, addToCart, buyNow } = usePurchase(product)
+  const { quantity, setQuantity, inCart, isAllowed, addToCart, buyNow } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
 
   return (
@@ -26,14 +26,18 @@ export function Purchase({ product, children }: PurchaseProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button type="primary" {...buying} onClick={addToCart}>
-          {isInCart ? 'Update Cart' : 'Add to Cart'}
+        {/* The second press of a double click means the first. */}
+        <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
+          {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
         </Button>
         <Button {...buying} onClick={buyNow}>
           Buy Now
         </Button>
         {children}
       </div>
+      {inCart > 0 && countInStock > 0 && (
+        <p className={styles.reason}>{`${inCart} in your cart. Update Cart adds ${quantity} more.`}</p>
+      )}
       {!isAllowed && <p className={styles.reason}>Shop owners cannot buy here.</p>}
     </div>
   )

@@ -19,7 +19,7 @@ export function usePurchase(product: Product) {
   return {
     quantity,
     setQuantity,
-    isInCart: items.some((line) => line.product === product._id),
+    inCart: items.find((line) => line.product === product._id)?.qty ?? 0,
     isAllowed: useSession()?.role !== 'shopOwner',
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {

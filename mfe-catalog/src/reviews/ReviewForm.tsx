@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, Card, ErrorAlert, SelectField, useToast } from 'shared-ui'
+import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
 
@@ -78,6 +78,7 @@ function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: O
   const [rating, setRating] = useState(before?.rating)
   const [comment, setComment] = useState(before?.comment ?? '')
   const [isChecked, setChecked] = useState(false)
+  useUnsavedWarning(comment.trim() !== (before?.comment ?? '') && !isBusy)
   const isComplete = rating !== undefined && comment.trim() !== ''
   const isIncomplete = isChecked && !isComplete
 

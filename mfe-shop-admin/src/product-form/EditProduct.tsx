@@ -1,8 +1,7 @@
 import { formatMoney, paths, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { LoadError, useToast } from 'shared-ui'
-import { Button, OwnerPage } from 'shared-ui/owner'
-import { useNavigate } from 'shared-ui/router'
+import { LinkButton, LoadError, useToast } from 'shared-ui'
+import { OwnerPage } from 'shared-ui/owner'
 import { isSwitchedOffBy } from '../offers/CounterSettings'
 import { useHagglingQuery } from '../offers/api'
 import { ProductForm } from './ProductForm'
@@ -17,7 +16,6 @@ export function EditProduct({ id }: { id: string }) {
   const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
   const saved = useSaved()
   const toast = useToast()
-  const navigate = useNavigate()
 
   const save = (stockSeen: number) => async (product: ProductInput) => {
     const { error } = await updateProduct({ id, product, stockSeen })
@@ -40,9 +38,7 @@ export function EditProduct({ id }: { id: string }) {
     <OwnerPage
       title="Edit Product"
       actions={
-        <Button onClick={() => void navigate(`${paths.shopOffers}?product=${encodeURIComponent(id)}`)}>
-          Offers and haggling
-        </Button>
+        <LinkButton to={`${paths.shopOffers}?product=${encodeURIComponent(id)}`}>Offers and haggling</LinkButton>
       }
     >
       {product ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
-import { ErrorAlert } from 'shared-ui'
+import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
 import styles from './ProductForm.module.css'
@@ -23,6 +23,8 @@ const field = (name: keyof ProductText, label: string) => ({ name, label, rules:
 export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormProps) {
   const [form] = Form.useForm<ProductText>()
   const [problem, setProblem] = useState<string>()
+  const [isUnsaved, setUnsaved] = useState(false)
+  useUnsavedWarning(isUnsaved)
 
   const save = async (typed: ProductText) => {
     const read = readProduct(typed)
@@ -36,7 +38,10 @@ export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormPr
       className={styles.form}
       initialValues={initial}
       onFinish={save}
-      onValuesChange={() => setProblem(undefined)}
+      onValuesChange={() => {
+        setProblem(undefined)
+        setUnsaved(true)
+      }}
     >
       <Card>
         <TextField {...field('name', 'Product Name')} />

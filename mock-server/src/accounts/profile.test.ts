@@ -71,11 +71,11 @@ test('a new password ends every other session with its sockets and gives a fresh
 test.each([
   [{}, 'Nothing to update: send name, email, profilePicture or password.'],
   [{ password: 'short' }, 'Password must be at least 8 characters.'],
-  [{ name: ' ' }, 'name: is required'],
-  [{ email: 'nobody' }, 'email: must be a valid e-mail address'],
+  [{ name: ' ' }, 'Name is required'],
+  [{ email: 'nobody' }, 'Email must be a valid e-mail address'],
   [
     { profilePicture: 'http://pictures.test/x.png' },
-    'profilePicture: must be an https:// address or a path of this site',
+    'Profile picture must be an https:// address or a path of this site',
   ],
   [{ role: 'shopOwner' }, 'Unknown field: role'],
 ])('%j is refused', async (body, message) => {

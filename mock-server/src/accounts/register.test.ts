@@ -48,10 +48,10 @@ test('a shop owner registers with a shop, to whose shelf the log-in leads', asyn
 test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters.'],
   [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters.'],
-  [{ name: '   ' }, 'name: is required'],
-  [{ name: 'x'.repeat(101) }, 'name: must be at most 100 characters'],
+  [{ name: '   ' }, 'Name is required'],
+  [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
   [{ name: 'a\0b' }, 'name: contains characters that cannot be stored'],
-  [{ email: 'carla' }, 'email: must be a valid e-mail address'],
+  [{ email: 'carla' }, 'Email must be a valid e-mail address'],
 ])('%j is refused, saying why', async (wrong, message) => {
   const body = { name: 'Dora', email: 'dora@haggle.test', password: 'correct horse', ...wrong }
   expect(await market.call('POST', '/api/auth/register/user', { body })).toMatchObject({

@@ -129,7 +129,7 @@ describe('a stock that was edited while some of it was sold', () => {
 
   test.each(['-1', '1.5', 'ten', '99999999'])('a stock seen of %s is refused', async (seen) => {
     const { _id } = await market.product(owner)
-    expect((await edit(_id, 1, seen)).body.message).toBe('stock-seen: must be a whole number')
+    expect((await edit(_id, 1, seen)).body.message).toBe('Stock seen must be a whole number')
   })
 })
 
@@ -175,14 +175,14 @@ test.each([
   [{ minNegotiablePrice: 101, sellingPrice: 100 }, 'Min Negotiable Price cannot be greater than Selling Price.'],
   [{ minNegotiablePrice: -1 }, 'Prices and stock count cannot be negative.'],
   [{ countInStock: -1 }, 'Prices and stock count cannot be negative.'],
-  [{ sellingPrice: 99.999 }, 'sellingPrice: must have at most 2 decimals'],
-  [{ mrp: 10_000_000 }, 'mrp: must be at most 9999999.99'],
-  [{ countInStock: 2.9 }, 'countInStock: must be a whole number'],
-  [{ countInStock: 1_000_001 }, 'countInStock: must be at most 1000000'],
-  [{ name: '' }, 'name: is required'],
-  [{ image: 'http://pictures.test/lamp.png' }, 'image: must be an https:// address or a path of this site'],
-  [{ image: 'javascript:alert(1)' }, 'image: must be an https:// address or a path of this site'],
-  [{ image: '//pictures.test/lamp.png' }, 'image: must be an https:// address or a path of this site'],
+  [{ sellingPrice: 99.999 }, 'Selling price must have at most 2 decimals'],
+  [{ mrp: 10_000_000 }, 'MRP must be at most 9999999.99'],
+  [{ countInStock: 2.9 }, 'Count in stock must be a whole number'],
+  [{ countInStock: 1_000_001 }, 'Count in stock must be at most 1000000'],
+  [{ name: '' }, 'Name is required'],
+  [{ image: 'http://pictures.test/lamp.png' }, 'Image must be an https:// address or a path of this site'],
+  [{ image: 'javascript:alert(1)' }, 'Image must be an https:// address or a path of this site'],
+  [{ image: '//pictures.test/lamp.png' }, 'Image must be an https:// address or a path of this site'],
   [{ shop: 'another' }, 'Unknown field: shop'],
   [{ rating: 5 }, 'Unknown field: rating'],
 ])('a product with %j is refused', async (wrong, message) => {

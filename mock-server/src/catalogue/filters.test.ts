@@ -64,16 +64,16 @@ test('a shop lists its own, with every other filter', async () => {
 })
 
 test.each([
-  ['minPrice=ten', 'minPrice'],
-  ['maxPrice=-1', 'maxPrice'],
-  ['minPrice=1.234', 'minPrice'],
-  ['minPrice=20&maxPrice=10', 'minPrice: must not be above maxPrice'],
-  ['inStock=yes', 'inStock'],
-  ['inStock=false', 'inStock'],
-  ['minRating=6', 'minRating'],
-  ['minRating=4.5', 'minRating'],
-  ['shop=', 'shop'],
-  ['shop=a&shop=b', 'shop'],
+  ['minPrice=ten', 'Min price'],
+  ['maxPrice=-1', 'Max price'],
+  ['minPrice=1.234', 'Min price'],
+  ['minPrice=20&maxPrice=10', 'Min price must not be above the max price'],
+  ['inStock=yes', 'In stock'],
+  ['inStock=false', 'In stock'],
+  ['minRating=6', 'Min rating'],
+  ['minRating=4.5', 'Min rating'],
+  ['shop=', 'Shop'],
+  ['shop=a&shop=b', 'Shop'],
 ])('%s is refused, naming the field', async (query, message) => {
   const { status, body } = await market.call('GET', `/api/products?${query}`)
   expect({ status, message: body.message }).toEqual({

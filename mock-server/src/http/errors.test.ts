@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 test.each([
-  [{ sellingPrice: '10' }, 'sellingPrice: must be of type number'],
-  [{ name: undefined }, 'name: is required'],
-  [{ name: 'x'.repeat(201) }, 'name: must be at most 200 characters'],
+  [{ sellingPrice: '10' }, 'Selling price must be of type number'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: 'x'.repeat(201) }, 'Name must be at most 200 characters'],
   [{ sellingPrice: 300, mrp: 200 }, 'Selling Price cannot be greater than MRP.'],
   [{ surprise: 1 }, 'Unknown field: surprise'],
 ])('a body with %j is refused in plain words', async (wrong, message) => {

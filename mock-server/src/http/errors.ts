@@ -79,13 +79,30 @@ interface Issue {
   params: Record<string, unknown>
 }
 
-/** The first thing wrong with a request, with the field's name in front unless the message is a sentence of ours. */
+/** The first thing wrong with a request, with the field in front unless the message is a sentence of ours. */
 function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
   if (/^[A-Z]/.test(message) && (keyword === 'custom' || message.endsWith('.'))) return message
-  return path.length === 0 ? 'Send a JSON object.' : `${path.join('.')}: ${plainly(message)}`
+  return path.length === 0 ? 'Send a JSON object.' : `${inWordsOf(path)} ${plainly(message)}`
 }
+
+/** A field as people call it: 'Profile picture', 'Order items 1: quantity'. */
+export function inWordsOf(path: readonly string[]): string {
+  const words = path.map((part) =>
+    /^\d+$/.test(part)
+      ? `${Number(part) + 1}:`
+      : (shortened[part] ??
+        part
+          .replace(/(?<=[a-z])[A-Z]/g, ' $&')
+          .replaceAll('-', ' ')
+          .toLowerCase()),
+  )
+  const [first = '', ...others] = words
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
+}
+
+const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'period' }
 
 /** zod's words for a value of the wrong kind, in ours. */
 const plainly = (message: string) =>

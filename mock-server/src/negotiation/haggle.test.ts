@@ -92,8 +92,8 @@ test.each([
   [250, 'Your offer must be below the selling price.'],
   [0, 'Please enter a valid proposed price.'],
   [-5, 'Please enter a valid proposed price.'],
-  [79.999, 'proposedPrice: must have at most 2 decimals'],
-  ['80', expect.stringContaining('proposedPrice') as string],
+  [79.999, 'Proposed price must have at most 2 decimals'],
+  ['80', expect.stringContaining('Proposed price') as string],
 ])('an offer of %p costs no attempt', async (price, message) => {
   const lamp = await sell()
   expect(await offer(lamp, price)).toMatchObject({ status: 400, body: { message } })

@@ -184,9 +184,9 @@ test.each([
   [{ ...LADDER, target: 79.99 }, 'Min Negotiable Price cannot be greater than the counter target.'],
   [{ ...LADDER, target: 100 }, 'The target must be below the selling price.'],
   [{ ...LADDER, target: null }, 'Please enter the target of your counters.'],
-  [{ ...LADDER, hours: 49 }, 'hours: must be at most 48'],
-  [{ ...LADDER, hours: 1.5 }, expect.stringContaining('hours') as string],
-  [{ ...LADDER, counter: 'auction' }, expect.stringContaining('counter') as string],
+  [{ ...LADDER, hours: 49 }, 'Hours must be at most 48'],
+  [{ ...LADDER, hours: 1.5 }, expect.stringContaining('Hours') as string],
+  [{ ...LADDER, counter: 'auction' }, expect.stringContaining('Counter') as string],
 ])('settings like %j are refused', async (settings, message) => {
   expect(await set(settings)).toMatchObject({ status: 400, body: { message } })
   const { body } = await market.call('GET', `/api/products/${lamp}/haggling`, { as: owner })

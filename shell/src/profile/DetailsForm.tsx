@@ -1,6 +1,6 @@
 import { ProfileDetails, type ProfileUpdate } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
-import { Button, ErrorAlert, useToast } from 'shared-ui'
+import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
 
@@ -11,6 +11,7 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   const [update, { isLoading, error }] = useUpdateProfileMutation()
   const { start } = useSessionActions()
   const toast = useToast()
+  useUnsavedWarning(form.formState.isDirty)
 
   const submit = async (typed: ProfileDetails) => {
     const changes = changesIn(profile, typed)
@@ -18,6 +19,7 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
     const { data: user } = await update(changes)
     if (!user) return
     start(user)
+    form.reset(typed)
     toast({ status: 'success', title: 'Profile updated successfully!', duration: 3000 })
   }
 

@@ -87,14 +87,17 @@ test('other guarded routes lead to the log-in without a word', async () => {
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })
 
-test('a log-out in another tab ends a guarded screen at once', async () => {
-  const { location } = await renderApp({ at: '/myorders', session: customer })
+test('a log-out in another tab ends a guarded screen at once, says so and leads back after the log-in', async () => {
+  const { location, backend } = await renderApp({ at: '/myorders?pageNumber=2', session: customer })
   await screen.findByRole('heading', { name: 'MyOrders' })
   localStorage.setItem('auth', 'null')
   const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
   await act(() => Promise.resolve(void window.dispatchEvent(change)))
   expect(screen.queryByRole('heading', { name: 'MyOrders' })).not.toBeInTheDocument()
   await waitFor(() => expect(location()).toBe('/login'))
+  expect(await screen.findByText('You were logged out in another tab. Please log in again.')).toBeVisible()
+  await act(() => Promise.resolve(void backend.store.dispatch({ type: 'session/started', payload: customer })))
+  await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
 })
 
 test('logging out on the checkout just leads to the log-in', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Access } from 'shared-contract'
-import { useSession, useSessionExpired } from 'shared-state'
+import { useLoggedOutElsewhere, useSession, useSessionExpired } from 'shared-state'
 import { LoadingText } from 'shared-ui'
 import { Navigate } from 'shared-ui/router'
 import { admissionTo } from './admission'
@@ -20,6 +20,7 @@ export interface RouteGuardProps {
 export function RouteGuard({ path, access, prepare, children }: RouteGuardProps) {
   const session = useSession()
   const hasExpired = useSessionExpired()
+  const isLoggedOutElsewhere = useLoggedOutElsewhere()
   const admission = admissionTo(access, session)
   const [wasAllowed, setWasAllowed] = useState<boolean>()
   const prepareIfAllowed = useEffectEvent(() => {
@@ -36,6 +37,6 @@ export function RouteGuard({ path, access, prepare, children }: RouteGuardProps)
   if (wasAllowed === undefined) return <LoadingText text="Loading user session..." />
   if (admission.isAllowed) return children
   // Who logs out on a screen leaves it for good; who finds it closed wants to come back.
-  if (!session) return <ToLogin from={path} wantsBack={!wasAllowed || hasExpired} />
+  if (!session) return <ToLogin from={path} wantsBack={!wasAllowed || hasExpired || isLoggedOutElsewhere} />
   return <Navigate to={admission.goTo} replace />
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-contract'
-import { useSessionExpired } from 'shared-state'
+import { useLoggedOutElsewhere, useSessionExpired } from 'shared-state'
 import { useToast } from 'shared-ui'
-import { Navigate } from 'shared-ui/router'
+import { Navigate, useLocation } from 'shared-ui/router'
 
 export interface ToLoginProps {
   /** The guarded route that somebody came to. */
@@ -10,13 +10,21 @@ export interface ToLoginProps {
   wantsBack: boolean
 }
 
+/** What the history keeps of the way to the log-in. */
+export interface LoginState {
+  /** Where a log-out in another tab ended a screen. */
+  from: string | undefined
+}
+
 /** Sends somebody who is not logged in to the log-in; from the checkout with a word about it, and back later (D38). */
 export function ToLogin({ from, wantsBack }: ToLoginProps) {
   const toast = useToast()
   const hasExpired = useSessionExpired()
+  const isLoggedOutElsewhere = useLoggedOutElsewhere()
+  const { pathname, search } = useLocation()
   const toCheckout = wantsBack && from === paths.checkout
-  // Who was logged out by the server reads that on the log-in itself.
-  const warns = toCheckout && !hasExpired
+  // Who was logged out by the server or in another tab reads that on the log-in itself.
+  const warns = toCheckout && !hasExpired && !isLoggedOutElsewhere
 
   useEffect(() => {
     if (warns)
@@ -28,5 +36,6 @@ export function ToLogin({ from, wantsBack }: ToLoginProps) {
       })
   }, [warns, toast])
 
-  return <Navigate to={toCheckout ? paths.loginForCheckout : paths.login} replace />
+  const state: LoginState = { from: isLoggedOutElsewhere ? pathname + search : undefined }
+  return <Navigate to={toCheckout ? paths.loginForCheckout : paths.login} state={state} replace />
 }

@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useUnsavedWarning } from './useUnsavedWarning'
+
+function Form({ isUnsaved }: { isUnsaved: boolean }) {
+  useUnsavedWarning(isUnsaved)
+  return (
+    <a
+      href="/elsewhere"
+      onClick={(event) => {
+        event.preventDefault()
+        opened()
+      }}
+    >
+      Elsewhere
+    </a>
+  )
+}
+
+const opened = jest.fn()
+const confirm = jest.fn<boolean, [string?]>()
+const clickLink = () => fireEvent.click(screen.getByRole('link'))
+const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  jest.spyOn(window, 'confirm').mockImplementation(confirm)
+  confirm.mockReturnValue(false)
+})
+
+test('a link away asks, and stays when the answer is no', () => {
+  render(<Form isUnsaved />)
+  clickLink()
+  expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
+  expect(opened).not.toHaveBeenCalled()
+  confirm.mockReturnValue(true)
+  clickLink()
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(closeTab()).toBe(false)
+})
+
+test('nothing is asked when everything is saved', () => {
+  const { rerender } = render(<Form isUnsaved />)
+  rerender(<Form isUnsaved={false} />)
+  clickLink()
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(confirm).not.toHaveBeenCalled()
+  expect(closeTab()).toBe(true)
+})
+
+test('Back asks before the router hears of it, and is taken back when the answer is no', () => {
+  const router = jest.fn()
+  window.addEventListener('popstate', router)
+  const go = jest.spyOn(history, 'go').mockImplementation()
+  history.replaceState({ idx: 3 }, '')
+  render(<Form isUnsaved />)
+  const arriveAt = (idx: number) => {
+    history.replaceState({ idx }, '')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  arriveAt(2)
+  expect(go).toHaveBeenCalledWith(1)
+  arriveAt(3)
+  expect(router).not.toHaveBeenCalled()
+  confirm.mockReturnValue(true)
+  arriveAt(2)
+  expect(router).toHaveBeenCalledTimes(1)
+  expect(confirm).toHaveBeenCalledTimes(2)
+  window.removeEventListener('popstate', router)
+})
