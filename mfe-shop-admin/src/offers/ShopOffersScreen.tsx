@@ -2,9 +2,10 @@ import { errorMessage, useServerEvents } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
-import { Pages } from '../pages/Pages'
+import { Insight } from '../insight/Insight'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
+import { Pages } from '../pages/Pages'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter, useOfferFilter } from './OfferFilter'
@@ -37,7 +38,12 @@ function Inbox({ shopId }: { shopId: string }) {
   return (
     <div className={styles.inbox}>
       <OfferFilter products={products} filter={filter} />
-      {chosen && <CounterSettings key={chosen._id} product={chosen} />}
+      {chosen && (
+        <>
+          <CounterSettings key={chosen._id} product={chosen} />
+          <Insight key={`insight ${chosen._id}`} product={chosen} />
+        </>
+      )}
       {error ? (
         <LoadError
           message={errorMessage(error, "Failed to fetch your shop's offers.")}

@@ -50,7 +50,7 @@ test.each([
   [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters.'],
   [{ name: '   ' }, 'Name is required'],
   [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
-  [{ name: 'a\0b' }, 'name: contains characters that cannot be stored'],
+  [{ name: 'a\0b' }, 'Name contains characters that cannot be stored'],
   [{ email: 'carla' }, 'Email must be a valid e-mail address'],
 ])('%j is refused, saying why', async (wrong, message) => {
   const body = { name: 'Dora', email: 'dora@haggle.test', password: 'correct horse', ...wrong }

@@ -63,6 +63,6 @@ test('only its owner changes it, and an unknown shop is not found', async () => 
   expect((await change(words, await market.owner('Rival'))).status).toBe(403)
   expect((await change(words, await market.customer())).status).toBe(403)
   expect((await change({ ...words, picture: 'http://insecure.test/a.png' })).status).toBe(400)
-  expect((await change({ ...words, lowStockAt: -1 })).body.message).toContain('lowStockAt')
+  expect((await change({ ...words, lowStockAt: -1 })).body.message).toContain('Low stock at')
   expect(await read('nobody')).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
 })

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import type { HagglingInsight } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { lamp, owner } from '../testing/shop'
+import type { Told } from './api'
+import { Insight } from './Insight'
+
+const told: Told = {
+  customers: 25,
+  bins: Array.from({ length: 20 }, (_, at) => ({
+    from: at * 5,
+    to: at * 5 + 5,
+    offers: at === 14 ? 12 : at === 15 ? 3 : 0,
+  })),
+  funnel: { offered: 25, agreed: 5, paid: 4, lapsed: 1 },
+  nearMisses: { customers: 3, worth: 210 },
+  replay: {
+    now: { floor: 80, deals: 5, worth: 400 },
+    best: { floor: 70, deals: 12, worth: 860, low: 700, high: 990 },
+  },
+}
+
+function open(insight: HagglingInsight) {
+  const backend = fakeBackend({ session: owner })
+  backend.api
+    .onGet('/api/products/lamp/haggling/insight')
+    .reply(({ params }: { params?: { floor?: number } }) => [
+      200,
+      params?.floor && 'replay' in insight
+        ? { ...insight, replay: { ...insight.replay, asked: { floor: params.floor, deals: 4, worth: 360 } } }
+        : insight,
+    ])
+  return renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
+}
+
+test('where the offers lie, how far customers got, and which floor would have brought more', async () => {
+  const { user } = open(told)
+  expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
+  expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
+    '$700.00 to $990.00',
+  )
+  expect(screen.getByText(/^Near misses: 3 customers/)).toHaveTextContent('add up to $210.00')
+  expect(screen.getByText('Paid').nextSibling).toHaveTextContent('4')
+  await user.click(screen.getByText('Show as a table'))
+  expect(within(screen.getByRole('table')).getAllByRole('row')[1]).toHaveTextContent('70% to 75%12')
+
+  await user.type(screen.getByLabelText('Try a floor'), '90')
+  expect(await screen.findByText('With a floor of $90.00, 1 fewer deal, together worth $40.00 less.')).toBeVisible()
+})
+
+test('a floor that did best is told so', async () => {
+  open({ ...told, replay: { now: told.replay.now, best: { ...told.replay.now, low: 300, high: 500 } } })
+  expect(
+    await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
+  ).toBeVisible()
+})
+
+test('below 20 customers only their number is told', async () => {
+  open({ customers: 7, needed: 20 })
+  expect(await screen.findByText('7 of 20 customers')).toBeVisible()
+  expect(screen.queryByText(/floor of/)).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { formatMoney, type ProductSummary } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Input, LoadError, useSettled } from 'shared-ui'
+import { Card, Skeleton } from 'shared-ui/owner'
+import { readAmount } from '../offers/typed'
+import styles from './Insight.module.css'
+import { OfferChart } from './OfferChart'
+import { bestFloorInWords, floorInWords } from './replayInWords'
+import { useInsightQuery, type Told } from './api'
+
+const TYPING_PAUSE = 400
+
+/** What the offers of 90 days tell of a product's floor and price (D54). */
+export function Insight({ product }: { product: ProductSummary }) {
+  const [floor, setFloor] = useState('')
+  const asked = useSettled(readAmount(floor), TYPING_PAUSE)
+  const { data, error, refetch } = useInsightQuery(
+    { productId: product._id, floor: asked },
+    { refetchOnMountOrArgChange: true },
+  )
+  return (
+    <Card size="small" title={<h2>Insight</h2>}>
+      {error ? (
+        <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : 'needed' in data ? (
+        <p>
+          <strong>{`${data.customers} of ${data.needed} customers`}</strong>. Once {data.needed} customers made offers
+          within 90 days, you see here where the offers lie and what another floor would have brought.
+        </p>
+      ) : (
+        <div className={styles.insight}>
+          <OfferChart told={data} sellingPrice={product.sellingPrice} />
+          <Funnel {...data} />
+          <p>{nearMissesInWords(data)}</p>
+          <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
+          <TriedFloor value={floor} onChange={setFloor}>
+            {data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
+          </TriedFloor>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** How many customers got how far. */
+function Funnel({ customers, funnel }: Told) {
+  const steps = [
+    ['Made an offer', funnel.offered],
+    ['Agreed', funnel.agreed],
+    ['Paid', funnel.paid],
+    ['Let it lapse', funnel.lapsed],
+  ] as const
+  return (
+    <dl className={styles.funnel} aria-label="Customers">
+      {steps.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className={styles.bar} style={{ width: `${(count / customers) * 100}%` }} />
+            {count}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const nearMissesInWords = ({ nearMisses: { customers, worth } }: Told) =>
+  customers === 0
+    ? 'Nobody without a deal came within 10% of your floor.'
+    : `Near misses: ${customers} ${customers === 1 ? 'customer' : 'customers'} without a deal came within 10% of your floor. Their best offers add up to ${formatMoney(worth)}.`
+
+interface TriedFloorProps {
+  value: string
+  onChange: (floor: string) => void
+  children?: string
+}
+
+function TriedFloor({ value, onChange, children }: TriedFloorProps) {
+  const id = useId()
+  return (
+    <div className={styles.tried}>
+      <label htmlFor={id}>Try a floor</label>
+      <Input
+        id={id}
+        prefix="$"
+        inputMode="decimal"
+        maxLength={10}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p role="status">{children}</p>
+    </div>
+  )
+}
