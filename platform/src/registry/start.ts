@@ -75,7 +75,10 @@ async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
   const known = await readFile(file, 'utf8').catch(() => '')
   const info = await tokens.whoIs(`Bearer ${known}`).catch(() => undefined)
   if (info && Date.parse(info.expiresAt) - Date.now() > WEEK) return
-  for (const { id, team } of await tokens.list()) if (team === 'platform' && id !== info?.id) await tokens.revoke(id)
+  // the newest one may be another registry's
+  const there = (await tokens.list()).filter(({ team }) => team === 'platform')
+  const older = there.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
+  for (const { id } of older) await tokens.revoke(id)
   const { token } = await tokens.create({
     team: 'platform',
     remotes: 'all',
