@@ -21,7 +21,7 @@ export interface TeamHome {
 
 export async function openTeamHome(): Promise<TeamHome> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-team-'))
-  for (const folder of ['releases', 'apps'])
+  for (const folder of ['releases', 'apps', 'registry'])
     await cp(join(productUnderTest().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
   return {
     home,

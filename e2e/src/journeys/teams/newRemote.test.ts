@@ -58,19 +58,19 @@ test('a new remote is well-typed, clean and tested as it is made, and goes live 
   const before = await composition()
   const sources = await sharedSources()
   expect(
-    await run('.', 'platform/bin/new-remote.mjs', 'wishlist', '--path', '/wishlist', '--nav', 'Wish list'),
-  ).toMatch(/^mfe-wishlist is made: \/wishlist for everyone, in marketplace\.\n/)
+    await run('.', 'platform/bin/new-remote.mjs', 'gifts', '--path', '/gifts', '--nav', 'Gifts'),
+  ).toMatch(/^mfe-gifts is made: \/gifts for everyone, in marketplace\.\n/)
   await Promise.all([
-    run('.', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'mfe-wishlist'),
-    run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', 'mfe-wishlist', 'platform/apps'),
+    run('.', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'mfe-gifts'),
+    run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', 'mfe-gifts', 'platform/apps'),
   ])
-  await run('.', 'node_modules/eslint/bin/eslint.js', 'mfe-wishlist')
-  expect(await run('mfe-wishlist', 'node_modules/jest/bin/jest.js')).toMatch(/Tests: +2 passed, 2 total/)
+  await run('.', 'node_modules/eslint/bin/eslint.js', 'mfe-gifts')
+  expect(await run('mfe-gifts', 'node_modules/jest/bin/jest.js')).toMatch(/Tests: +2 passed, 2 total/)
 
-  const said = await run('mfe-wishlist', 'platform/bin/haggle.mjs', 'release')
-  expect(said).toBe('wishlist 1.0.0 is live in marketplace.\n')
+  const said = await run('mfe-gifts', 'platform/bin/haggle.mjs', 'release')
+  expect(said).toBe('gifts 1.0.0 is live in marketplace.\n')
   const after = await composition()
-  expect(after.remotes.map(({ name, release }) => `${name} ${release.version}`)).toContain('wishlist 1.0.0')
+  expect(after.remotes.map(({ name, release }) => `${name} ${release.version}`)).toContain('gifts 1.0.0')
   expect(after.shell).toEqual(before.shell)
   expect(await sharedSources()).toBe(sources)
 
@@ -79,9 +79,9 @@ test('a new remote is well-typed, clean and tested as it is made, and goes live 
   host = await startHost({ home, app: 'marketplace', backend, port })
   const { page, context, pageErrors } = await newVisitor({ site: `http://localhost:${port}` })
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wish list' }).click()
-  await page.waitForURL(/\/wishlist$/)
-  await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gifts' }).click()
+  await page.waitForURL(/\/gifts$/)
+  await page.getByRole('heading', { level: 1, name: 'Gifts' }).waitFor()
   await page.getByText('Hello, guest.').waitFor()
   expect(pageErrors).toEqual([])
   await context.close()
