@@ -57,9 +57,9 @@ async function sharedSources(): Promise<string> {
 test('a new remote is well-typed, clean and tested as it is made, and goes live without a change to the shell', async () => {
   const before = await composition()
   const sources = await sharedSources()
-  expect(
-    await run('.', 'platform/bin/new-remote.mjs', 'gifts', '--path', '/gifts', '--nav', 'Gifts'),
-  ).toMatch(/^mfe-gifts is made: \/gifts for everyone, in marketplace\.\n/)
+  expect(await run('.', 'platform/bin/new-remote.mjs', 'gifts', '--path', '/gifts', '--nav', 'Gifts')).toMatch(
+    /^mfe-gifts is made: \/gifts for everyone, in marketplace\.\n/,
+  )
   await Promise.all([
     run('.', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'mfe-gifts'),
     run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', 'mfe-gifts', 'platform/apps'),
