@@ -73,17 +73,21 @@ test('the measure sees a jump', async () => {
 })
 
 describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) => {
-  test.each([1280, 390])('stays where it is while it loads, %d pixels wide', async (width) => {
-    const somebody = await visitor(who, width)
-    await measured(somebody)
-    const { page, context } = somebody
-    for (const path of screens[who]) {
-      await page.goto(await addressOf(path))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const shift = await shiftOn(page)
-      expect({ path, shift: shift <= MOST ? 'little' : shift }).toEqual({ path, shift: 'little' })
-    }
-    await context.close()
-  })
+  // what shifts on a wide screen shifts on a narrow one
+  test.each(process.env.STRESS === 'full' || who === 'guest' ? [1280, 390] : [390])(
+    'stays where it is while it loads, %d pixels wide',
+    async (width) => {
+      const somebody = await visitor(who, width)
+      await measured(somebody)
+      const { page, context } = somebody
+      for (const path of screens[who]) {
+        await page.goto(await addressOf(path))
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const shift = await shiftOn(page)
+        expect({ path, shift: shift <= MOST ? 'little' : shift }).toEqual({ path, shift: 'little' })
+      }
+      await context.close()
+    },
+  )
 })
