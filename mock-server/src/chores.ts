@@ -6,6 +6,7 @@ import type { Context } from './context'
 import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
 import { announceNotices } from './notices/tell'
+import { removeUnused } from './media/removeUnused'
 import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
@@ -25,6 +26,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
+    { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { SAFE_COST, type PasswordCost } from './accounts/passwords'
 import { alertLog, type RaiseAlert } from './alerts'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import { mailerOf, type Mailer } from './mail/mailer'
+import { folderStorage, type Storage } from './media/storage'
 import type { MarketEvent } from './metrics/marketEvents'
 import { razorpay, type Provider } from './payments/provider'
 import { silent, type Realtime } from './realtime/realtime'
@@ -16,6 +18,8 @@ export interface Context {
   realtime: Realtime
   /** Hands mails over; `mail/outbox` says which and when. */
   mailer: Mailer
+  /** The pictures that shop owners upload. */
+  media: Storage
   alert: RaiseAlert
   /** Counts what happened, for the metrics. */
   count(event: MarketEvent): void
@@ -34,6 +38,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = Da
   provider: razorpay(config),
   realtime: silent,
   mailer: mailerOf(config),
+  media: folderStorage(join(config.home, 'media')),
   alert: alertLog(config),
   count: () => undefined,
   isWatched: config.metricsPort !== undefined || config.otlpEndpoint !== undefined,

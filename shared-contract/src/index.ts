@@ -49,6 +49,8 @@ export {
   ProductImport,
 } from './productImport'
 export { checkProduct, type ProductNumbers } from './productChecks'
+export { MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
+export { UploadedPicture } from './uploadedPicture'
 export { MAX_COMMENT, RATINGS } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
 export { SuggestionQuery, Suggestions } from './suggestions'

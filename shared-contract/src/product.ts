@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Amount } from './amounts'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, SORTS } from './listing'
 import { MAX_COUNT } from './money'
+import { MAX_IMAGES } from './pictures'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
 import { Id, ImageUrl, text, Time } from './text'
@@ -46,12 +47,19 @@ export const ProductQuery = z
   })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** What a shop owner sends to add or change a product. Prices in dollars. The spec's checks run last, in its order. */
+/** A product's pictures in order, the first of which is its `image`. */
+const ProductImages = z.array(ImageUrl).min(1, 'must be at least one').max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`)
+
+/**
+ * What a shop owner sends to add or change a product. Prices in dollars. The spec's checks run last, in its order. Without
+ * `images` the pictures beside the first stay as they are.
+ */
 export const ProductInput = z
   .strictObject({
     name: text(1, 200),
     description: text(1, 5000),
     image: ImageUrl,
+    images: ProductImages.optional(),
     category: Category,
     mrp: Amount,
     sellingPrice: Amount,
@@ -61,6 +69,8 @@ export const ProductInput = z
   .superRefine((product, context) => {
     const message = checkProduct(product)
     if (message) context.addIssue({ code: 'custom', message })
+    else if (product.images && product.images[0] !== product.image)
+      context.addIssue({ code: 'custom', message: 'The first of the images must be the image.' })
   })
 export type ProductInput = z.infer<typeof ProductInput>
 
@@ -87,10 +97,12 @@ export type ProductSummary = z.infer<typeof ProductSummary>
 /**
  * One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). `currency` is
  * the market's (D28), as ISO 4217 names it; back ends before contract 1.4 do not say it. `ratingCounts` says how many
- * reviews give one star, two and so on up to five; back ends before contract 1.18 do not say it.
+ * reviews give one star, two and so on up to five; back ends before contract 1.18 do not say it. `images` are all of
+ * its pictures; back ends before contract 1.19 tell the first alone.
  */
 export const Product = ProductSummary.extend({
   currency: z.string().optional(),
+  images: z.array(z.string()).optional(),
   reviews: z.array(Review),
   ratingCounts: z.array(z.number().int()).length(5).optional(),
   agreedPrice: z.number().optional(),

@@ -15,6 +15,10 @@ const WATCH = [
      insert or ignore into catalogue_changes values (new.product_id); end`,
   `create temp trigger review_changed after update on reviews begin
      insert or ignore into catalogue_changes values (new.product_id); end`,
+  ...['insert', 'delete'].map(
+    (change) => `create temp trigger picture_${change} after ${change} on product_images begin
+     insert or ignore into catalogue_changes values (${change === 'insert' ? 'new' : 'old'}.product_id); end`,
+  ),
   `create temp trigger author_renamed after update of name on users begin
      insert or ignore into catalogue_changes select product_id from reviews where user_id = new.id; end`,
 ]

@@ -16,6 +16,7 @@ import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { fitSettings } from '../negotiation/settings'
 import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
+import { setImages } from './images'
 import { productFor } from './product'
 import { ownSummaryOf } from './productRow'
 import { factsOf, factsOfRow, recordProduct } from './productTrail'
@@ -37,6 +38,7 @@ export async function addProduct(context: Context, owner: Session, input: Produc
     const columns = columnsOf(input, shop.name)
     const counts = { rating_sum: 0, review_count: 0 }
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
+    await setImages(tx, id, input.images)
     await learnWords(tx, columns.search_text.split(' '))
     await countProduct(tx, input.category, 1)
     await recordProduct(context, tx, owner, { action: 'product.added', subject: id, after: factsOf(input) })
@@ -64,6 +66,7 @@ export async function changeProduct(
     const added = input.countInStock - (stockSeen ?? stock)
     const countInStock = restocked(stock, added)
     await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
+    await setImages(tx, id, input.images)
     const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
     await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
     await learnWords(tx, columns.search_text.split(' '))

@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/store'
 import { markedHelpful, showReviews } from '../reviews/showReviews'
+import { imagesOf } from './images'
 import { ownSummaryOf, summaryOf } from './productRow'
 import { productById } from './store'
 
@@ -14,6 +15,7 @@ export async function productFor(context: Context, visitor: Session | undefined,
   const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
   return {
     ...summary,
+    images: await imagesOf(context.db.read, row),
     currency: context.config.currency,
     ...(await showReviews(context.db.read, id, visitor?.userId)),
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),

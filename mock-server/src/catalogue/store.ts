@@ -58,6 +58,20 @@ export const insertProduct = (tx: Transaction, product: Insertable<Products>) =>
 export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
   tx.updateTable('products').set(columns).where('id', '=', id).execute()
 
+/** A product's pictures beside the first. */
+export const furtherImages = prepared((queries, slot: Slot<{ id: string }>) =>
+  queries.selectFrom('product_images').select('url').where('product_id', '=', slot('id')).orderBy('position'),
+)
+
+export async function replaceFurtherImages(tx: Transaction, id: string, urls: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('product_id', '=', id).execute()
+  if (urls.length === 0) return
+  await tx
+    .insertInto('product_images')
+    .values(urls.map((url, at) => ({ product_id: id, position: at + 1, url })))
+    .execute()
+}
+
 /** Counts a product in (1) or out (-1) of its category, in the transaction that adds or deletes it. */
 export const countProduct = (tx: Transaction, category: Category, by: number) =>
   tx

@@ -24,6 +24,10 @@ export interface Tables {
   /** From where an account logged in, as a hash of both, and when last (D45). */
   known_addresses: { bucket: string; seen_at: number }
   products: ProductRow
+  /** A product's pictures beside the first, from position 1. */
+  product_images: { product_id: string; position: number; url: string }
+  /** Uploaded pictures that nothing shows, and since when. */
+  unused_pictures: { id: string; since: number }
   /** How many products are for sale in each category, so that no list counts them. */
   category_counts: { category: Category; products: number }
   /** The words of all products, for a keyword with a typo (D10). */

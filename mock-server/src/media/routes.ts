@@ -1,9 +1,16 @@
+import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
+import { UploadedPicture } from 'shared-contract'
+import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { addPicture } from './addPicture'
 import { PICTURE_NAME, pictureFolder } from './pictures'
+import { receivePicture } from './receivePicture'
+import { storedName } from './uploads'
 
-/** The pictures that ship with the market; their content never changes. */
-export const mediaRoutes: Feature = async (app) => {
+/** The pictures that ship with the market and those that shop owners upload; their content never changes. */
+export const mediaRoutes: Feature = async (app, context) => {
+  await app.register(multipart)
   await app.register(fastifyStatic, {
     root: pictureFolder,
     prefix: '/media/',
@@ -13,4 +20,31 @@ export const mediaRoutes: Feature = async (app) => {
     maxAge: '1y',
     allowedPath: (path) => PICTURE_NAME.test(path.replace(/^\//, '')),
   })
+
+  app.post(
+    '/api/media',
+    {
+      access: 'shopOwner',
+      refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
+      schema: {
+        summary: 'Takes in a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
+        response: { 201: UploadedPicture },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await addPicture(context, request.session.userId, () => receivePicture(request))),
+  )
+
+  app.get(
+    '/media/uploads/:file',
+    { schema: { params: z.object({ file: z.string() }), querystring: z.object({ w: z.string().optional() }) } },
+    async ({ params, query }, reply) => {
+      const name = storedName(params.file, query.w === '400')
+      const bytes = name && (await context.media.get(name))
+      if (!bytes) return reply.callNotFound()
+      return reply
+        .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+        .send(bytes)
+    },
+  )
 }

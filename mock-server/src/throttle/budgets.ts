@@ -86,6 +86,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'DELETE /api/addresses/:id': [{ what: 'deleted addresses', minutes: HOUR, account: 300, address: 3000 }],
   'PUT /api/shops/:id': [{ what: 'changes of your shop', minutes: HOUR, account: 60, address: 600 }],
 
+  // each is decoded, which takes seconds of a processor at worst
+  'POST /api/media': [{ what: 'uploaded pictures', minutes: HOUR, account: 200, address: 600 }],
   'POST /api/products': [{ what: 'new products', minutes: HOUR, account: 1000, address: 3000 }],
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
   'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],

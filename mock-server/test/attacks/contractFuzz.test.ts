@@ -66,6 +66,7 @@ beforeAll(async () => {
     email: [customer.email, owner.email],
     password: [PASSWORD],
     image: ['/media/1f4a1.webp', 'https://pictures.test/1.png'],
+    images: [['/media/1f4a1.webp']],
     profilePicture: ['', 'https://pictures.test/1.png'],
     mrp: [200],
     sellingPrice: [100],
@@ -160,6 +161,8 @@ test(`${CASES} requests after the API document, good and bad, get no reply outsi
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',
     'DELETE /api/auth/sessions/{id}',
+    // a file
+    'POST /api/media',
   ]
   const gotNowhere = [...answered]
     .filter(([what, statuses]) => !needsSecret.includes(what) && ![...statuses].some((status) => status < 300))

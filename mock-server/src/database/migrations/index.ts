@@ -17,6 +17,7 @@ import { notices } from './018_notices'
 import { secondFactor } from './019_second_factor'
 import { wishes } from './020_wishes'
 import { helpfulReviews } from './021_helpful_reviews'
+import { pictures } from './022_pictures'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -42,6 +43,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '019_second_factor': secondFactor,
   '020_wishes': wishes,
   '021_helpful_reviews': helpfulReviews,
+  '022_pictures': pictures,
 })
 
 /** The steps in which the schema of the baseline came about. */

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+
+/** Those of some uploaded pictures' addresses that a product for sale, an order, a shop or an account shows. */
+export async function usedAmong(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
+  // the indexes hold what begins like this
+  const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
+  const found = await Promise.all([
+    queries
+      .selectFrom('products')
+      .select('image as url')
+      .where('image', 'in', urls)
+      .where(isUpload('image'))
+      .where('deleted_at', 'is', null)
+      .execute(),
+    queries
+      .selectFrom('product_images')
+      .innerJoin('products', 'products.id', 'product_images.product_id')
+      .select('product_images.url')
+      .where('product_images.url', 'in', urls)
+      .where(isUpload('product_images.url'))
+      .where('products.deleted_at', 'is', null)
+      .execute(),
+    queries
+      .selectFrom('order_lines')
+      .select('image as url')
+      .where('image', 'in', urls)
+      .where(isUpload('image'))
+      .execute(),
+    queries
+      .selectFrom('shops')
+      .select('picture as url')
+      .where('picture', 'in', urls)
+      .where(isUpload('picture'))
+      .execute(),
+    queries
+      .selectFrom('users')
+      .select('profile_picture as url')
+      .where('profile_picture', 'in', urls)
+      .where(isUpload('profile_picture'))
+      .execute(),
+  ])
+  return new Set(found.flat().map(({ url }) => url))
+}
+
+/** Notes since when pictures are unused, and which are used again. */
+export async function noteUse(
+  tx: Transaction,
+  { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: number },
+): Promise<void> {
+  if (used.length > 0) await tx.deleteFrom('unused_pictures').where('id', 'in', used).execute()
+  if (unused.length === 0) return
+  await tx
+    .insertInto('unused_pictures')
+    .values(unused.map((id) => ({ id, since: now })))
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+export const unusedSince = (tx: Transaction, until: number) =>
+  tx.selectFrom('unused_pictures').select('id').where('since', '<=', until).execute()
+
+export const forgetPicture = (tx: Transaction, id: string) =>
+  tx.deleteFrom('unused_pictures').where('id', '=', id).execute()

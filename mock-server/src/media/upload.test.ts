@@ -1,0 +1,206 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import type { Product, SessionUser } from 'shared-contract'
+import { lamp as anyLamp, openMarket, type TestMarket } from '../../test/support'
+import { removeUnused } from './removeUnused'
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
+const HOUR = 60 * 60 * 1000
+
+let market: TestMarket
+let owner: SessionUser & { shopId: string }
+beforeAll(async () => {
+  market = await openMarket({ HAGGLE_HOME: home })
+  owner = await market.owner()
+})
+afterAll(async () => {
+  await market.close()
+  rmSync(home, { recursive: true })
+})
+
+interface Part {
+  name?: string
+  type?: string
+}
+
+const BOUNDARY = 'xYzZy'
+const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+const formOf = (bytes: Buffer, { name = 'file', type = 'image/jpeg' }: Part = {}) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="lamp.jpg"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner) =>
+  market.call('POST', '/api/media', { as, body: formOf(bytes, part), headers: multipart })
+
+async function uploaded(bytes: Buffer): Promise<string> {
+  const { status, body } = await upload(bytes)
+  expect([status, body.message]).toEqual([201, undefined])
+  return (body as { url: string }).url
+}
+
+const fetched = (url: string) => market.app.inject(url)
+const pictureAt = async (url: string) => sharp((await fetched(url)).rawPayload).metadata()
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
+const files = () => readdirSync(join(home, 'media'))
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes WebP in two sizes', async (format) => {
+  const url = await uploaded(await picture(1800, 900).toFormat(format).toBuffer())
+  expect(url).toMatch(/^\/media\/uploads\/[0-9a-f]{32}\.webp$/)
+  expect(await pictureAt(url)).toMatchObject({ format: 'webp', width: 1600, height: 800 })
+  expect(await pictureAt(`${url}?w=400`)).toMatchObject({ format: 'webp', width: 400, height: 200 })
+  expect((await fetched(url)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a small picture is not blown up', async () => {
+  const url = await uploaded(await picture(120, 90).png().toBuffer())
+  expect(await pictureAt(url)).toMatchObject({ width: 120, height: 90 })
+})
+
+test('it is turned as the camera held it, and its place and all else is left out', async () => {
+  const taken = await picture(300, 200)
+    .withExif({ IFD0: { Artist: 'Carla' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Carla')
+  const url = await uploaded(Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]))
+  expect(await pictureAt(url)).toMatchObject({ width: 200, height: 300 })
+  const { rawPayload } = await fetched(url)
+  for (const left of ['Exif', 'Carla', 'script']) expect(rawPayload.toString('latin1')).not.toContain(left)
+  expect((await pictureAt(url)).exif).toBeUndefined()
+})
+
+test('what is no such picture is refused, whatever it says it is', async () => {
+  const before = files()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const gif = await picture(10, 10).gif().toBuffer()
+  for (const bytes of [svg, gif, Buffer.from('%PDF-1.4'), Buffer.from('PK\x03\x04'), Buffer.alloc(0)])
+    for (const type of ['image/jpeg', 'image/svg+xml']) expect((await upload(bytes, { type })).status).toBe(415)
+  const png = await picture(50, 50).png().toBuffer()
+  const jpegHead = Buffer.from('ffd8ffe0', 'hex')
+  for (const broken of [png.subarray(0, 60), Buffer.concat([jpegHead, svg]), Buffer.concat([jpegHead, png])])
+    expect((await upload(broken)).status).toBe(400)
+  expect(files()).toEqual(before)
+})
+
+test('a bomb is refused before it is decoded', async () => {
+  const bomb = await picture(50, 50).png().toBuffer()
+  // its head says 10,000 by 10,000
+  for (const at of [16, 20]) bomb.writeUInt32BE(10_000, at)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  expect(await upload(bomb)).toMatchObject({
+    status: 400,
+    body: { message: 'The picture has too many pixels: at most 64 megapixels can be uploaded.' },
+  })
+})
+
+test('a file over 5 MB, none, another field and no form are refused', async () => {
+  const picture = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5 * 1024 * 1024)])
+  expect(await upload(picture)).toMatchObject({
+    status: 413,
+    body: { message: expect.stringMatching(/5 MB/) as string },
+  })
+  expect((await upload(Buffer.from('x'), { name: 'picture' })).status).toBe(400)
+  const send = (type: string | undefined, body: unknown) =>
+    market.call('POST', '/api/media', { as: owner, body, ...(type && { headers: { 'content-type': type } }) })
+  expect((await send(multipart['content-type'], Buffer.from(`--${BOUNDARY}--\r\n`))).status).toBe(400)
+  expect((await send('multipart/form-data', Buffer.from('x'))).status).toBe(400)
+  expect((await send('image/jpeg', Buffer.from('x'))).status).toBe(415)
+  expect((await send('application/json', { file: 'x' })).status).toBe(415)
+  expect((await send(undefined, undefined)).status).toBe(415)
+})
+
+test('only shop owners upload, and nobody finds what was not uploaded', async () => {
+  const small = await picture(10, 10).png().toBuffer()
+  expect((await upload(small, {}, await market.customer())).status).toBe(403)
+  expect((await market.call('POST', '/api/media', { body: formOf(small), headers: multipart })).status).toBe(401)
+  for (const name of ['0'.repeat(32), 'x', '..%2f..%2fhaggle.db', `${'0'.repeat(32)}-400`])
+    expect((await fetched(`/media/uploads/${name}.webp`)).statusCode).toBe(404)
+})
+
+test('one account uploads a few at a time', async () => {
+  const small = await picture(600, 600).png().toBuffer()
+  const statuses = (await Promise.all(Array.from({ length: 8 }, () => upload(small)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4)
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+})
+
+describe('the pictures of a product', () => {
+  const add = (differences: object) =>
+    market.call('POST', '/api/products', { as: owner, body: { ...anyLamp(), ...differences } })
+  const change = (id: string, differences: object) =>
+    market.call('PUT', `/api/products/${id}`, { as: owner, body: { ...anyLamp(), ...differences } })
+  const imagesOf = async (id: string) =>
+    ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
+
+  test('come in their order, and stay where an owner says nothing of them', async () => {
+    const images = ['/a.webp', '/b.webp', 'https://pictures.test/c.png']
+    const { body } = await add({ image: '/a.webp', images })
+    const { _id } = body as unknown as Product
+    expect(await imagesOf(_id)).toEqual(images)
+    // what is asked for again is kept
+    expect(await imagesOf(_id)).toEqual(images)
+    await change(_id, { image: '/d.webp' })
+    expect(await imagesOf(_id)).toEqual(['/d.webp', ...images.slice(1)])
+    await change(_id, { image: '/d.webp', images: ['/d.webp', '/a.webp'] })
+    expect(await imagesOf(_id)).toEqual(['/d.webp', '/a.webp'])
+    await change(_id, { image: '/d.webp', images: ['/d.webp'] })
+    expect(await imagesOf(_id)).toEqual(['/d.webp'])
+  })
+
+  test('are one to ten, the image first', async () => {
+    const [one, ten] = ['/a.webp', Array.from({ length: 10 }, () => '/a.webp')]
+    expect((await add({ image: one, images: ten })).status).toBe(201)
+    for (const images of [[], [...ten, one], ['/b.webp', one], ['http://insecure.test/a.png'], 'x', [one, '']])
+      expect((await add({ image: one, images })).status).toBe(400)
+    expect((await add({ image: one, images: ['/b.webp'] })).body.message).toBe(
+      'The first of the images must be the image.',
+    )
+    expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])
+  })
+
+  test('a picture that nothing shows for a day is removed, whatever is shown stays', async () => {
+    rmSync(join(home, 'media'), { recursive: true })
+    const small = await picture(10, 10).png().toBuffer()
+    const urls: string[] = []
+    for (let each = 0; each < 5; each++) urls.push(await uploaded(small))
+    const [first = '', second = '', shops = '', once = '', never = ''] = urls
+    const { body } = await add({ image: first, images: [first, second] })
+    const words = { description: '', picture: shops, returnPolicy: '' }
+    await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: words })
+    const { _id } = await market.product(owner, { image: once })
+    const isThere = async () => (await Promise.all(urls.map(fetched))).map(({ statusCode }) => statusCode === 200)
+    await removeUnused(market.context)
+    market.wait(23 * HOUR)
+    await change(_id, { image: '/media/1f4a1.webp' })
+    await removeUnused(market.context)
+    expect(await isThere()).toEqual([true, true, true, true, true])
+    market.wait(2 * HOUR)
+    await removeUnused(market.context)
+    expect(await isThere()).toEqual([true, true, true, true, false])
+    expect(files()).toHaveLength(8)
+    market.wait(24 * HOUR)
+    await removeUnused(market.context)
+    expect(await isThere()).toEqual([true, true, true, false, false])
+    await market.call('DELETE', `/api/products/${(body as unknown as Product)._id}`, { as: owner })
+    await removeUnused(market.context)
+    market.wait(25 * HOUR)
+    await removeUnused(market.context)
+    expect(await isThere()).toEqual([false, false, true, false, false])
+    expect(never).not.toBe('')
+  })
+})
