@@ -1,6 +1,7 @@
 import { parseAmount, parseCount, ProductInput, type Product } from 'shared-contract'
 
-type Field = keyof ProductInput
+/** What is typed; pictures are added by buttons. */
+type Field = Exclude<keyof ProductInput, 'images'>
 
 /** A product as it is typed: everything is text. */
 export type ProductText = Record<Field, string>

@@ -28,7 +28,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await openSharp()
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const about = await picture.metadata().catch(unreadable)
-  if (about.format !== kind) throw unreadable()
+  if (about.format !== kind) unreadable()
   if (about.width * about.height > MAX_PIXELS)
     throw invalid('The picture has too many pixels: at most 64 megapixels can be uploaded.')
   const large = await picture

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import type { Product, SessionUser } from 'shared-contract'
+import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
 import { lamp as anyLamp, openMarket, type TestMarket } from '../../test/support'
 import { removeUnused } from './removeUnused'
 
@@ -44,7 +44,7 @@ const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner)
 async function uploaded(bytes: Buffer): Promise<string> {
   const { status, body } = await upload(bytes)
   expect([status, body.message]).toEqual([201, undefined])
-  return (body as { url: string }).url
+  return (body as unknown as UploadedPicture).url
 }
 
 const fetched = (url: string) => market.app.inject(url)
