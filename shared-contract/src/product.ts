@@ -98,7 +98,7 @@ export type ProductSummary = z.infer<typeof ProductSummary>
  * One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). `currency` is
  * the market's (D28), as ISO 4217 names it; back ends before contract 1.4 do not say it. `ratingCounts` says how many
  * reviews give one star, two and so on up to five; back ends before contract 1.18 do not say it. `images` are all of
- * its pictures; back ends before contract 1.20 tell the first alone.
+ * its pictures; back ends before contract 1.21 tell the first alone.
  */
 export const Product = ProductSummary.extend({
   currency: z.string().optional(),
