@@ -121,6 +121,7 @@ test('every call is in the API document', async () => {
     '/v1/envs/{env}/apps/{app}/changes',
     '/v1/envs/{env}/apps/{app}/composition',
     '/v1/envs/{env}/drift',
+    '/v1/oidc/exchange',
     '/v1/remotes/{name}/releases',
     '/v1/tokens',
     '/v1/tokens/{id}',

@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import type { NewAuditEntry, openAudit } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
+import type { openIdentities } from './oidc'
 import type { TokenInfo, Tokens } from './tokens'
 
 /** The framework, its bodies and replies typed by their schemas. */
@@ -13,6 +14,7 @@ export interface Parts {
   environments: Environments
   tokens: Tokens
   changes: ReturnType<typeof openChanges>
+  identities: ReturnType<typeof openIdentities>
   /** Milliseconds since 1970. */
   now: () => number
   /** Writes down what a token did. */

@@ -12,6 +12,7 @@ import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
+import { openIdentities, type Trust } from './oidc'
 import type { Parts } from './parts'
 import { releaseRoutes } from './releaseRoutes'
 import type { Storage } from './storage/storage'
@@ -23,6 +24,8 @@ export interface RegistryOptions {
   storage: Storage
   environments: Environments
   checks: Checks
+  /** The CIs whose runs may act for a team. */
+  trusted?: readonly Trust[]
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -31,7 +34,7 @@ export interface RegistryOptions {
  * The registry's service: teams send releases and change what is live by it, each with a token of its own. Every change
  * is written down with who made it.
  */
-export function makeRegistry({ storage, environments, checks, now = Date.now }: RegistryOptions) {
+export function makeRegistry({ storage, environments, checks, trusted = [], now = Date.now }: RegistryOptions) {
   const audit = openAudit(storage, environments.home, now)
   const note: Parts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
@@ -44,7 +47,15 @@ export function makeRegistry({ storage, environments, checks, now = Date.now }: 
         detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
       }),
   })
-  const parts: Parts = { audit, environments, tokens: openTokens(storage, now), changes, now, note }
+  const parts: Parts = {
+    audit,
+    environments,
+    tokens: openTokens(storage, now),
+    identities: openIdentities(trusted),
+    changes,
+    now,
+    note,
+  }
 
   const app = Fastify({ bodyLimit: MAX_UPLOAD, requestTimeout: 120_000 }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

@@ -5,6 +5,7 @@ import { compose } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { readEnvironments } from './environments'
+import type { Trust } from './oidc'
 import { makeRegistry } from './registry'
 import { sampleFiles, tarOf } from './sampleUpload'
 import { fileStorage } from './storage/fileStorage'
@@ -13,13 +14,14 @@ import type { Right, TokenRequest } from './tokens'
 export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
 
 /** For tests: a registry with an app `marketplace` that has no remotes yet, and what a team does with it. */
-export async function sampleRegistry(setting?: string) {
+export async function sampleRegistry(setting?: string, trusted: Trust[] = []) {
   const home = await newHome()
   const clock = { now: Date.now() }
   const registry = makeRegistry({
     storage: fileStorage(join(home, 'registry')),
     environments: readEnvironments(home, setting),
     checks: {},
+    trusted,
     now: () => clock.now,
   })
   const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }

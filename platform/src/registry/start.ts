@@ -8,6 +8,7 @@ import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, readEnvironments, type Environments } from './environments'
 import { signUnsigned } from './import'
+import { readTrust } from './oidc'
 import { makeRegistry } from './registry'
 import { openStorage, readBucket } from './storage/openStorage'
 import type { Storage } from './storage/storage'
@@ -49,7 +50,12 @@ export async function startRegistry(
   env: NodeJS.ProcessEnv,
   { storage, environments }: RegistryStorage,
 ): Promise<Registry> {
-  const { app, tokens } = makeRegistry({ storage, environments, checks: checksOf(workspace, env) })
+  const { app, tokens } = makeRegistry({
+    storage,
+    environments,
+    checks: checksOf(workspace, env),
+    trusted: await readTrust(env),
+  })
   await signUnsigned(workspace.home)
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile)

@@ -3,7 +3,7 @@ import type { App, Parts } from './parts'
 import { requireRight, TokenInfo, TokenRequest } from './tokens'
 
 /** Tokens: making, listing and revoking them, by whoever has the right to. */
-export function tokenRoutes(app: App, { tokens, note }: Parts): void {
+export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts): void {
   const caller = async (authorization: string | undefined) => {
     const by = await tokens.whoIs(authorization)
     requireRight(by, 'tokens', {})
@@ -33,6 +33,22 @@ export function tokenRoutes(app: App, { tokens, note }: Parts): void {
       const { token, info } = await tokens.create(body)
       await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })
       return reply.code(201).send({ ...info, token })
+    },
+  )
+
+  app.post(
+    '/v1/oidc/exchange',
+    {
+      schema: {
+        summary: "Gives a CI's run fifteen minutes of its team's rights for its identity token",
+        body: z.strictObject({ token: z.string().max(20_000) }),
+        response: { 200: TokenInfo.extend({ token: z.string() }) },
+      },
+    },
+    async ({ body }) => {
+      const { token, info } = await tokens.createForRun(await identities(body.token, now()))
+      await note(info, { action: 'exchange', subject: info.run ?? '', detail: { expiresAt: info.expiresAt } })
+      return { ...info, token }
     },
   )
 

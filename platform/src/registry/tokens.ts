@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
+import type { RunRights } from './oidc'
 import type { Storage } from './storage/storage'
 
 /** What a token may be used for. `publish` adds a release; the others change what is live; `tokens` makes tokens. */
@@ -9,6 +10,9 @@ export const Right = z.enum(['publish', 'release', 'canary', 'promote', 'rollbac
 export type Right = z.infer<typeof Right>
 
 const DAY = 24 * 60 * 60 * 1000
+
+/** What a CI run gets for its identity holds so long, in milliseconds. */
+const runLife = 15 * 60 * 1000
 
 /** A token holds for 90 days at most. */
 const longest = 90
@@ -28,6 +32,9 @@ export type TokenRequest = z.infer<typeof TokenRequest>
 /** A token as everybody may know it: what it is good for, not how to use it. */
 export const TokenInfo = TokenRequest.omit({ days: true }).extend({
   id: z.string(),
+  /** The CI run that it is for, and the commit that it may release, where an identity was exchanged for it. */
+  run: z.string().optional(),
+  commit: z.string().optional(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
@@ -78,27 +85,34 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
     return tokens.filter((token) => token !== undefined).map(infoOf)
   }
 
+  async function make(rights: Omit<TokenInfo, 'id' | 'createdAt' | 'expiresAt'>, life: number) {
+    const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(24).toString('base64url')]
+    const times = { createdAt: new Date(now()).toISOString(), expiresAt: new Date(now() + life).toISOString() }
+    const info: TokenInfo = { ...rights, id, ...times }
+    await storage.create(keyOf(id), JSON.stringify({ ...info, hash: hashOf(secret) }))
+    return { token: `haggle_${id}_${secret}`, info }
+  }
+
   return {
     list,
 
     /** Makes a token; its text is shown this once. A team with two that hold is to revoke one first. */
     async create({ days, ...request }: TokenRequest): Promise<{ token: string; info: TokenInfo }> {
       const there = (await list()).filter(
-        ({ team, expiresAt }) => team === request.team && Date.parse(expiresAt) > now(),
+        ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
       )
       if (there.length >= perTeam) {
         const ids = there.map(({ id }) => id).join(' and ')
         throw new TokenError(409, `${request.team} has ${ids}: revoke one of them first.`)
       }
-      const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(24).toString('base64url')]
-      const info: TokenInfo = {
-        ...request,
-        id,
-        createdAt: new Date(now()).toISOString(),
-        expiresAt: new Date(now() + days * DAY).toISOString(),
-      }
-      await storage.create(keyOf(id), JSON.stringify({ ...info, hash: hashOf(secret) }))
-      return { token: `haggle_${id}_${secret}`, info }
+      return make(request, days * DAY)
+    },
+
+    /** Makes a token for a CI run; those of runs that are over go. */
+    async createForRun(rights: RunRights): Promise<{ token: string; info: TokenInfo }> {
+      for (const { id, run, expiresAt } of await list())
+        if (run && Date.parse(expiresAt) <= now()) await storage.remove(keyOf(id))
+      return make(rights, runLife)
     },
 
     async revoke(id: string): Promise<void> {

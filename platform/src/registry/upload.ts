@@ -63,7 +63,12 @@ export async function receiveRelease(
     }
     await requireWhole(draft, release)
     await requireStatement(draft, release)
-    const receipt: Receipt = { at: new Date(now()).toISOString(), by: { team: token.team, token: token.id } }
+    if (token.commit !== undefined && token.commit !== release.commit)
+      throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
+    const receipt: Receipt = {
+      at: new Date(now()).toISOString(),
+      by: { team: token.team, token: token.id, run: token.run },
+    }
     await signReceipt(draft, receipt, await openKey(home))
     if (archive && !(await archive.put(draft, release)))
       throw new UploadError(409, `${name} ${release.version} was sent by another call just now: send it again.`)

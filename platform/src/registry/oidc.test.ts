@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload, type KeyLike } from 'jose'
+import { readTrust, type Trust } from './oidc'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+
+let ci: Server
+let issuer: string
+let keys: Record<'known' | 'other', KeyLike>
+let sample: SampleRegistry
+
+beforeAll(async () => {
+  const [known, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
+  keys = { known: known.privateKey, other: other.privateKey }
+  const jwk = { ...(await exportJWK(known.publicKey)), kid: 'known', alg: 'ES256' }
+  ci = createServer((request, response) => {
+    const isDiscovery = request.url === '/.well-known/openid-configuration'
+    response.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/keys` } : { keys: [jwk] }))
+  }).listen(0, '127.0.0.1')
+  await once(ci, 'listening')
+  issuer = `http://127.0.0.1:${(ci.address() as AddressInfo).port}`
+})
+afterAll(() => ci.close())
+
+const commit = 'c'.repeat(40)
+beforeEach(async () => {
+  const trust: Trust = {
+    issuer,
+    audience: 'https://registry.test',
+    subject: 'repo:acme/wishlist:ref:refs/heads/*',
+    team: 'wishlist',
+    remotes: ['wishlist'],
+    paths: ['/wishlist'],
+    environments: 'all',
+    rights: ['publish', 'release'],
+  }
+  sample = await sampleRegistry(undefined, [trust])
+})
+afterEach(() => sample.close())
+
+const sub = 'repo:acme/wishlist:ref:refs/heads/main'
+const claims = (): JWTPayload => {
+  const iat = Math.floor(sample.clock.now / 1000)
+  return { iss: issuer, aud: 'https://registry.test', sub, sha: commit, iat, exp: iat + 300 }
+}
+const identity = (changes: JWTPayload = {}, key: 'known' | 'other' = 'known', kid: string = key) =>
+  new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(keys[key])
+const exchange = (token: string) => sample.call('POST', '/v1/oidc/exchange', '', { token })
+
+test("a CI's run gets its team's rights for 15 minutes, and releases its own commit only", async () => {
+  const { status, body } = await exchange(await identity())
+  expect([status, body]).toMatchObject([200, { team: 'wishlist', run: sub, rights: ['publish', 'release'] }])
+  const token = String(body.token)
+  expect(await sample.send(token, { commit: 'd'.repeat(40) })).toMatchObject({
+    status: 403,
+    body: { message: `The CI run is of commit ${commit}, the release of ${'d'.repeat(40)}.` },
+  })
+  expect((await sample.send(token, { commit })).status).toBe(201)
+  expect((await sample.release(token)).body).toMatchObject({ state: 'done' })
+  expect((await sample.change(token, { action: 'rollback', name: 'wishlist' })).status).toBe(403)
+  const who = await sample.call('GET', '/v1/who?file=/releases/wishlist/1.0.0/Wishlist.js', token)
+  expect(who.body).toMatchObject({ sent: { by: { run: sub } } })
+  sample.clock.now += 15 * 60 * 1000
+  expect((await sample.send(token, { commit })).status).toBe(401)
+})
+
+const ago = () => Math.floor(sample.clock.now / 1000) - 600
+test.each<[string, () => Promise<string>, string]>([
+  ['expired', () => identity({ iat: ago(), exp: ago() + 300 }), 'it has expired'],
+  ['for ever', () => identity({ exp: undefined }), 'its exp is not right'],
+  ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],
+  [
+    'of another repository',
+    () => identity({ sub: 'repo:acme/cart:ref:refs/heads/main' }),
+    'no team lets repo:acme/cart',
+  ],
+  ['of a longer name', () => identity({ sub: `x${sub}` }), 'no team lets'],
+  ['of another kind of run', () => identity({ sub: `${sub}:pull` }), 'no team lets'],
+  ['of another issuer', () => identity({ iss: 'https://elsewhere.test' }), 'its issuer is not known here'],
+  ['by an unknown key', () => identity({}, 'other'), 'its key is unknown'],
+  ["by another key under a known one's name", () => identity({}, 'other', 'known'), 'its signature is not right'],
+  ['without a signature', () => Promise.resolve(new UnsecuredJWT(claims()).encode()), 'its algorithm is not allowed'],
+  [
+    'signed by what everybody knows',
+    () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'known' }).sign(Buffer.alloc(32)),
+    'its algorithm is not allowed',
+  ],
+  ['none at all', () => Promise.resolve('x.y.z'), 'it is none'],
+])('an identity %s is refused in one line', async (_, make, reason) => {
+  const { status, body } = await exchange(await make())
+  expect(status).toBe(401)
+  expect(body.message).toContain(`This identity is not accepted: ${reason}`)
+  expect(Object.keys(body)).toEqual(['message'])
+})
+
+test('runs do not count among the two tokens that a team has', async () => {
+  for (let run = 0; run < 3; run++) expect((await exchange(await identity())).status).toBe(200)
+  await sample.tokenFor('wishlist')
+  await sample.tokenFor('wishlist')
+  sample.clock.now += 60 * 60 * 1000
+  await exchange(await identity())
+  expect((await sample.registry.tokens.list()).filter(({ run }) => run)).toHaveLength(1)
+})
+
+test('a setting that is no list of CIs is refused in one line', async () => {
+  expect(await readTrust({})).toEqual([])
+  const folder = await mkdtemp(join(tmpdir(), 'haggle-oidc-'))
+  const file = join(folder, 'oidc.json')
+  await writeFile(file, '[{ "issuer": "x" }]')
+  const refusal = await readTrust({ REGISTRY_OIDC: file }).catch((error: Error) => error.message)
+  expect(refusal).toMatch(/^REGISTRY_OIDC=.* cannot be used: .+$/)
+  expect(refusal).not.toContain('\n')
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { parseDocument } from '../releases/document'
+import { TokenError, TokenRequest } from './tokens'
+
+/** A CI whose runs may act for a team: who vouches for them, for whom the identity is made out, and which runs. */
+const Trust = TokenRequest.omit({ days: true }).extend({
+  issuer: z.url(),
+  audience: z.string().min(1),
+  /** The whole `sub` of a run; `*` stands for any part without a colon, as in `repo:acme/wishlist:ref:refs/heads/*`. */
+  subject: z.string().min(1),
+})
+export type Trust = z.infer<typeof Trust>
+
+/** Signatures that are checked by a public key; never `none`, never a shared secret. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** What the CIs of GitHub and GitLab say of a run beside its subject. */
+const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+const HOUR = 60 * 60 * 1000
+
+/** The CIs that REGISTRY_OIDC's file names; none without it. */
+export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<Trust[]> {
+  if (!REGISTRY_OIDC) return []
+  try {
+    return parseDocument(await readFile(REGISTRY_OIDC, 'utf8'), z.array(Trust))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`REGISTRY_OIDC=${REGISTRY_OIDC} cannot be used: ${reason}.`, { cause })
+  }
+}
+
+/** What a run may do: its team's rights, its subject, and the commit that it runs on where its CI says so. */
+export type RunRights = Omit<TokenRequest, 'days'> & { run: string; commit?: string }
+
+/** Tells what a CI's run may do by its identity token; `TokenError` 401 says in a line why it may do nothing. */
+export function openIdentities(trusted: readonly Trust[]) {
+  const keysOf = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({
+    max: 100,
+    ttl: HOUR,
+    fetchMethod: async (issuer) => {
+      const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+        signal: AbortSignal.timeout(5_000),
+      })
+      const { jwks_uri: uri } = Discovery.parse(await reply.json())
+      return createRemoteJWKSet(new URL(uri), { cooldownDuration: 1_000 })
+    },
+  })
+
+  return async (identity: string, now: number): Promise<RunRights> => {
+    const { iss, sub } = readClaims(() => decodeJwt(identity))
+    const ofIssuer = trusted.filter(({ issuer }) => issuer === iss)
+    if (ofIssuer.length === 0) throw refused('its issuer is not known here')
+    const keys = await keysOf.fetch(iss).catch(() => undefined)
+    if (!keys) throw refused('its issuer does not answer')
+    const { payload } = await jwtVerify(identity, keys, {
+      issuer: iss,
+      audience: ofIssuer.map(({ audience }) => audience),
+      algorithms,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(now),
+    }).catch((error: unknown) => {
+      throw refused(reasonOf(error))
+    })
+    const audiences = [payload.aud].flat()
+    const trust = ofIssuer.find(({ subject, audience }) => isMatch(subject, sub) && audiences.includes(audience))
+    if (!trust) throw refused(`no team lets ${sub.slice(0, 200)} act for it`)
+    const { team, remotes, paths, environments, rights } = trust
+    return { team, remotes, paths, environments, rights, run: sub, commit: readClaims(() => payload).sha }
+  }
+}
+
+function readClaims(read: () => unknown) {
+  try {
+    return Claims.parse(read())
+  } catch {
+    throw refused('it is none')
+  }
+}
+
+const refused = (reason: string) => new TokenError(401, `This identity is not accepted: ${reason}.`)
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'it has expired'
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return error.claim === 'aud' ? 'it is made out for somebody else' : `its ${error.claim} is not right`
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed'
+  if (error instanceof errors.JWKSNoMatchingKey) return 'its key is unknown'
+  return 'its signature is not right'
+}
+
+const isMatch = (pattern: string, subject: string) =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^:]*')}$`).test(subject)
