@@ -36,6 +36,7 @@ import { shopHagglingRoutes } from './negotiation/shopRoutes'
 import { noticeRoutes } from './notices/routes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
+import { productImportRoutes } from './productImport/routes'
 import { reviewRoutes } from './reviews/routes'
 import { shopRoutes } from './shops/routes'
 import { registerBudgets } from './throttle/routeBudgets'
@@ -119,6 +120,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       catalogueRoutes(scope, context, cache ?? publicReads(db))
     },
     suggestionRoutes,
+    productImportRoutes,
     shopRoutes,
     addressRoutes,
     reviewRoutes,

@@ -11,6 +11,7 @@ import { forgetOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
+import { undoDeadImports } from './productImport/doImport'
 import { every } from './schedule'
 
 const SECOND = 1000
@@ -27,6 +28,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
+    { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },

@@ -57,25 +57,35 @@ export async function changeProduct(
   input: ProductInput,
   stockSeen: number | undefined,
 ): Promise<Product> {
-  const voided = await context.db.writing(async (tx) => {
-    const before = await lockOwn(tx, owner, id)
-    await fitSettings(context, tx, owner, id, input)
-    const { category, stock, received } = before
-    const shop = await shopOfOwner(tx, owner.userId)
-    const columns = columnsOf(input, shop.name)
-    const added = input.countInStock - (stockSeen ?? stock)
-    const countInStock = restocked(stock, added)
-    await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
-    await setImages(tx, id, input.images)
-    const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
-    await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
-    await learnWords(tx, columns.search_text.split(' '))
-    await countProduct(tx, category, -1)
-    await countProduct(tx, input.category, 1)
-    return voidHaggled(tx, id, toCents(input.sellingPrice), context.now())
-  })
+  const voided = await context.db.writing((tx) => changeWithin(context, tx, owner, id, input, stockSeen))
   tellChanges(context, voided)
   return productFor(context, owner, id)
+}
+
+/** The same within a transaction; answers whose offers end by it, to be told after the commit. */
+export async function changeWithin(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  id: string,
+  input: ProductInput,
+  stockSeen: number | undefined,
+) {
+  const before = await lockOwn(tx, owner, id)
+  await fitSettings(context, tx, owner, id, input)
+  const { category, stock, received } = before
+  const shop = await shopOfOwner(tx, owner.userId)
+  const columns = columnsOf(input, shop.name)
+  const added = input.countInStock - (stockSeen ?? stock)
+  const countInStock = restocked(stock, added)
+  await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
+  await setImages(tx, id, input.images)
+  const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
+  await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
+  await learnWords(tx, columns.search_text.split(' '))
+  await countProduct(tx, category, -1)
+  await countProduct(tx, input.category, 1)
+  return voidHaggled(tx, id, toCents(input.sellingPrice), context.now())
 }
 
 /** What is in stock after so many were added or, below 0, taken away. */
@@ -87,17 +97,19 @@ function restocked(stock: number, added: number): number {
 
 /** Takes a product off the shelf; orders that hold it keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
-  const { db, now } = context
-  const voided = await db.writing(async (tx) => {
-    const product = await lockOwn(tx, owner, id)
-    const { category } = product
-    await recordProduct(context, tx, owner, { action: 'product.deleted', subject: id, before: factsOfRow(product) })
-    await updateProduct(tx, id, { deleted_at: now() })
-    await countProduct(tx, category, -1)
-    return voidHaggled(tx, id, 0, now())
-  })
+  const voided = await context.db.writing((tx) => deleteWithin(context, tx, owner, id))
   tellChanges(context, voided)
   return { message: 'Product deleted successfully!' }
+}
+
+/** The same within a transaction; answers whose offers end by it, to be told after the commit. */
+export async function deleteWithin(context: Context, tx: Transaction, owner: Session, id: string) {
+  const product = await lockOwn(tx, owner, id)
+  const { category } = product
+  await recordProduct(context, tx, owner, { action: 'product.deleted', subject: id, before: factsOfRow(product) })
+  await updateProduct(tx, id, { deleted_at: context.now() })
+  await countProduct(tx, category, -1)
+  return voidHaggled(tx, id, 0, context.now())
 }
 
 /** The owner's product, kept from changing under us. */

@@ -55,6 +55,9 @@ export const shopOfOwner = (tx: Transaction, ownerId: string) =>
 export const insertProduct = (tx: Transaction, product: Insertable<Products>) =>
   tx.insertInto('products').values(product).execute()
 
+export const insertProducts = (tx: Transaction, products: Insertable<Products>[]) =>
+  tx.insertInto('products').values(products).execute()
+
 export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
   tx.updateTable('products').set(columns).where('id', '=', id).execute()
 

@@ -16,6 +16,7 @@ export async function prune({ config: { keep }, db, now }: Context): Promise<voi
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(keep.trailDays)),
+    (tx: Transaction) => deleteFew(tx, 'product_imports', 'id', 'created_at', before(1)),
     (tx: Transaction) => forgetKeys(tx, before(keep.idempotencyDays)),
   ]
   for (const some of all) while ((await db.writing(some)) === BATCH);

@@ -32,6 +32,7 @@ export interface Tables {
   category_counts: { category: Category; products: number }
   /** The words of all products, for a keyword with a typo (D10). */
   search_words: { word: string }
+  product_imports: ProductImportRow
   reviews: ReviewRow & ReviewSequel
   /** Who found which review helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
@@ -164,6 +165,19 @@ export interface AddressRow {
   postal_code: string
   country: string
   used_at: number
+}
+
+/** A file of products. `checked_rows` as JSON: what is to be done by row, and what was. */
+export interface ProductImportRow {
+  id: string
+  shop_id: string
+  state: 'checked' | 'importing' | 'undoing' | 'done' | 'cancelled'
+  checked_rows: string
+  /** So many rows are in the market now. */
+  done: number
+  /** Until then its instance must have said more, or it is dead; null when nothing is being done. */
+  busy_until: number | null
+  created_at: number
 }
 
 export interface ReviewRow {

@@ -57,7 +57,7 @@ test('every body and every reply comes with an example', () => {
 test('the examples of bodies are accepted as they stand, but for what they are about', async () => {
   for (const [name, { requestBody }] of operations) {
     const [method = '', path = ''] = name.split(' ')
-    const example = requestBody?.content['application/json'].example
+    const example = requestBody?.content['application/json']?.example
     if (example === undefined) continue
     const url = path.replace(/\{\w+\}/g, 'nothing')
     const as =

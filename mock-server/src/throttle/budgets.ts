@@ -90,6 +90,9 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/media': [{ what: 'uploaded pictures', minutes: HOUR, account: 200, address: 600 }],
   'POST /api/products': [{ what: 'new products', minutes: HOUR, account: 1000, address: 3000 }],
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
+  'POST /api/products/import': [{ what: 'imports', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/products/import/:id/confirm': [{ what: 'confirmed imports', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/products/import/:id/cancel': [{ what: 'cancelled imports', minutes: HOUR, account: 300, address: 3000 }],
   'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],
   'POST /api/products/:id/reviews': [{ what: 'reviews', minutes: HOUR, account: 100, address: 1000 }],
   'PUT /api/products/:id/reviews/:reviewId': [

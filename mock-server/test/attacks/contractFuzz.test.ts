@@ -129,8 +129,11 @@ const validators = new Map<JsonSchema, ReturnType<typeof compile>>()
 
 /** What is wrong with a reply: its status or its body is none that the call's description names. */
 function mistakeIn({ replySchemas }: Operation, status: number, body: string): string | undefined {
-  const schema = replySchemas[status] ?? replySchemas[`${Math.floor(status / 100)}XX`]
-  if (status >= 500 || !schema) return `answers ${status}: ${body}`
+  const described = [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => name in replySchemas)
+  if (status >= 500 || described === undefined) return `answers ${status}: ${body}`
+  const schema = replySchemas[described]
+  // a file is no JSON
+  if (!schema) return undefined
   const validate = validators.get(schema) ?? compile({ schema, method: '', url: '', httpPart: 'body' })
   validators.set(schema, validate)
   return validate(JSON.parse(body)) === true ? undefined : `answers ${status} with ${body}`

@@ -10,10 +10,11 @@ afterAll(() => scene.close())
 
 /** What an id in a path names, by the part before it. A new route must be one of these, or teach this test what it is. */
 function victimsIds(path: string): string[] {
-  const { product, owner, paid, pending, addressId, sessionId, shopOffer } = scene.victim
+  const { product, owner, paid, pending, addressId, importId, sessionId, shopOffer } = scene.victim
   const ids: Record<string, string[]> = {
     orders: [paid._id, pending._id],
     products: [product._id],
+    import: [importId],
     shop: [owner.shopId],
     shops: [owner.shopId],
     addresses: [addressId],

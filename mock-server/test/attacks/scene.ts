@@ -1,4 +1,14 @@
-import type { NegotiationOutcome, Order, Product, Review, SavedAddress, SessionUser, ShopOffer } from 'shared-contract'
+import { PRODUCT_COLUMNS } from 'shared-contract'
+import type {
+  ImportStarted,
+  NegotiationOutcome,
+  Order,
+  Product,
+  Review,
+  SavedAddress,
+  SessionUser,
+  ShopOffer,
+} from 'shared-contract'
 import { beginSession, hashToken, sessionIdOf } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
@@ -20,6 +30,7 @@ export interface Scene {
     addressId: string
     sessionId: string
     shopOffer: ShopOffer
+    importId: string
     /** By the customer, of the product. */
     reviewId: string
   }
@@ -79,6 +90,7 @@ export async function openScene(): Promise<Scene> {
       addressId,
       sessionId: sessionIdOf(hashToken(customer.token)),
       shopOffer,
+      importId: await checkedImport(market, owner),
       reviewId,
     },
     stranger: await market.customer('Stan Stranger'),
@@ -103,6 +115,13 @@ export async function openScene(): Promise<Scene> {
     everything: () => everythingIn(market),
     close: () => market.close(),
   }
+}
+
+/** A file of products that an owner sent and did not confirm. */
+async function checkedImport(market: TestMarket, as: Owner): Promise<string> {
+  const body = `${PRODUCT_COLUMNS.join()}\n,Lamp,Bright,/lamp.webp,Books,20,10,8,5`
+  const reply = await market.call('POST', '/api/products/import', { as, body, headers: { 'content-type': 'text/csv' } })
+  return (reply.body as unknown as ImportStarted).id
 }
 
 /** A price that a shop answered a customer. */

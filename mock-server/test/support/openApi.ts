@@ -32,7 +32,7 @@ export interface Operation {
   replySchemas: Record<string, JsonSchema | undefined>
 }
 
-type Content = { content?: { 'application/json': { schema: JsonSchema } } }
+type Content = { content?: { 'application/json'?: { schema: JsonSchema } } }
 
 interface Described {
   'x-access': Access
@@ -60,7 +60,7 @@ export async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
   )
 }
 
-const schemaOf = ({ content }: Content) => content?.['application/json'].schema
+const schemaOf = ({ content }: Content) => content?.['application/json']?.schema
 
 const bodyOf = ({ requestBody }: Described) => {
   const schema = requestBody && schemaOf(requestBody)

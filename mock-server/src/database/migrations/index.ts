@@ -18,6 +18,7 @@ import { secondFactor } from './019_second_factor'
 import { wishes } from './020_wishes'
 import { helpfulReviews } from './021_helpful_reviews'
 import { pictures } from './022_pictures'
+import { productImports } from './024_product_imports'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -44,6 +45,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '020_wishes': wishes,
   '021_helpful_reviews': helpfulReviews,
   '022_pictures': pictures,
+  '024_product_imports': productImports,
 })
 
 /** The steps in which the schema of the baseline came about. */

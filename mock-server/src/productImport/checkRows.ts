@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents, type ImportRow } from 'shared-contract'
+import { factsOfRow } from '../catalogue/productTrail'
+import type { Context } from '../context'
+import type { ProductRow } from '../database/tables'
+import { newId } from '../ids'
+import { counterTargetsOf, ownProducts } from './store'
+import type { Column, CsvRow } from './csv'
+
+/** A row with what is to be done with it. `before` is what a product was when that was found out. */
+export type CheckedRow =
+  | (ImportRow & { action: 'same' | 'refuse' })
+  | (ImportRow & { action: 'add'; id: string; input: ProductInput })
+  | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
+
+/** Rows whose products are looked up together. */
+const CHUNK = 500
+
+/** Finds out what each row would do to a shop's products, and changes nothing. */
+export async function checkRows(
+  { db, now: clock }: Context,
+  shopId: string,
+  rows: readonly CsvRow[],
+): Promise<CheckedRow[]> {
+  const now = clock()
+  const lineOf = new Map<string, number>()
+  const checked: CheckedRow[] = []
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK)
+    const ids = chunk.flatMap((row) => ('cells' in row && row.cells._id.trim() !== '' ? [row.cells._id.trim()] : []))
+    const products = new Map((await ownProducts(db.read, shopId, ids)).map((product) => [product.id, product]))
+    const targets = await counterTargetsOf(db.read, [...products.keys()])
+    for (const row of chunk) checked.push(check(row))
+    await turn()
+
+    function check(row: CsvRow): CheckedRow {
+      const { line } = row
+      const refuse = (reason: string): CheckedRow => ({ line, action: 'refuse', reason })
+      if ('problem' in row) return refuse(row.problem)
+      const read = readProduct(row.cells)
+      if ('problem' in read) return refuse(read.problem)
+      const { input } = read
+      const id = row.cells._id.trim()
+      if (id === '') return { line, action: 'add', id: newId(now), input }
+      const product = products.get(id)
+      if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
+      const earlier = lineOf.get(id)
+      if (earlier !== undefined) return refuse(`_id: line ${earlier} is of the same product.`)
+      lineOf.set(id, line)
+      if (isDeepStrictEqual(inputOf(product), input)) return { line, action: 'same' }
+      const target = targets.get(id)
+      const isCounterKept = target !== undefined && toCents(input.sellingPrice) > target
+      if (isCounterKept && toCents(input.minNegotiablePrice) > target) return refuse(FLOOR_ABOVE_TARGET)
+      return { line, action: 'change', id, input, before: inputOf(product) }
+    }
+  }
+  return checked
+}
+
+/** What an owner said of a product, as far as a file tells it. */
+export const inputOf = (product: ProductRow) => factsOfRow(product) as unknown as ProductInput
+
+const amount = { read: parseAmount, wanted: 'must be an amount like 12.50' }
+const NUMBERS = {
+  mrp: amount,
+  sellingPrice: amount,
+  minNegotiablePrice: amount,
+  countInStock: { read: parseCount, wanted: 'must be a whole number' },
+}
+
+/** The product that a row describes, or the first thing that is wrong with it, by the contract's rules. */
+function readProduct({ _id, ...texts }: Record<Column, string>): { input: ProductInput } | { problem: string } {
+  const values: Record<string, string | number> = {
+    ...texts,
+    category: texts.category.trim(),
+    image: texts.image.trim(),
+  }
+  for (const [column, { read, wanted }] of Object.entries(NUMBERS)) {
+    const value = read(texts[column as keyof typeof NUMBERS])
+    if (value === undefined) return { problem: `${column}: ${wanted}` }
+    values[column] = value
+  }
+  const { data, error } = ProductInput.safeParse(values)
+  if (data) return { input: data }
+  const [issue] = error.issues
+  const path = issue?.path.join('.') ?? ''
+  const message = path === 'category' ? 'is none of the categories' : (issue?.message ?? 'is not valid')
+  return { problem: path === '' ? message : `${path}: ${message}` }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { ProductImportRow, ShopOfferRow } from '../database/tables'
+import { tellChanges } from '../negotiation/shopOffers'
+import { record } from '../trail/record'
+import type { CheckedRow } from './checkRows'
+import { importRows, undoRows } from './importRows'
+import { deadImports, importById, ownerOfShop, updateImport } from './store'
+
+/** An instance that does not say more by then is dead. */
+export const busyUntil = ({ now }: Context) => now() + 60_000
+
+/** Rows in one transaction: others wait no longer than for these. */
+const BATCH = 50
+
+/** Thrown within a transaction when an import is not in the state any more in which it was. */
+class Overtaken extends Error {}
+
+/**
+ * Does a confirmed import, a few rows at a time, so that nobody else has to wait. It ends where somebody cancels it, who
+ * undoes what is done.
+ */
+export async function doImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
+  const { db } = context
+  const rows = JSON.parse(row.checked_rows) as CheckedRow[]
+  const outcome: CheckedRow[] = []
+  try {
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH)
+      const done = await db.writing(async (tx) => {
+        const progress = { done: start + batch.length, busy_until: busyUntil(context) }
+        if (!(await updateImport(tx, row.id, 'importing', progress))) throw new Overtaken()
+        return importRows(context, tx, owner, batch)
+      })
+      outcome.push(...done.rows)
+      tellChanges(context, done.voided)
+    }
+    await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    await undoImport(context, owner, row.id)
+    throw error
+  }
+}
+
+async function finish(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  id: string,
+  outcome: readonly CheckedRow[],
+): Promise<void> {
+  const count = (action: CheckedRow['action']) => outcome.filter((row) => row.action === action).length
+  const checked_rows = JSON.stringify(outcome.map(({ line, action, reason }) => ({ line, action, reason })))
+  if (!(await updateImport(tx, id, 'importing', { state: 'done', checked_rows, busy_until: null })))
+    throw new Overtaken()
+  await record(context, tx, {
+    action: 'products.imported',
+    subject: id,
+    actor: { userId: owner.userId, address: owner.address },
+    ...(owner.shopId !== undefined && { shop: owner.shopId }),
+    after: { added: count('add'), changed: count('change') },
+  })
+}
+
+const PAUSE_MS = 50
+
+/** Stops an import that is being done, and undoes it, the last rows first; when somebody else does that, waits for it. */
+export async function undoImport(context: Context, owner: Session, id: string): Promise<void> {
+  const { db } = context
+  const undoing = { state: 'undoing', busy_until: busyUntil(context) } as const
+  if (!(await db.writing((tx) => updateImport(tx, id, 'importing', undoing)))) return untilUndone(context, id)
+  const row = await importById(db.read, id)
+  if (row) await undoRest(context, owner, row)
+}
+
+async function undoRest(context: Context, owner: Session, { id, checked_rows, done }: ProductImportRow): Promise<void> {
+  const { db } = context
+  const rows = JSON.parse(checked_rows) as CheckedRow[]
+  for (let end = done; end > 0;) {
+    const start = Math.max(0, end - BATCH)
+    let voided: ShopOfferRow[] = []
+    await db.writing(async (tx) => {
+      if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: busyUntil(context) })))
+        throw new Overtaken()
+      voided = (await undoRows(context, tx, owner, rows.slice(start, end))).voided
+    })
+    tellChanges(context, voided)
+    end = start
+  }
+  await db.writing((tx) => updateImport(tx, id, 'undoing', { state: 'cancelled', busy_until: null }))
+}
+
+async function untilUndone(context: Context, id: string): Promise<void> {
+  while ((await importById(context.db.read, id))?.state === 'undoing') await wait(PAUSE_MS)
+}
+
+/** Undoes what instances left half-way when they died. */
+export async function undoDeadImports(context: Context): Promise<void> {
+  const { db, now } = context
+  for (const row of await deadImports(db.read, now())) {
+    const { owner_id } = await ownerOfShop(db.read, row.shop_id)
+    const owner: Session = {
+      userId: owner_id,
+      role: 'shopOwner',
+      name: '',
+      shopId: row.shop_id,
+      tokenHash: '',
+      address: '',
+    }
+    if (row.state === 'importing') await undoImport(context, owner, row.id)
+    else await undoRest(context, owner, row)
+  }
+}

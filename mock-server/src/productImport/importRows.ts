@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CATEGORIES, type ProductInput } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import { changeWithin, columnsOf, deleteWithin } from '../catalogue/editProduct'
+import { countProduct, insertProducts, learnWords, shopOfOwner } from '../catalogue/store'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import type { ShopOfferRow } from '../database/tables'
+import { Refusal } from '../http/errors'
+import { inputOf, type CheckedRow } from './checkRows'
+import { ownProducts } from './store'
+
+/** A few rows within a transaction: what became of them, and whose offers ended by it. */
+export interface Outcome {
+  rows: CheckedRow[]
+  voided: ShopOfferRow[]
+}
+
+/** Does what was checked. A product that is not any more what its owner saw is left as it is, and said. */
+export async function importRows(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  rows: readonly CheckedRow[],
+): Promise<Outcome> {
+  await addAll(context, tx, owner, rows)
+  return changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: before, to: input }))
+}
+
+/** Undoes what was done with some rows: what was added goes, what was changed is as before. */
+export async function undoRows(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  rows: readonly CheckedRow[],
+): Promise<Outcome> {
+  const undone = await changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: input, to: before }))
+  const added = rows.flatMap((row) => (row.action === 'add' ? [row.id] : []))
+  for (const { id } of await ownProducts(tx, owner.shopId ?? '', added))
+    undone.voided.push(...(await deleteWithin(context, tx, owner, id)))
+  return undone
+}
+
+type Change = Extract<CheckedRow, { action: 'change' }>
+
+async function changeAll(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  rows: readonly CheckedRow[],
+  direction: (row: Change) => { from: ProductInput; to: ProductInput },
+): Promise<Outcome> {
+  const changes = rows.filter((row) => row.action === 'change')
+  const found = await ownProducts(
+    tx,
+    owner.shopId ?? '',
+    changes.map(({ id }) => id),
+  )
+  const products = new Map(found.map((product) => [product.id, product]))
+  const outcome: Outcome = { rows: [], voided: [] }
+
+  const change = async (row: Change): Promise<CheckedRow> => {
+    const { from, to } = direction(row)
+    const product = products.get(row.id)
+    const refuse = (reason: string): CheckedRow => ({ line: row.line, action: 'refuse', reason })
+    if (!product) return refuse('The product was deleted meanwhile.')
+    // the stock moves with every sale, and is changed by the difference
+    if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...from, countInStock: 0 }))
+      return refuse('The product was changed meanwhile.')
+    try {
+      outcome.voided.push(...(await changeWithin(context, tx, owner, row.id, to, from.countInStock)))
+      return row
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return refuse(error.message)
+    }
+  }
+  for (const row of rows) outcome.rows.push(row.action === 'change' ? await change(row) : row)
+  return outcome
+}
+
+async function addAll(context: Context, tx: Transaction, owner: Session, rows: readonly CheckedRow[]): Promise<void> {
+  const adding = rows.filter((row) => row.action === 'add')
+  if (adding.length === 0) return
+  const shop = await shopOfOwner(tx, owner.userId)
+  const rest = { shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now() }
+  const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
+  await insertProducts(tx, products)
+  await learnWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
+  for (const category of CATEGORIES) {
+    const count = adding.filter(({ input }) => input.category === category).length
+    if (count > 0) await countProduct(tx, category, count)
+  }
+}

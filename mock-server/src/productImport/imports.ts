@@ -1,0 +1,86 @@
+import { MAX_IMPORT_ROWS, type ImportRow, type ImportStarted, type ProductImport } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import { shopProducts } from '../catalogue/editProduct'
+import type { Context } from '../context'
+import type { ProductImportRow } from '../database/tables'
+import { conflict, forbidden, invalid, notFound } from '../http/errors'
+import { newId } from '../ids'
+import { checkRows, type CheckedRow } from './checkRows'
+import { readCsv, toCsv } from './csv'
+import { busyUntil, doImport, undoImport } from './doImport'
+import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
+
+/** All products of a shop as a file, for its owner. */
+export async function exportProducts(context: Context, owner: Session, shopId: string): Promise<string> {
+  return toCsv(await shopProducts(context, owner, shopId))
+}
+
+/** Checks a file, row by row; what the shop checked before and did not confirm is given up. */
+export async function startImport(context: Context, owner: Session, csv: string): Promise<ImportStarted> {
+  const { db, now } = context
+  const shopId = owner.shopId ?? ''
+  await ownShop(context, owner, shopId, 'This is another shop.')
+  const file = readCsv(csv)
+  if ('problem' in file) throw invalid(file.problem)
+  if (file.rows.length === 0) throw invalid('The file has no products.')
+  if (file.rows.length > MAX_IMPORT_ROWS)
+    throw invalid(`A file may have ${MAX_IMPORT_ROWS} products at most; this one has ${file.rows.length}.`)
+  const rows = await checkRows(context, shopId, file.rows)
+  const id = newId(now())
+  const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows), created_at: now() }
+  await db.writing(async (tx) => {
+    await cancelUnconfirmed(tx, shopId)
+    await insertImport(tx, { ...row, state: 'checked', done: 0 })
+  })
+  return { id }
+}
+
+export const readImport = async (context: Context, owner: Session, id: string): Promise<ProductImport> =>
+  shown(await findImport(context, owner, id))
+
+/** Begins to do what was checked; `work` is it. */
+export async function confirmImport(
+  context: Context,
+  owner: Session,
+  id: string,
+): Promise<{ begun: ProductImport; work: () => Promise<void> }> {
+  const row = await findImport(context, owner, id)
+  const begun = { state: 'importing', busy_until: busyUntil(context) } as const
+  if (!(await context.db.writing((tx) => updateImport(tx, id, 'checked', begun))))
+    throw conflict('Only an import that was checked can be confirmed. Please send the file again.')
+  return { begun: shown({ ...row, ...begun }), work: () => doImport(context, owner, row) }
+}
+
+/** Gives an import up; what was done already is undone before this answers. */
+export async function cancelImport(context: Context, owner: Session, id: string): Promise<ProductImport> {
+  const { db } = context
+  const { state } = await findImport(context, owner, id)
+  if (state === 'checked') await db.writing((tx) => updateImport(tx, id, 'checked', { state: 'cancelled' }))
+  await undoImport(context, owner, id)
+  const row = await findImport(context, owner, id)
+  if (row.state === 'done') throw conflict('The import is done already.')
+  return shown(row)
+}
+
+async function findImport({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> {
+  const row = await importById(db.read, id)
+  if (!row) throw notFound('Import')
+  if (row.shop_id !== owner.shopId) throw forbidden('This import is of another shop.')
+  return row
+}
+
+function shown({ state, done, checked_rows }: ProductImportRow): ProductImport {
+  const rows = (JSON.parse(checked_rows) as CheckedRow[]).map(({ line, action, reason }): ImportRow => ({
+    line,
+    action,
+    ...(reason !== undefined && { reason }),
+  }))
+  const isChecked = state === 'checked'
+  return {
+    state: state === 'undoing' ? 'importing' : state,
+    done: isChecked ? rows.length : done,
+    of: rows.length,
+    rows,
+  }
+}

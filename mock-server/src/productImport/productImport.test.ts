@@ -1,0 +1,226 @@
+import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
+import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
+import type { CheckedRow } from './checkRows'
+import { undoDeadImports } from './doImport'
+import { importRows } from './importRows'
+import { importById, updateImport } from './store'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+type Owner = SessionUser & { shopId: string }
+
+const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
+const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`
+
+const csv = { 'content-type': 'text/csv' }
+const send = (owner: Owner, file: string) =>
+  market.call('POST', '/api/products/import', { as: owner, body: file, headers: csv })
+
+async function start(owner: Owner, ...lines: string[]): Promise<string> {
+  const { status, body } = await send(owner, [HEADER, ...lines].join('\n'))
+  expect([status, body.message]).toEqual([202, undefined])
+  return (body as unknown as { id: string }).id
+}
+
+const act = async (owner: SessionUser, id: string, action?: 'confirm' | 'cancel') => {
+  const { status, body } = action
+    ? await market.call('POST', `/api/products/import/${id}/${action}`, { as: owner })
+    : await market.call('GET', `/api/products/import/${id}`, { as: owner })
+  return { status, message: body.message, ...(body as unknown as ProductImport) }
+}
+
+async function confirmed(owner: Owner, id: string): Promise<ProductImport> {
+  expect((await act(owner, id, 'confirm')).status).toBe(200)
+  for (;;) {
+    const now = await act(owner, id)
+    if (now.state !== 'importing') return now
+    await new Promise((go) => setTimeout(go, 5))
+  }
+}
+
+const productsOf = async (owner: Owner) =>
+  (await market.call('GET', `/api/products/shop/${owner.shopId}`, { as: owner })).body as unknown as ProductSummary[]
+
+async function exported(owner: Owner): Promise<string> {
+  const { payload, statusCode, headers } = await market.app.inject({
+    url: `/api/products/shop/${owner.shopId}.csv`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  return payload
+}
+
+test('nothing happens before an import is confirmed, and then all of it', async () => {
+  const owner = await market.owner()
+  const id = await start(owner, line('Lamp'), '', line('Rope', '20,10,8,0'))
+  const rows = [
+    { line: 2, action: 'add' },
+    { line: 4, action: 'add' },
+  ]
+  expect(await act(owner, id)).toMatchObject({ state: 'checked', done: 2, of: 2, rows })
+  expect(await productsOf(owner)).toEqual([])
+  expect(await confirmed(owner, id)).toMatchObject({ state: 'done', done: 2, of: 2, rows })
+  expect(
+    (await productsOf(owner)).map(({ name, sellingPrice, countInStock }) => [name, sellingPrice, countInStock]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Lamp', 10, 5],
+      ['Rope', 10, 0],
+    ]),
+  )
+  const found = await market.call('GET', `/api/products?keyword=rope&shop=${owner.shopId}`)
+  expect(found.body).toMatchObject({ total: 1 })
+  expect(await audit(market.context.db)).toEqual([])
+  expect((await act(owner, id, 'confirm')).status).toBe(409)
+  expect((await act(owner, id, 'cancel')).status).toBe(409)
+})
+
+test('an export changes nothing when it is imported, whatever the texts are', async () => {
+  const owner = await market.owner()
+  const names = ['=1+1', "'=1", '+49', '-5 degrees', '@home', '"quoted", and; more', "'plain", 'Größe Ω 漢']
+  for (const name of names) await market.product(owner, { name, description: `${name}\n\n=2 lines\r\nthree` })
+  const before = await productsOf(owner)
+  const file = await exported(owner)
+  expect(file).toContain("'=1+1")
+  expect(file).not.toMatch(/,"?[=+\-@]/)
+  const { body } = await send(owner, `\uFEFF${file}`)
+  const { id } = body as unknown as { id: string }
+  const { rows } = await act(owner, id)
+  expect(rows.map(({ action }) => action)).toEqual(names.map(() => 'same'))
+  expect(rows.slice(0, 2).map(({ line }) => line)).toEqual([2, 6])
+  await confirmed(owner, id)
+  expect(await productsOf(owner)).toEqual(before)
+
+  const changed = file
+    .replace('@home', '@sea')
+    .split('\r\n')
+    .map((each) => each.replace(',100,80,10', ',90,80,12'))
+  const second = (await send(owner, changed.join('\r\n'))).body as unknown as { id: string }
+  expect((await confirmed(owner, second.id)).rows.every(({ action }) => action === 'change')).toBe(true)
+  const now = await productsOf(owner)
+  expect(now.map(({ name }) => name)).toEqual(before.map(({ name }) => name.replace('@home', '@sea')))
+  expect(now[0]).toMatchObject({ sellingPrice: 90, countInStock: 12 })
+})
+
+test('every broken row is named by its line and why, in one pass; the others are imported', async () => {
+  const [owner, rival] = [await market.owner(), await market.owner('Rival')]
+  const others = await market.product(rival)
+  const own = await market.product(owner)
+  const withId = (id: string) => `${id},${line('Lamp')}`
+  const file = [
+    `_id,${HEADER}`,
+    `,${line('Fine')}`,
+    `,${line('Dear', '5,10,8,5')}`,
+    `,${line('Deep', '20,10,12,5')}`,
+    `,${line('Less', '20,10,8,-1')}`,
+    `,${line('Odd', '20,1e3,8,5')}`,
+    `,${line('Half', '20,10,8,2.5')}`,
+    `,${line('')}`,
+    `,${line('Toy').replace('Books', 'Toys')}`,
+    `,${line('Wide')},more`,
+    withId(others._id),
+    withId('nobody'),
+    withId(own._id),
+    withId(own._id),
+  ].join('\r\n')
+  const { body } = await send(owner, file)
+  const { id } = body as unknown as { id: string }
+  const outcome = await confirmed(owner, id)
+  expect(outcome.rows.map(({ line, action, reason }) => [line, action, reason])).toEqual([
+    [2, 'add', undefined],
+    [3, 'refuse', 'Selling Price cannot be greater than MRP.'],
+    [4, 'refuse', 'Min Negotiable Price cannot be greater than Selling Price.'],
+    [5, 'refuse', 'Prices and stock count cannot be negative.'],
+    [6, 'refuse', 'sellingPrice: must be an amount like 12.50'],
+    [7, 'refuse', 'countInStock: must be a whole number'],
+    [8, 'refuse', 'name: is required'],
+    [9, 'refuse', 'category: is none of the categories'],
+    [10, 'refuse', 'This line has 10 columns, the first line has 9.'],
+    [11, 'refuse', '_id: there is no such product in your shop. Leave it empty to add one.'],
+    [12, 'refuse', '_id: there is no such product in your shop. Leave it empty to add one.'],
+    [13, 'change', undefined],
+    [14, 'refuse', '_id: line 13 is of the same product.'],
+  ])
+  expect((await productsOf(owner)).map(({ name }) => name).sort()).toEqual(['Fine', 'Lamp'])
+  expect(await productsOf(rival)).toMatchObject([{ name: lamp().name }])
+})
+
+test('an import that is cancelled, before or half-way, has done nothing', async () => {
+  const owner = await market.owner()
+  const before = await start(owner, line('Lamp'))
+  expect(await act(owner, before, 'cancel')).toMatchObject({ status: 200, state: 'cancelled' })
+  expect((await act(owner, before, 'confirm')).status).toBe(409)
+
+  const own = await market.product(owner)
+  const first = await productsOf(owner)
+  const id = await start(owner, ...Array.from({ length: 300 }, (_, at) => line(`Lamp ${at}`)))
+  await act(owner, id, 'confirm')
+  expect(await act(owner, id, 'cancel')).toMatchObject({ status: 200, state: 'cancelled', done: 0, of: 300 })
+  expect(await productsOf(owner)).toEqual(first)
+  expect(await audit(market.context.db)).toEqual([])
+
+  const changed = `${own._id},${line('Other', '200,90,70,15')}`
+  const half = (await send(owner, `_id,${HEADER}\n${changed}\n,${line('New')}`)).body as unknown as { id: string }
+  const { context } = market
+  const row = await importById(context.db.read, half.id)
+  const rows = JSON.parse(row?.checked_rows ?? '') as CheckedRow[]
+  const session = {
+    userId: owner._id,
+    name: '',
+    role: 'shopOwner',
+    shopId: owner.shopId,
+    tokenHash: '',
+    address: '',
+  } as const
+  await context.db.writing(async (tx) => {
+    await importRows(context, tx, session, rows)
+    await updateImport(tx, half.id, 'checked', { state: 'importing', done: 2, busy_until: context.now() - 1 })
+  })
+  expect(await productsOf(owner)).toHaveLength(2)
+  await undoDeadImports(context)
+  expect((await act(owner, half.id)).state).toBe('cancelled')
+  expect(await productsOf(owner)).toEqual(first)
+  expect(await audit(context.db)).toEqual([])
+})
+
+test('what was sold or deleted between the preview and its confirmation is not undone', async () => {
+  const owner = await market.owner()
+  const [sold, gone] = [await market.product(owner), await market.product(owner)]
+  const row = (id: string, count: number) => `${id},${line('Lamp', `200,100,80,${count}`)}`
+  const { body } = await send(owner, [`_id,${HEADER}`, row(sold._id, 15), row(gone._id, 15)].join('\n'))
+  await market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ stock: 8 }).where('id', '=', sold._id).execute(),
+  )
+  await market.call('DELETE', `/api/products/${gone._id}`, { as: owner })
+  const { rows } = await confirmed(owner, (body as unknown as { id: string }).id)
+  expect(rows).toEqual([
+    { line: 2, action: 'change' },
+    { line: 3, action: 'refuse', reason: 'The product was deleted meanwhile.' },
+  ])
+  expect(await productsOf(owner)).toMatchObject([{ countInStock: 13 }])
+})
+
+test('a file that is none is refused, and so is everybody but its owner', async () => {
+  const owner = await market.owner()
+  const refused = async (file: string) => (await send(owner, file)).body.message
+  expect(await refused('name,price\nLamp,1')).toMatch(/^The first line must name the columns; missing: description/)
+  expect(await refused(`${HEADER},floor\n`)).toMatch(/a column that there is not, or twice: floor/)
+  expect(await refused(HEADER)).toBe('The file has no products.')
+  expect(await refused([HEADER, ...Array<string>(10_001).fill(line('Lamp'))].join('\n'))).toMatch(
+    /10000 products at most/,
+  )
+  const asJson = await market.call('POST', '/api/products/import', { as: owner, body: { name: 'Lamp' } })
+  expect([asJson.status, asJson.body.message]).toEqual([400, 'Send the file as text/csv.'])
+
+  const id = await start(owner, line('Lamp'))
+  for (const as of [await market.owner('Rival'), await market.customer()]) {
+    for (const action of ['confirm', 'cancel', undefined] as const) expect((await act(as, id, action)).status).toBe(403)
+    expect((await market.call('GET', `/api/products/shop/${owner.shopId}.csv`, { as })).status).toBe(403)
+  }
+  expect((await act(owner, 'nobody')).status).toBe(404)
+})

@@ -1,0 +1,73 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { ProductImportRow, ProductRow, Tables } from '../database/tables'
+
+/** Those of the products that are for sale in a shop. */
+export const ownProducts = async (
+  queries: ReadQueries,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? []
+    : queries
+        .selectFrom('products')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('shop_id', '=', shopId)
+        .where('deleted_at', 'is', null)
+        .execute()
+
+/** The targets of those products whose shop makes counters, in cents. */
+export async function counterTargetsOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('haggling_settings')
+    .select(['product_id', 'target_cents'])
+    .where('product_id', 'in', ids)
+    .where('counter', '<>', 'off')
+    .execute()
+  return new Map(
+    rows.flatMap(({ product_id, target_cents }) => (target_cents === null ? [] : [[product_id, target_cents]])),
+  )
+}
+
+export const insertImport = (tx: Transaction, row: Insertable<Tables['product_imports']>) =>
+  tx.insertInto('product_imports').values(row).execute()
+
+export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
+  queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Gives up what a shop checked and did not confirm. */
+export const cancelUnconfirmed = (tx: Transaction, shopId: string) =>
+  tx
+    .updateTable('product_imports')
+    .set({ state: 'cancelled', checked_rows: '[]' })
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'checked')
+    .execute()
+
+/** Changes an import that is in a state; false when it is in another one. */
+export async function updateImport(
+  tx: Transaction,
+  id: string,
+  state: ProductImportRow['state'],
+  columns: Updateable<Tables['product_imports']>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('product_imports')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Imports whose instance died half-way. */
+export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
+  queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()
+
+/** The owner of a shop. */
+export const ownerOfShop = (queries: ReadQueries, shopId: string) =>
+  queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
