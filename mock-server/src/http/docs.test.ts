@@ -8,8 +8,8 @@ interface Media {
 
 interface Operation {
   summary?: string
-  requestBody?: { content: { 'application/json': Media } }
-  responses: Record<string, { description: string; content: { 'application/json': Media } }>
+  requestBody?: { content: { 'application/json'?: Media } }
+  responses: Record<string, { description: string; content: { 'application/json'?: Media } }>
 }
 
 interface Document {

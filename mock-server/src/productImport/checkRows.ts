@@ -70,11 +70,12 @@ const NUMBERS = {
 }
 
 /** The product that a row describes, or the first thing that is wrong with it, by the contract's rules. */
-function readProduct({ _id, ...texts }: Record<Column, string>): { input: ProductInput } | { problem: string } {
+function readProduct(texts: Record<Column, string>): { input: ProductInput } | { problem: string } {
   const values: Record<string, string | number> = {
-    ...texts,
+    name: texts.name,
+    description: texts.description,
+    image: texts.image,
     category: texts.category.trim(),
-    image: texts.image.trim(),
   }
   for (const [column, { read, wanted }] of Object.entries(NUMBERS)) {
     const value = read(texts[column as keyof typeof NUMBERS])
