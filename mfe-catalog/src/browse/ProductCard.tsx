@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { paths, type ProductSummary } from 'shared-contract'
+import { paths, smallPicture, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { useFetchAhead } from '../product/fetchAhead'
 import { Stars } from '../stars/Stars'
@@ -24,7 +24,7 @@ export function ProductCard({ product, isFirstSeen, children, onWishRemoved }: P
   const stock = stockNote(product.countInStock)
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
-      <ProductImage src={product.image} alt={product.name} priority={isFirstSeen} />
+      <ProductImage src={smallPicture(product.image)} alt={product.name} priority={isFirstSeen} />
       {stock && <span className={styles.stock}>{stock}</span>}
       <span className={styles.haggle}>Haggle</span>
       <div className={styles.words}>

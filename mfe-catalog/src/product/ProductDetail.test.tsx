@@ -101,3 +101,16 @@ test('a guest has no connection', async () => {
   expect(await screen.findByText('Real-time: disconnected')).toBeVisible()
   await waitFor(() => expect(backend.socket.tokens).toEqual([]))
 })
+
+test('several pictures can be looked at one after the other, by keyboard, too', async () => {
+  const images = ['/media/lamp.webp', '/media/uploads/1.webp']
+  const { user } = visitProduct({ product: { ...lamp, images } })
+  const picture = await screen.findByRole('img', { name: 'Reading Lamp' })
+  expect(picture).toHaveAttribute('src', images[0])
+  const second = screen.getByRole('button', { name: 'Picture 2 of 2' })
+  expect(second.querySelector('img')).toHaveAttribute('src', '/media/uploads/1.webp?w=400')
+  second.focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('img', { name: 'Reading Lamp' })).toHaveAttribute('src', images[1])
+  expect(second).toHaveAttribute('aria-pressed', 'true')
+})

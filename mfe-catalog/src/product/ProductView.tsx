@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { paths, type Product } from 'shared-contract'
-import { Card, Page, Price, ProductImage } from 'shared-ui'
+import { Page, Price } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { useNegotiation } from '../negotiation/useNegotiation'
@@ -8,6 +8,7 @@ import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
 import { WishButton } from '../wishlist/WishButton'
+import { Gallery } from './Gallery'
 import { Purchase } from './Purchase'
 import styles from './ProductView.module.css'
 
@@ -19,9 +20,7 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <Page title={product.name}>
       <div className={styles.columns}>
-        <Card className={styles.picture}>
-          <ProductImage src={product.image} alt={product.name} priority />
-        </Card>
+        <Gallery product={product} />
         <div className={styles.facts}>
           <p className={styles.origin}>
             <span className={styles.category}>{product.category}</span>

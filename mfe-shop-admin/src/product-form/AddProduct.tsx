@@ -27,7 +27,13 @@ export function AddProduct() {
       {original.isLoading ? (
         <ProductFormSkeleton />
       ) : (
-        <ProductForm submit="Add Product" initial={initial} isSaving={isLoading} onSave={save} />
+        <ProductForm
+          submit="Add Product"
+          initial={initial}
+          images={original.data?.images}
+          isSaving={isLoading}
+          onSave={save}
+        />
       )}
     </OwnerPage>
   )

@@ -45,6 +45,7 @@ export function EditProduct({ id }: { id: string }) {
         <ProductForm
           submit="Update Product"
           initial={textOf(product)}
+          images={product.images}
           isSaving={isLoading}
           onSave={save(product.countInStock)}
         />

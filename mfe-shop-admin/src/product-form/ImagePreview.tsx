@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ProductImage, useSettled } from 'shared-ui'
 import { Card } from 'shared-ui/owner'
 import { problemWith } from './productText'
@@ -7,11 +8,17 @@ const TYPING_PAUSE = 400
 /** The picture as customers will see it; a placeholder while there is none. */
 export function ImagePreview({ url = '' }: { url?: string }) {
   const settled = useSettled(url.trim(), TYPING_PAUSE)
+  const [broken, setBroken] = useState<string>()
 
   return (
     <aside aria-labelledby="picture-preview">
       <Card size="small" title={<h2 id="picture-preview">Preview</h2>}>
-        <ProductImage src={problemWith('image', settled) ? '' : settled} alt="Preview of the picture" />
+        <div onErrorCapture={() => setBroken(settled)}>
+          <ProductImage src={problemWith('image', settled) ? '' : settled} alt="Preview of the picture" />
+        </div>
+        <p role="status">
+          {settled !== '' && broken === settled && 'This address shows no picture. Customers would see a placeholder.'}
+        </p>
       </Card>
     </aside>
   )

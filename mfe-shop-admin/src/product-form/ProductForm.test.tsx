@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { owner } from '../testing/shop'
 import { typed, typeProduct, type Typed } from '../testing/typeProduct'
 import { ProductForm } from './ProductForm'
 
@@ -16,13 +18,17 @@ const initial = {
 
 const onSave = jest.fn(() => Promise.resolve(undefined))
 
-function open(start?: typeof initial) {
-  const { user } = renderScreen(<ProductForm submit="Save" initial={start} isSaving={false} onSave={onSave} />)
+function open(start?: typeof initial, images?: string[]) {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  const { user } = renderScreen(
+    <ProductForm submit="Save" initial={start} images={images} isSaving={false} onSave={onSave} />,
+    { wrapper: Wrapper },
+  )
   const save = async (changes: Partial<Typed>) => {
     await typeProduct(user, changes)
     await user.click(screen.getByRole('button', { name: 'Save' }))
   }
-  return { user, save }
+  return { api, user, save }
 }
 
 test('every field is required and says so', async () => {
@@ -75,9 +81,50 @@ test('the picture is previewed, and a placeholder stands for what is none or is 
   await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://haggle.test/compass.webp'))
   fireEvent.error(picture() ?? document.body)
   expect(placeholder()).toBeVisible()
+  expect(screen.getByText(/^This address shows no picture/)).toBeVisible()
   await typeProduct(user, { 'Image URL': '/pictures/compass.webp' })
   await waitFor(() => expect(picture()).toHaveAttribute('src', '/pictures/compass.webp'))
   await typeProduct(user, { 'Image URL': 'http://haggle.test/compass.webp' })
   await waitFor(() => expect(placeholder()).toBeVisible())
   expect(picture()).toBeNull()
+})
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
+const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('img')?.getAttribute('src'))
+const saved = () => (onSave.mock.calls.at(-1) as unknown[] | undefined)?.[0]
+
+test('an owner uploads pictures, the first into the field, puts them in order and takes one away', async () => {
+  const { api, user, save } = open({ ...initial, image: '' })
+  let count = 0
+  api.onPost('/api/media').reply(() => [201, { url: `/media/uploads/${++count}.webp` }])
+  await user.upload(screen.getByLabelText('Picture file'), file('one.png'))
+  await waitFor(() => expect(screen.getByLabelText('Image URL')).toHaveValue('/media/uploads/1.webp'))
+  expect((api.history.post[0]?.data as FormData).get('file')).toBeInstanceOf(File)
+  await user.upload(screen.getByLabelText('Picture file'), [file('two.png'), file('three.png')])
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Move picture 2 up' }))
+  expect(screen.getByLabelText('Image URL')).toHaveValue('/media/uploads/2.webp')
+  const inOrder = [2, 1, 3].map((each) => `/media/uploads/${each}.webp?w=400`)
+  await waitFor(() => expect(rows()).toEqual(inOrder))
+  await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  await save({})
+  const images = ['/media/uploads/2.webp', '/media/uploads/3.webp']
+  await waitFor(() => expect(saved()).toMatchObject({ image: images[0], images }))
+})
+
+test('the pictures of a product are kept, and may become one again', async () => {
+  const { user, save } = open(initial, [initial.image, '/b.webp'])
+  await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  await save({})
+  await waitFor(() => expect(saved()).toMatchObject({ images: [initial.image] }))
+})
+
+test('a picture that is too large or that the server refuses says so', async () => {
+  const { api, user } = open(initial)
+  api.onPost('/api/media').reply(415, { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' })
+  await user.upload(screen.getByLabelText('Picture file'), file('big.png', 5 * 1024 * 1024 + 1))
+  expect(await screen.findByRole('alert')).toHaveTextContent('big.png is too large: at most 5 MB can be uploaded.')
+  await user.upload(screen.getByLabelText('Picture file'), file('odd.png'))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Only JPEG, PNG and WebP'))
+  expect(screen.getByLabelText('Image URL')).toHaveValue(initial.image)
 })

@@ -3,6 +3,7 @@ import { CATEGORIES, type ProductInput } from 'shared-contract'
 import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
+import { Pictures } from './Pictures'
 import styles from './ProductForm.module.css'
 import { problemWith, type ProductText, readProduct } from './productText'
 
@@ -10,6 +11,8 @@ export interface ProductFormProps {
   /** The text of the submit button. */
   submit: string
   initial?: ProductText
+  /** The pictures of the product so far, in order. */
+  images?: readonly string[]
   isSaving: boolean
   /** Saves, and answers what to say when that failed. */
   onSave: (product: ProductInput) => Promise<string | undefined>
@@ -20,16 +23,28 @@ const categories = CATEGORIES.map((category) => ({ value: category, label: categ
 const field = (name: keyof ProductText, label: string) => ({ name, label, rules: rulesFor(name, label) })
 
 /** The fields of a product. What was typed stays until it is saved. */
-export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormProps) {
+export function ProductForm({ submit, initial, images = [], isSaving, onSave }: ProductFormProps) {
   const [form] = Form.useForm<ProductText>()
   const [problem, setProblem] = useState<string>()
+  const [further, setFurther] = useState(images.slice(1))
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
 
   const save = async (typed: ProductText) => {
     const read = readProduct(typed)
     setProblem(read.ok ? undefined : read.message)
-    if (read.ok) setProblem(await onSave(read.product))
+    if (!read.ok) return
+    const { product } = read
+    const hasSeveral = further.length > 0 || images.length > 1
+    setProblem(await onSave({ ...product, ...(hasSeveral && { images: [product.image, ...further] }) }))
+  }
+
+  const image = Form.useWatch('image', form) ?? ''
+  const arrange = ([first = '', ...rest]: readonly string[]) => {
+    form.setFieldValue('image', first)
+    setFurther(rest)
+    setProblem(undefined)
+    setUnsaved(true)
   }
 
   return (
@@ -47,6 +62,7 @@ export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormPr
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
+        <Pictures images={[image, ...further]} onChange={arrange} />
         <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
         <div className={styles.numbers}>
           <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />
@@ -63,7 +79,7 @@ export function ProductForm({ submit, initial, isSaving, onSave }: ProductFormPr
           {submit}
         </Button>
       </Card>
-      <ImagePreview url={Form.useWatch('image', form)} />
+      <ImagePreview url={image} />
     </Form>
   )
 }

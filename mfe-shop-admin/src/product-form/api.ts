@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from 'shared-contract'
+import type { Product, ProductInput, UploadedPicture } from 'shared-contract'
 import { api } from 'shared-state'
 
 const shown = ['ShopProducts', 'Products', 'Product'] as const
@@ -24,7 +24,15 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoi
       }),
       invalidatesTags: (_, error) => (error ? [] : shown),
     }),
+    uploadPicture: build.mutation<UploadedPicture, File>({
+      query: (file) => {
+        const data = new FormData()
+        data.append('file', file)
+        return { url: '/api/media', method: 'POST', data }
+      },
+    }),
   }),
 })
 
-export const { useProductToEditQuery, useAddProductMutation, useUpdateProductMutation } = productFormApi
+export const { useProductToEditQuery, useAddProductMutation, useUpdateProductMutation, useUploadPictureMutation } =
+  productFormApi

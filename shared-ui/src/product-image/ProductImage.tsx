@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { smallPicture } from 'shared-contract'
 import styles from './ProductImage.module.css'
 
 export interface ProductImageProps {
@@ -31,7 +32,7 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
           // In markup that a host made, a picture may fail before React listens.
           ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && setBroken(src))}
           className={styles.picture}
-          src={src}
+          src={size === undefined ? src : smallPicture(src)}
           alt={alt}
           {...measures}
           loading={priority ? 'eager' : 'lazy'}

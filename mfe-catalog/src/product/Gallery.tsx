@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Product } from 'shared-contract'
+import { Card, ProductImage } from 'shared-ui'
+import styles from './ProductView.module.css'
+
+/** A product's pictures: one at full size and, where there are several, all of them small to choose from. */
+export function Gallery({ product }: { product: Product }) {
+  const { name, image, images = [image] } = product
+  const [chosen, setChosen] = useState(0)
+  return (
+    <div className={styles.pictures}>
+      <Card className={styles.picture}>
+        <ProductImage src={images[chosen] ?? image} alt={name} priority />
+      </Card>
+      {images.length > 1 && (
+        <div role="group" aria-label="Pictures" className={styles.thumbnails}>
+          {images.map((each, at) => (
+            <button
+              key={at}
+              type="button"
+              className={styles.thumbnail}
+              aria-label={`Picture ${at + 1} of ${images.length}`}
+              aria-pressed={at === chosen}
+              onClick={() => setChosen(at)}
+            >
+              <ProductImage src={each} alt="" size={64} />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
