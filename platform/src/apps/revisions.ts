@@ -39,10 +39,17 @@ export interface AppState {
 
 /** An app as it is now; undefined before its first revision, an error when what is there cannot be read. */
 export async function readApp(home: string, app: string): Promise<AppState | undefined> {
+  const newest = await readNewest(home, app)
+  return newest && { composition: newest.composition, history: newest.history }
+}
+
+/** The same with the number of its revision. */
+export async function readNewest(home: string, app: string): Promise<(AppState & { number: number }) | undefined> {
   const number = await newestRevision(home, app)
   if (number === 0) return undefined
   const revision = join(revisionsOf(home, app), String(number))
   const state = {
+    number,
     composition: await readDocument(join(revision, 'composition.json'), Composition),
     history: await readDocument(join(revision, 'history.json'), z.array(HistoryEntry)),
   }

@@ -109,6 +109,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     return whoLines(openWorkspace(folder, env).home, file, readRegistryAccess(env))
   },
 
+  async host({ folder, env, app = 'marketplace', environment = 'production' }) {
+    const { hostMirror } = await import('../host/hostMirror')
+    return hostMirror(openWorkspace(folder, env).home, app, environment, env)
+  },
+
   async dev({ folder, env }) {
     // webpack is only loaded when it is used
     const { dev } = await import('../dev/dev')

@@ -11,6 +11,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   rollback                    go back to the release before
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
+  host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
   dev                         develop with live reload against what is released
 
   --app <name>                only this app; else every app that takes the remote

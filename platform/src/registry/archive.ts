@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Composition, type Release } from 'shared-contract/platform'
-import { z } from 'zod'
-import { HistoryEntry } from '../apps/history'
+import type { Release } from 'shared-contract/platform'
 import {
   forgetRevisions,
   keepRevision,
@@ -15,10 +13,11 @@ import {
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, signReceipt } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
-import { seal, unseal } from '../signing/envelope'
+import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { parseStatement } from '../signing/statement'
-import { StorageError, type Storage } from './storage/storage'
+import { readRevision, releasesOf, signRevision } from './revision'
+import type { Storage } from './storage/storage'
 
 type Named = Pick<Release, 'name' | 'version'>
 
@@ -27,14 +26,6 @@ interface Place {
   environment: string
   home: string
 }
-
-const payloadType = 'application/vnd.haggle.revision+json'
-const State = z.strictObject({
-  app: z.string(),
-  number: z.number(),
-  composition: Composition,
-  history: z.array(HistoryEntry),
-})
 
 const folderOf = (environment: string, app: string) => `envs/${environment}/${app}/`
 const numberOf = (key: string | undefined) => Number(/(\d+)\.json$/.exec(key ?? '')?.[1] ?? 0)
@@ -119,11 +110,10 @@ export function openArchive(storage: Storage, home: string) {
     async function read(app: string, number: number): Promise<AppState | undefined> {
       const stored = await storage.get(keyOf(app, number))
       if (!stored) return undefined
-      const what = `Revision ${number} of ${app} in ${environment}`
-      const document = unseal(JSON.parse(stored.bytes.toString()), payloadType, what, (await openKey(home)).id)
-      const { composition, history, ...of } = State.parse(document)
-      if (of.app !== app || of.number !== number) throw new StorageError(`${what} is another one`)
-      return { composition, history }
+      const document = JSON.parse(stored.bytes.toString()) as unknown
+      const { number: of, ...state } = readRevision(document, app, (await openKey(home)).id)
+      if (of !== number) throw new Damaged(`Revision ${number} of ${app} in ${environment} is another one`)
+      return state
     }
 
     return {
@@ -145,16 +135,8 @@ export function openArchive(storage: Storage, home: string) {
       },
 
       async create(app: string, number: number, state: AppState): Promise<boolean> {
-        const document = { app, number, ...state }
-        return storage.create(keyOf(app, number), JSON.stringify(seal(payloadType, document, await openKey(home))))
+        return storage.create(keyOf(app, number), JSON.stringify(signRevision(app, number, state, await openKey(home))))
       },
     }
   }
 }
-
-const releasesOf = ({ shell, remotes }: Composition): Release[] => [
-  shell,
-  ...remotes.flatMap(({ release, previous, canary }) =>
-    [release, previous, canary?.release].filter((each) => each !== undefined),
-  ),
-]

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
-import { Damaged } from '../signing/envelope'
+import type { AppState } from '../apps/revisions'
+import { Damaged, Envelope } from '../signing/envelope'
+import { openKey } from '../signing/key'
 import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
 import { readLive } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
+import { signRevision } from './revision'
 import { requireRight } from './tokens'
 
 /** A remote that is live, and the range of a shared package that it asks for. */
@@ -23,7 +27,18 @@ const Drift = z.object({
 const longestWait = 30
 const interval = 250
 
+const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) })
+
 const Target = z.object({ env: z.string(), app: RemoteName })
+
+type Numbered = AppState & { number: number }
+
+interface WaitingRequest {
+  params: z.infer<typeof Target>
+  query: z.infer<typeof Waiting>
+  headers: IncomingHttpHeaders
+  raw: IncomingMessage
+}
 
 /** What is live: changing it, reading it, and who changed what. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
@@ -38,6 +53,21 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       console.error(error.message)
       throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
     })
+
+  /** An app's state, as soon as it is not the one that If-None-Match names; undefined when it stays so. */
+  async function whenChanged({ params, query, headers, raw }: WaitingRequest): Promise<Numbered | undefined> {
+    requireEnvironment(params.env)
+    const until = Date.now() + query.wait * 1000
+    for (;;) {
+      const state = await read(params.env, params.app)
+      if (state && tagOf(state) !== headers['if-none-match']) return state
+      if (Date.now() >= until || raw.destroyed) {
+        if (state) return undefined
+        throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
+      }
+      await wait(interval)
+    }
+  }
 
   app.post(
     '/v1/envs/:env/apps/:app/changes',
@@ -83,25 +113,38 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       schema: {
         summary: 'Reads what an app is made of; with ?wait=, as soon as it is no longer what If-None-Match names',
         params: Target,
-        querystring: z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) }),
+        querystring: Waiting,
         response: { 200: Composition, 304: z.null() },
       },
     },
     async (request, reply) => {
-      const { params, query, headers } = request
-      requireEnvironment(params.env)
-      const until = Date.now() + query.wait * 1000
-      for (;;) {
-        const composition = (await read(params.env, params.app))?.composition
-        const tag = composition && `"${hashOf(JSON.stringify(composition))}"`
-        if (tag && tag !== headers['if-none-match']) return reply.header('etag', tag).send(composition)
-        if (Date.now() >= until || request.raw.destroyed) {
-          if (tag) return reply.code(304).send(null)
-          throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
-        }
-        await wait(interval)
-      }
+      const state = await whenChanged(request)
+      return state ? reply.header('etag', tagOf(state)).send(state.composition) : reply.code(304).send(null)
     },
+  )
+
+  app.get(
+    '/v1/envs/:env/apps/:app/revision',
+    {
+      schema: {
+        summary: 'Reads the same for a host: composition and history with their number, signed by the registry',
+        params: Target,
+        querystring: Waiting,
+        response: { 200: Envelope, 304: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const state = await whenChanged(request)
+      if (!state) return reply.code(304).send(null)
+      const signed = signRevision(request.params.app, state.number, state, await openKey(environments.home))
+      return reply.header('etag', tagOf(state)).send(signed)
+    },
+  )
+
+  app.get(
+    '/v1/key',
+    { schema: { summary: "Names the registry's public key", response: { 200: z.object({ key: z.string() }) } } },
+    async () => ({ key: (await openKey(environments.home)).id }),
   )
 
   app.get(
@@ -142,4 +185,5 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
   )
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const tagOf = ({ composition }: AppState) =>
+  `"${createHash('sha256').update(JSON.stringify(composition)).digest('base64url')}"`

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
-import { changeApp, readApp, type AppState, type Revisions } from '../apps/revisions'
+import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
 import type { Archive } from './archive'
 
 /**
@@ -35,9 +35,9 @@ export const revisionsOf = (environments: Environments, name: string): Revisions
   environments.archive?.revisions({ environment: name, home: homeOf(environments, name) })
 
 /** An app of an environment as it is now. */
-export async function readLive(environments: Environments, name: string, app: string): Promise<AppState | undefined> {
+export async function readLive(environments: Environments, name: string, app: string) {
   await revisionsOf(environments, name)?.fetch(app)
-  return readApp(homeOf(environments, name), app)
+  return readNewest(homeOf(environments, name), app)
 }
 
 /** Makes an environment's home; an app of it begins as the app is in production. */
@@ -50,8 +50,9 @@ export async function openEnvironment(environments: Environments, name: string, 
       await symlink(join(environments.home, folder), join(home, folder)).catch(() => undefined)
   const live = await readLive(environments, 'production', app)
   if (!live) return
+  const { composition } = live
   const revisions = revisionsOf(environments, name)
-  await changeApp(home, app, (current): AppState => current ?? { ...live, history: [] }, revisions)
+  await changeApp(home, app, (current): AppState => current ?? { composition, history: [] }, revisions)
 }
 
 /** The environment that a release has to have been live in first, where it was not; undefined when nothing is missing. */

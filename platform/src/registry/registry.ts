@@ -57,7 +57,12 @@ export function makeRegistry({ storage, environments, checks, trusted = [], now 
     note,
   }
 
-  const app = Fastify({ bodyLimit: MAX_UPLOAD, requestTimeout: 120_000 }).withTypeProvider<ZodTypeProvider>()
+  const app = Fastify({
+    bodyLimit: MAX_UPLOAD,
+    requestTimeout: 120_000,
+    // hosts that wait for a change would hold up an end for half a minute
+    forceCloseConnections: true,
+  }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))

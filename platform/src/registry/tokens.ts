@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { RunRights } from './oidc'
 import type { Storage } from './storage/storage'
 
-/** What a token may be used for. `publish` adds a release; the others change what is live; `tokens` makes tokens. */
-export const Right = z.enum(['publish', 'release', 'canary', 'promote', 'rollback', 'tokens'])
+/** What a token may be used for. `read` reads, as hosts do; `publish` adds a release; the others change what is live; `tokens` makes tokens. */
+export const Right = z.enum(['read', 'publish', 'release', 'canary', 'promote', 'rollback', 'tokens'])
 export type Right = z.infer<typeof Right>
 
 const DAY = 24 * 60 * 60 * 1000

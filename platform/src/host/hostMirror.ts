@@ -1,0 +1,24 @@
+import { readRegistryAccess } from '../registry/client'
+import { readPorts, readProxies, readSites } from '../start/settings'
+import { stopOnSignal } from '../start/shutdown'
+import { startHost } from './host'
+import { startMirror } from './mirror'
+
+/** Serves an app of a registry on this machine until it is told to stop. The back end may run elsewhere. */
+export async function hostMirror(
+  home: string,
+  app: string,
+  environment: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string[]> {
+  const registry = readRegistryAccess(env)
+  if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
+  const { API_URL: url = 'http://127.0.0.1:4000', PROXY_SECRET: secret = '', REGISTRY_KEY: key } = env
+  if (!URL.canParse(url)) throw new Error(`API_URL=${url} is no address.`)
+  const { marketplace: port } = readPorts(env)
+  const mirror = startMirror({ home, app, environment, registry, ...(key && { key }) })
+  const sites = readSites(env).marketplace
+  const host = await startHost({ home, app, backend: { url, secret }, port, proxies: readProxies(env), sites })
+  stopOnSignal(() => Promise.all([host.close(), mirror.stop()]))
+  return [`${app} of ${registry.url} is at http://localhost:${port}.`]
+}

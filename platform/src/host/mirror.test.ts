@@ -1,0 +1,107 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readApp } from '../apps/revisions'
+import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
+import { signUnsigned } from '../registry/import'
+import { newHome } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { startMirror, type MirrorOptions } from './mirror'
+import { serveApp } from './serveApp'
+
+let sample: SampleRegistry
+let home: string
+let url: string
+let token: string
+let host: FastifyInstance
+let mirror: ReturnType<typeof startMirror> | undefined
+const said: string[] = []
+
+beforeEach(async () => {
+  sample = await sampleRegistry()
+  await signUnsigned(sample.home)
+  token = await sample.tokenFor('wishlist')
+  await sample.registry.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(sample.registry.app.server.address() as AddressInfo).port}`
+  home = await newHome()
+  await openHost()
+  said.length = 0
+})
+afterEach(async () => {
+  await mirror?.stop()
+  await host.close()
+  await sample.close()
+  await rm(home, { recursive: true })
+})
+
+async function openHost() {
+  host = Fastify()
+  void host.register(serveApp, { home, app: 'marketplace' })
+  await host.ready()
+}
+
+const start = async (changes: Partial<MirrorOptions> = {}) => {
+  const registry = { url, token: await sample.tokenFor(`hosts-${said.length}`, { rights: ['read'] }) }
+  const options = { home, app: 'marketplace', environment: 'production', registry, ...changes }
+  mirror = startMirror({ ...options, say: (line) => said.push(line) })
+}
+
+async function until(isSo: () => Promise<boolean> | boolean) {
+  while (!(await isSo())) await wait(50)
+}
+const served = async () => {
+  const reply = await host.inject('/composition.json')
+  return reply.statusCode === 200
+    ? reply.json<{ remotes: { release: { version: string } }[] }>().remotes[0]?.release.version
+    : ''
+}
+const file = '/releases/wishlist/1.0.0/Wishlist.js'
+
+test('a host serves what the registry says soon after, and goes on without it, after a restart, too', async () => {
+  await sample.send(token)
+  await start()
+  await until(async () => (await served()) === undefined)
+  await sample.release(token)
+  await until(async () => (await served()) === '1.0.0')
+  expect((await host.inject(file)).body).toBe('/* screen of 1.0.0 */')
+  expect((await host.inject('/')).body).toContain('wishlist')
+  expect((await host.inject('/releases/wishlist/1.0.0/receipt.json')).statusCode).toBe(404)
+
+  await sample.registry.app.close()
+  await until(() => said.length > 0)
+  expect(said.join()).toMatch(/^marketplace stays as it is: /)
+  await mirror?.stop()
+  await host.close()
+  await openHost()
+  await start()
+  expect(await served()).toBe('1.0.0')
+  expect((await host.inject(file)).statusCode).toBe(200)
+})
+
+test('what is changed, at the registry or here, is not taken', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await sample.send(token)
+  await sample.release(token)
+  const changed = join(releaseDirectory(sample.home, { name: 'wishlist', version: '1.0.0' }), 'Wishlist.js')
+  const whole = await readFile(changed, 'utf8')
+  await writeFile(changed, 'evil()')
+  await start()
+  await until(() => said.length > 0)
+  expect(said[0]).toBe('marketplace stays as it is: wishlist 1.0.0: Wishlist.js is missing.')
+  expect(await readApp(home, 'marketplace')).toBeUndefined()
+  await writeFile(changed, whole)
+  await until(async () => (await served()) === '1.0.0')
+  await mirror?.stop()
+
+  await writeFile(join(releaseDirectory(home, { name: 'wishlist', version: '1.0.0' }), 'Wishlist.js'), 'evil()')
+  await start()
+  await until(async () => (await host.inject(file)).body === whole)
+  await mirror?.stop()
+
+  said.length = 0
+  await start({ key: `ed25519:${'A'.repeat(43)}` })
+  await until(() => said.length > 0)
+  expect(said[0]).toBe('marketplace stays as it is: The revision of marketplace is not as it was signed')
+})

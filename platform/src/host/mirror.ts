@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { appDirectory, keepRevision, newestRevision, readApp } from '../apps/revisions'
+import type { RegistryAccess } from '../registry/client'
+import { readRevision, releasesOf } from '../registry/revision'
+import { fileStorage } from '../registry/storage/fileStorage'
+import { damageOf } from '../releases/assets'
+import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
+import { receiptFile, statementFile } from '../releases/statement'
+import { releaseDirectory } from '../releases/store'
+
+/** What a mirror copies, and where to. */
+export interface MirrorOptions {
+  home: string
+  app: string
+  environment: string
+  registry: RegistryAccess
+  /** The registry's key; without it, the one that it names at the first contact, which is remembered. */
+  key?: string
+  say?: (line: string) => void
+}
+
+/** How long the registry holds a question while nothing changes, in seconds, and the pause after a failure, in milliseconds. */
+const patience = 30
+const pause = 1_000
+
+/**
+ * Keeps a home like what a registry says of an app: the registry answers as soon as something changes. What is not signed by
+ * its key is not taken, and while it is away the home stays as it is.
+ */
+export function startMirror(options: MirrorOptions): { stop(): Promise<void> } {
+  const { home, app, environment, registry, say = console.error } = options
+  const stopping = new AbortController()
+  let said = ''
+  let tag = ''
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(registry.url + path, {
+      headers: { authorization: `Bearer ${registry.token}`, ...headers },
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout((patience + 30) * 1000)]),
+    })
+
+  const source: ReleaseSource = {
+    async seal({ name, version }) {
+      for (const file of [receiptFile, statementFile]) {
+        const reply = await ask(`/releases/${name}/${version}/${file}`)
+        if (reply.ok) return { file, bytes: Buffer.from(await reply.arrayBuffer()) }
+        if (reply.status !== 404) throw new Error(await messageOf(reply))
+      }
+      return undefined
+    },
+    async file({ name, version }, path) {
+      const reply = await ask(`/releases/${name}/${version}/${path}`)
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+    },
+  }
+
+  async function update() {
+    const path = `/v1/envs/${environment}/apps/${app}/revision?wait=${patience}`
+    const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
+    if (reply.status === 304) return
+    if (!reply.ok) throw new Error(await messageOf(reply))
+    const signer = options.key ?? (await trustedKey(home, ask))
+    const { number, ...state } = readRevision(await reply.json(), app, signer)
+    for (const release of releasesOf(state.composition)) {
+      const directory = releaseDirectory(home, release)
+      if (tag === '' && (await damageOf(directory, release)).length > 0)
+        await rm(directory, { recursive: true, force: true })
+      if (!(await mirrorRelease(home, signer, source, release)))
+        throw new Error(`The registry has no ${release.name} ${release.version}.`)
+    }
+    if (!(await keepRevision(home, app, number, state))) await requireSame(home, app, number, state)
+    tag = reply.headers.get('etag') ?? ''
+    said = ''
+  }
+
+  const mirroring = (async () => {
+    while (!stopping.signal.aborted)
+      try {
+        await update()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        const line = `${app} stays as it is: ${error instanceof Error ? error.message : String(error)}`
+        if (line !== said) say(line)
+        said = line
+        await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await mirroring
+    },
+  }
+}
+
+/** Of a number there is one revision; another one is of another registry, or of one that was set up anew. */
+async function requireSame(home: string, app: string, number: number, state: object) {
+  const same =
+    (await newestRevision(home, app)) === number && JSON.stringify(await readApp(home, app)) === JSON.stringify(state)
+  if (same) return
+  const folder = appDirectory(home, app)
+  throw new Error(
+    `revision ${number} of the registry is not the one that is here. To take it, remove ${folder} and .revisions beside it.`,
+  )
+}
+
+/** The key that was trusted at the first contact; later ones have to be the same. */
+async function trustedKey(home: string, ask: (path: string) => Promise<Response>): Promise<string> {
+  const folder = fileStorage(join(home, 'registry'))
+  const known = await folder.get('trusted-key')
+  if (known) return known.bytes.toString()
+  const reply = await ask('/v1/key')
+  if (!reply.ok) throw new Error(await messageOf(reply))
+  const { key } = (await reply.json()) as { key: string }
+  await folder.create('trusted-key', key)
+  return trustedKey(home, ask)
+}
+
+async function messageOf(reply: Response): Promise<string> {
+  const body = (await reply.json().catch(() => ({}))) as { message?: string }
+  return body.message ?? `the registry answers ${reply.status}.`
+}

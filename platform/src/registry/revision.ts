@@ -1,0 +1,36 @@
+import { Composition, type Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { HistoryEntry } from '../apps/history'
+import type { AppState } from '../apps/revisions'
+import { Damaged, seal, unseal, type Envelope } from '../signing/envelope'
+import type { SigningKey } from '../signing/key'
+
+const payloadType = 'application/vnd.haggle.revision+json'
+
+const Revision = z.strictObject({
+  app: z.string(),
+  number: z.number().int().min(1),
+  composition: Composition,
+  history: z.array(HistoryEntry),
+})
+
+/** A revision of an app as it goes from the registry to buckets and hosts. */
+export const signRevision = (app: string, number: number, state: AppState, key: SigningKey): Envelope =>
+  seal(payloadType, { app, number, composition: state.composition, history: state.history }, key)
+
+/** The revision in an envelope; `Damaged` where it is not of that app and signed by that key. */
+export function readRevision(envelope: unknown, app: string, signer: string): AppState & { number: number } {
+  const what = `The revision of ${app}`
+  const read = Revision.safeParse(unseal(envelope, payloadType, what, signer))
+  if (!read.success || read.data.app !== app) throw new Damaged(`${what} is another document`)
+  const { number, composition, history } = read.data
+  return { number, composition, history }
+}
+
+/** Every release that an app may load. */
+export const releasesOf = ({ shell, remotes }: Composition): Release[] => [
+  shell,
+  ...remotes.flatMap(({ release, previous, canary }) =>
+    [release, previous, canary?.release].filter((each) => each !== undefined),
+  ),
+]
