@@ -1,8 +1,16 @@
-import { LoginForm, type Login } from 'shared-contract'
-import { errorMessage, useLoggedOutElsewhere, useSession, useSessionActions, useSessionExpired } from 'shared-state'
+import { useState } from 'react'
+import { LoginForm, paths, type Login } from 'shared-contract'
+import {
+  errorMessage,
+  useLoggedOutElsewhere,
+  useSession,
+  useSessionActions,
+  useSessionExpired,
+  type ApiError,
+} from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
-import { Navigate, useLocation, useSearchParams } from 'shared-ui/router'
+import { Link, Navigate, useLocation, useSearchParams } from 'shared-ui/router'
 import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { RegisterLinks } from '../register/RegisterLinks'
@@ -19,16 +27,28 @@ export default function LoginScreen() {
   const from = (useLocation().state as LoginState | null)?.from
   const [login, { isLoading, error }] = useLoginMutation()
   const form = useForm(LoginForm)
+  const [needsCode, setNeedsCode] = useState(false)
 
   if (session) return <Navigate to={from ?? afterLogin(session, query.get('redirect'))} replace />
 
   const submit = async (credentials: Login) => {
-    const { data: user } = await login(credentials)
+    const { data: user, error: refusal } = await login(credentials)
     if (user) start(user)
+    else if (asksForCode(refusal)) setNeedsCode(true)
   }
 
   return (
-    <FormCard title="Login" ways={<RegisterLinks />}>
+    <FormCard
+      title="Login"
+      ways={
+        <>
+          <p>
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          </p>
+          <RegisterLinks />
+        </>
+      }
+    >
       {hasExpired && !error && <Alert type="warning" title="Your session expired. Please log in again." />}
       {isLoggedOutElsewhere && !error && (
         <Alert type="warning" title="You were logged out in another tab. Please log in again." />
@@ -37,10 +57,24 @@ export default function LoginScreen() {
       <Form form={form} onSubmit={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        {needsCode && (
+          <TextField
+            name="code"
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Of your authenticator app, or one of your recovery codes."
+          />
+        )}
         <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
           Login
         </Button>
       </Form>
     </FormCard>
   )
+}
+
+/** Whether e-mail and password are right, and a code of the second factor is wanted beside them. */
+function asksForCode(refusal: unknown): boolean {
+  const { data } = (refusal ?? {}) as ApiError
+  return typeof data === 'object' && data !== null && 'needsCode' in data && data.needsCode === true
 }

@@ -12,6 +12,11 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
   './RegisterUserScreen': () => import('../register/RegisterUserScreen'),
   './RegisterShopOwnerScreen': () => import('../register/RegisterShopOwnerScreen'),
   './ProfileScreen': () => import('../profile/ProfileScreen'),
+  './ForgotPasswordScreen': () => import('../mail-links/ForgotPasswordScreen'),
+  './ResetPasswordScreen': () => import('../mail-links/ResetPasswordScreen'),
+  './VerifyEmailScreen': () => import('../mail-links/VerifyEmailScreen'),
+  './RestoreAccountScreen': () => import('../mail-links/RestoreAccountScreen'),
+  './UnsubscribeScreen': () => import('../mail-links/UnsubscribeScreen'),
 }
 
 /** The shell's own screens, ready to load. */

@@ -1,0 +1,31 @@
+import { paths, PasswordForgotten } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Form, TextField, useForm } from 'shared-ui/forms'
+import { Link } from 'shared-ui/router'
+import { FormCard } from '../session/FormCard'
+import { useForgetPasswordMutation } from './api'
+
+/** Asks for a link to set a new password; what is answered does not tell whether the address has an account (D64). */
+export default function ForgotPasswordScreen() {
+  const form = useForm(PasswordForgotten)
+  const [forget, { data, error, isLoading }] = useForgetPasswordMutation()
+  return (
+    <FormCard title="Forgot your password?" ways={<Link to={paths.login}>Back to the log-in</Link>}>
+      {data && <Alert type="success" title={data.message} />}
+      {error && <ErrorAlert message={errorMessage(error, 'The mail could not be asked for. Please try again.')} />}
+      <Form form={form} onSubmit={(typed) => forget(typed)}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="We mail you a link to set a new password."
+        />
+        <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
+          Send the link
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}

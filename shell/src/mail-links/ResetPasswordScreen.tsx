@@ -1,0 +1,50 @@
+import { PASSWORD_RULE, PasswordChangeForm, paths } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Alert, Button, ErrorAlert, LinkButton } from 'shared-ui'
+import { Form, TextField, useForm } from 'shared-ui/forms'
+import { Link } from 'shared-ui/router'
+import { FormCard } from '../session/FormCard'
+import { useResetPasswordMutation } from './api'
+import { useMailToken } from './useMailToken'
+
+/** Sets a new password by a mail's link; every device is logged out (D64). */
+export default function ResetPasswordScreen() {
+  const token = useMailToken()
+  const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
+  const [reset, { data, error, isLoading }] = useResetPasswordMutation()
+
+  return (
+    <FormCard title="Set a new password" ways={<Link to={paths.forgotPassword}>Ask for another link</Link>}>
+      {data ? (
+        <>
+          <Alert type="success" title={data.message} />
+          <LinkButton to={paths.login}>Go to the log-in</LinkButton>
+        </>
+      ) : (
+        <>
+          {error && (
+            <ErrorAlert message={errorMessage(error, 'The password could not be changed. Please try again.')} />
+          )}
+          <Form form={form} onSubmit={({ password }) => reset({ token, password })}>
+            <TextField
+              name="password"
+              label="New Password"
+              type="password"
+              autoComplete="new-password"
+              hint={PASSWORD_RULE}
+            />
+            <TextField
+              name="confirmPassword"
+              label="Confirm New Password"
+              type="password"
+              autoComplete="new-password"
+            />
+            <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
+              Set password
+            </Button>
+          </Form>
+        </>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from 'shared-contract'
+import { Link } from 'shared-ui/router'
+import { useRestoreAccountMutation } from './api'
+import { LinkCard } from './LinkCard'
+import { useMailToken } from './useMailToken'
+
+/** Takes an account back that somebody else changed (D65). */
+export default function RestoreAccountScreen() {
+  const token = useMailToken()
+  const [restore, state] = useRestoreAccountMutation()
+  return (
+    <LinkCard
+      title="This was not me"
+      explanation="Your account gets the address back that our mail went to. Everybody is logged out, the present password ends, and we mail you a link to set a new one."
+      button="Take my account back"
+      fallback="The account could not be given back. Please try again."
+      ways={<Link to={paths.login}>Back to the log-in</Link>}
+      state={state}
+      onPress={() => void restore({ token })}
+    />
+  )
+}

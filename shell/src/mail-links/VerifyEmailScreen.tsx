@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { paths } from 'shared-contract'
+import { Link } from 'shared-ui/router'
+import { useVerifyEmailMutation } from './api'
+import { LinkCard } from './LinkCard'
+import { useMailToken } from './useMailToken'
+
+/** Confirms an address by a mail's link, at once: it does no harm (D65). */
+export default function VerifyEmailScreen() {
+  const token = useMailToken()
+  const [verify, state] = useVerifyEmailMutation()
+  const confirm = useEffectEvent(() => void verify({ token }))
+  useEffect(() => confirm(), [])
+
+  return (
+    <LinkCard
+      title="Confirm your e-mail address"
+      explanation="We ask whether this link is one of ours."
+      button="Try again"
+      fallback="Your address could not be confirmed. Please try again."
+      ways={<Link to={paths.profile}>My Profile</Link>}
+      state={state}
+      onPress={() => void verify({ token })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { MailToken, MessageReply, PasswordForgotten, PasswordReset } from 'shared-contract'
+import { api } from 'shared-state'
+
+const mailLinksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    forgetPassword: build.mutation<MessageReply, PasswordForgotten>({
+      query: (data) => ({ url: '/api/auth/password/forgot', method: 'POST', data }),
+    }),
+    resetPassword: build.mutation<MessageReply, PasswordReset>({
+      query: (data) => ({ url: '/api/auth/password/reset', method: 'POST', data }),
+    }),
+    verifyEmail: build.mutation<MessageReply, MailToken>({
+      query: (data) => ({ url: '/api/auth/email/verify', method: 'POST', data }),
+    }),
+    restoreAccount: build.mutation<MessageReply, MailToken>({
+      query: (data) => ({ url: '/api/auth/email/restore', method: 'POST', data }),
+    }),
+    unsubscribe: build.mutation<MessageReply, MailToken>({
+      query: (data) => ({ url: '/api/mails/unsubscribe', method: 'POST', data }),
+    }),
+  }),
+})
+
+export const {
+  useForgetPasswordMutation,
+  useResetPasswordMutation,
+  useRestoreAccountMutation,
+  useUnsubscribeMutation,
+  useVerifyEmailMutation,
+} = mailLinksApi
