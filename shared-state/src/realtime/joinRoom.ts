@@ -29,6 +29,7 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
     socket.on('negotiationOutcome', (outcome) => void (!left && events.negotiationOutcome(outcome)))
     socket.on('shopOffer', (offer) => void (!left && events.shopOffer(offer)))
     socket.on('offerReceived', (received) => void (!left && events.offerReceived(received)))
+    socket.on('notice', (notice) => void (!left && events.notice(notice)))
   }
   // Without its code there is no real time; the screens work on HTTP's answers.
   start().catch(() => say('disconnected'))

@@ -2,6 +2,12 @@ import { paths } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { Card, LoadError, Page, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { DeleteAccount } from '../account/DeleteAccount'
+import { DownloadData } from '../account/DownloadData'
+import { EmailConfirmation } from '../account/EmailConfirmation'
+import { NoticeList } from '../account/NoticeList'
+import { SecondFactor } from '../account/SecondFactor'
+import { Sessions } from '../account/Sessions'
 import { Avatar } from '../avatar/Avatar'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
@@ -33,6 +39,7 @@ export default function ProfileScreen() {
           <Avatar src={profilePicture} alt={name} size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
+          {profile.emailVerified === false && <EmailConfirmation />}
           {isCustomer && <Link to={paths.offers}>My Offers</Link>}
           {isCustomer && <Link to={paths.wishlist}>Wish list</Link>}
           <LogoutEverywhere />
@@ -44,6 +51,27 @@ export default function ProfileScreen() {
         <Card as="section" className={styles.card}>
           <h2>Change Password</h2>
           <PasswordForm />
+        </Card>
+      </div>
+      <div className={styles.more}>
+        <Card as="section" className={styles.card}>
+          <h2>Notices</h2>
+          <NoticeList />
+        </Card>
+        <Card as="section" className={styles.card}>
+          <h2>Sessions</h2>
+          <Sessions />
+        </Card>
+        {!isCustomer && (
+          <Card as="section" className={styles.card}>
+            <h2>Log-in with a code</h2>
+            <SecondFactor isOn={profile.secondFactor === true} />
+          </Card>
+        )}
+        <Card as="section" className={styles.card}>
+          <h2>Your data</h2>
+          <DownloadData />
+          <DeleteAccount />
         </Card>
       </div>
     </Page>

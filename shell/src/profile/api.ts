@@ -11,10 +11,17 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
       query: (data) => ({ url: '/api/auth/profile', method: 'PUT', data }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data: user } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (user) void dispatch(profileApi.util.upsertQueryData('profile', undefined, user))
+        if (user) dispatch(profileApi.util.updateQueryData('profile', undefined, (known) => afterUpdate(known, user)))
       },
     }),
   }),
+})
+
+/** What an update answers, beside what it does not tell: a new address is not confirmed yet. */
+const afterUpdate = (known: Profile, { token: _, ...user }: SessionUser): Profile => ({
+  ...known,
+  ...user,
+  ...(known.email !== user.email && { emailVerified: false }),
 })
 
 export const { useProfileQuery, useUpdateProfileMutation } = profileApi

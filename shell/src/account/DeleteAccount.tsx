@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { AccountDeletion, paths } from 'shared-contract'
+import { errorMessage, useSessionActions } from 'shared-state'
+import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
+import { Form, TextField, useForm } from 'shared-ui/forms'
+import { useNavigate } from 'shared-ui/router'
+import { useDeleteAccountMutation } from './api'
+
+/** Deletes the account for who enters its password once more (D66). */
+export function DeleteAccount() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Delete my account</Button>
+      {isOpen && <Question onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Question({ onClose }: { onClose: () => void }) {
+  const form = useForm(AccountDeletion, { password: '' })
+  const [remove, { error, isLoading }] = useDeleteAccountMutation()
+  const { end } = useSessionActions()
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  const submit = async (typed: AccountDeletion) => {
+    const { data } = await remove(typed)
+    if (!data) return
+    void end()
+    toast({ status: 'success', title: data.message })
+    await navigate(paths.login)
+  }
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <p>Your name, addresses and settings go at once and for good. Orders and reviews stay without your name.</p>
+      <Form form={form} onSubmit={submit}>
+        <TextField name="password" label="Your present password" type="password" autoComplete="current-password" />
+        {error && <ErrorAlert message={errorMessage(error, 'Your account could not be deleted. Please try again.')} />}
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Delete for good
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert } from 'shared-ui'
+import { useSendConfirmationMutation } from './api'
+
+/** For who has not confirmed their address yet: another mail with a link. */
+export function EmailConfirmation() {
+  const [send, { data, error, isLoading }] = useSendConfirmationMutation()
+  return (
+    <>
+      <p role="status">{data?.message ?? 'This address is not confirmed yet. The link is in our mail to you.'}</p>
+      {!data && (
+        <Button onClick={() => void send()} loading={isLoading}>
+          Send the mail again
+        </Button>
+      )}
+      {error && <ErrorAlert message={errorMessage(error, 'The mail could not be sent. Please try again.')} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { errorMessage, useServerEvents } from 'shared-state'
+import { Button, ErrorAlert, LocalTime, Skeleton } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import { useNoticesQuery, useReadNoticesMutation } from './api'
+import styles from './account.module.css'
+
+/** What the account was told, the newest first, new ones as they come. */
+export function NoticeList() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })
+  const [read, reading] = useReadNoticesMutation()
+  useServerEvents({ notice: () => void refetch() })
+
+  if (error) return <ErrorAlert message={errorMessage(error, 'Your notices could not be listed.')} />
+  if (!data) return <Skeleton title={false} rows={2} />
+  const { notices, unread, pages } = data
+  const [newest] = notices
+  if (!newest) return <p>There is nothing new.</p>
+  return (
+    <>
+      <p role="status">{unread === 0 ? 'All read.' : `${unread} unread`}</p>
+      {unread > 0 && page === 1 && (
+        <Button loading={reading.isLoading} onClick={() => void read({ upTo: newest.id })}>
+          Mark all as read
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {notices.map(({ id, text, link, createdAt, readAt }) => (
+          <li key={id}>
+            <div>
+              <Link to={link} className={readAt ? undefined : styles.unread}>
+                {text}
+              </Link>
+              <p className={styles.note}>
+                <LocalTime time={createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer notices</Button>}
+      {page < pages && <Button onClick={() => setPage(page + 1)}>Older notices</Button>}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { TotpCode } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Form, TextField, useForm } from 'shared-ui/forms'
+import { useDisableTotpMutation, useEnableTotpMutation, useSetUpTotpMutation } from './api'
+import styles from './account.module.css'
+
+/** A shop owner's second factor: a code of an authenticator app at each log-in. */
+export function SecondFactor({ isOn }: { isOn: boolean }) {
+  const [wasEnabled, setWasEnabled] = useState(isOn)
+  const [setUp, { data: setup, error, isLoading, reset }] = useSetUpTotpMutation()
+  const [enable, enabling] = useEnableTotpMutation()
+  const [disable, disabling] = useDisableTotpMutation()
+
+  if (wasEnabled)
+    return (
+      <>
+        {enabling.data && <Recovery codes={enabling.data.recoveryCodes} />}
+        <p>Log-ins ask for a code of your authenticator app.</p>
+        <CodeForm
+          button="Switch off"
+          isLoading={disabling.isLoading}
+          error={disabling.error && errorMessage(disabling.error, 'It could not be switched off.')}
+          onCode={async (code) => {
+            const { data } = await disable(code)
+            if (!data) return
+            reset()
+            setWasEnabled(false)
+          }}
+        />
+      </>
+    )
+  return (
+    <>
+      <p>With an authenticator app nobody logs in with your password alone.</p>
+      {setup ? (
+        <>
+          <p>
+            Add this key to your app, or <a href={setup.uri}>open it there</a>:
+          </p>
+          <p className={styles.key}>{setup.secret}</p>
+          <CodeForm
+            button="Switch on"
+            isLoading={enabling.isLoading}
+            error={enabling.error && errorMessage(enabling.error, 'It could not be switched on.')}
+            onCode={async (code) => {
+              const { data } = await enable(code)
+              if (data) setWasEnabled(true)
+            }}
+          />
+        </>
+      ) : (
+        <Button onClick={() => void setUp()} loading={isLoading}>
+          Set up
+        </Button>
+      )}
+      {error && <ErrorAlert message={errorMessage(error, 'It could not be set up.')} />}
+    </>
+  )
+}
+
+const Recovery = ({ codes }: { codes: readonly string[] }) => (
+  <Alert
+    type="warning"
+    title="Keep these codes: each opens your account once without the app, and they are shown only now."
+    description={
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    }
+  />
+)
+
+interface CodeFormProps {
+  button: string
+  isLoading: boolean
+  error: string | undefined
+  onCode: (code: TotpCode) => unknown
+}
+
+function CodeForm({ button, isLoading, error, onCode }: CodeFormProps) {
+  const form = useForm(TotpCode, { code: '' })
+  const submit = async (typed: TotpCode) => {
+    await onCode(typed)
+    form.reset()
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField name="code" label="Code" autoComplete="one-time-code" />
+      {error && <ErrorAlert message={error} />}
+      <Button htmlType="submit" loading={isLoading}>
+        {button}
+      </Button>
+    </Form>
+  )
+}

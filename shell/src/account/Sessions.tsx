@@ -1,0 +1,38 @@
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert, LocalTime, Skeleton, Tag } from 'shared-ui'
+import { useEndSessionMutation, useSessionsQuery } from './api'
+import styles from './account.module.css'
+
+/** Where the account is logged in, each place with a way to end it. */
+export function Sessions() {
+  const { data, error } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useEndSessionMutation()
+  if (error) return <ErrorAlert message={errorMessage(error, 'Your sessions could not be listed.')} />
+  if (!data) return <Skeleton title={false} rows={2} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.map(({ id, current, device, lastUsedAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{device}</strong> {current && <Tag color="success">This device</Tag>}
+              <p className={styles.note}>
+                Last used <LocalTime time={lastUsedAt} />
+              </p>
+            </div>
+            {!current && (
+              <Button
+                aria-label={`Log out ${device}`}
+                loading={ending.isLoading && ending.originalArgs === id}
+                onClick={() => void end(id)}
+              >
+                Log out this one
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending.error && <ErrorAlert message={errorMessage(ending.error, 'That device could not be logged out.')} />}
+    </>
+  )
+}

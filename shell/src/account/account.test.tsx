@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Profile, type SessionUser } from 'shared-contract'
+import { customer, shopOwner } from 'shared-state/testing'
+import { renderApp, type RenderAppOptions } from '../testing/renderApp'
+
+type Api = Parameters<NonNullable<RenderAppOptions['server']>>[0]
+
+const notice = (id: string, more: object = {}) => ({
+  id,
+  kind: 'orderPaid',
+  text: `Notice ${id}.`,
+  link: '/myorders',
+  createdAt: '2026-03-04T14:05:00.000Z',
+  ...more,
+})
+const notices = (unread: number, ...list: object[]) => ({
+  notices: list,
+  unread,
+  page: 1,
+  pages: 1,
+  total: list.length,
+})
+
+/** Answers one after the other. */
+const inTurn =
+  (...answers: object[]) =>
+  () => [200, answers.shift()]
+
+async function open(server: (api: Api) => void, session: SessionUser = customer, more: Partial<Profile> = {}) {
+  const app = await renderApp({
+    at: '/profile',
+    session,
+    server: (api) => {
+      api.onGet('/api/auth/profile').reply(200, { ...Profile.parse(session), emailVerified: true, ...more })
+      api.onGet('/api/notices').reply(200, notices(0))
+      api.onGet('/api/auth/sessions').reply(200, [])
+      server(api)
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  const press = (name: string) => app.click(screen.getByRole('button', { name }))
+  return { ...app, press }
+}
+
+test('sessions are listed with their devices, and another one is logged out', async () => {
+  const time = '2026-03-04T14:05:00.000Z'
+  const here = { id: 's1', current: true, device: 'Firefox on Linux', createdAt: time, lastUsedAt: time }
+  const there = { ...here, id: 's2', current: false, device: 'Safari on iPhone' }
+  const { press, backend } = await open((api) => {
+    api.onGet('/api/auth/sessions').reply(inTurn([here, there], [here]))
+    api.onDelete('/api/auth/sessions/s2').reply(200, { message: 'Done.' })
+  })
+  expect(await screen.findByText('This device')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).not.toBeInTheDocument()
+  await press('Log out Safari on iPhone')
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
+  expect(backend.api.history.delete).toHaveLength(1)
+})
+
+test('an address that is not confirmed says so, and gets the mail again', async () => {
+  const { press } = await open(
+    (api) => api.onPost('/api/auth/email/verify/send').reply(200, { message: 'A mail is on its way.' }),
+    customer,
+    { emailVerified: false },
+  )
+  await press('Send the mail again')
+  expect(await screen.findByText('A mail is on its way.')).toBeVisible()
+})
+
+test('notices are listed, come as they happen, and are marked as read', async () => {
+  const { press, backend } = await open((api) => {
+    const [b, a] = [notice('b'), notice('a')]
+    api.onGet('/api/notices').reply(inTurn(notices(1, a), notices(2, b, a), notices(0, b, a)))
+    api.onPost('/api/notices/read', { upTo: 'b' }).reply(200, { unread: 0 })
+  })
+  expect(await screen.findByText('1 unread')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Notice a.' })).toHaveAttribute('href', '/myorders')
+  await waitFor(() => expect(backend.socket.isOpen()).toBe(true))
+  backend.socket.emits('notice', notice('b'))
+  expect(await screen.findByText('2 unread')).toBeVisible()
+  await press('Mark all as read')
+  expect(await screen.findByText('All read.')).toBeVisible()
+})
+
+test('the data come as a file', async () => {
+  const made = jest.fn((_: Blob) => 'blob:data')
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { press } = await open((api) => api.onGet('/api/auth/account/export').reply(200, { account: { name: 'Ada' } }))
+  await press('Download my data')
+  await waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(made.mock.calls[0]?.[0].type).toBe('application/json')
+})
+
+test('an account is deleted by its password, and its session is over', async () => {
+  const url = '/api/auth/account/delete'
+  const app = await open((api) => {
+    api.onPost(url, { password: 'wrong' }).reply(403, { message: 'This is not your password.' })
+    api.onPost(url, { password: 'secret-word' }).reply(200, { message: 'Your account is deleted.' })
+  })
+  await app.press('Delete my account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  await app.user.type(dialog.getByLabelText('Your present password'), 'wrong')
+  await app.press('Delete for good')
+  expect(await screen.findByText('This is not your password.')).toBeVisible()
+  await app.user.clear(dialog.getByLabelText('Your present password'))
+  await app.user.type(dialog.getByLabelText('Your present password'), 'secret-word')
+  await app.press('Delete for good')
+  expect(await screen.findByText('Your account is deleted.')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toBeNull()
+  expect(app.location()).toBe('/login')
+})
+
+test('an owner sets up log-in with a code, keeps the recovery codes, and switches it off', async () => {
+  const app = await open((api) => {
+    api.onPost('/api/auth/totp/setup').reply(200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Haggle' })
+    api.onPost('/api/auth/totp/enable', { code: '123456' }).reply(200, { recoveryCodes: ['abcd-efgh-ijkl'] })
+    api.onPost('/api/auth/totp/disable', { code: '654321' }).reply(200, { message: 'Off.' })
+  }, shopOwner)
+  await app.press('Set up')
+  expect(await screen.findByText('ABCDEFGH')).toBeVisible()
+  await app.user.type(screen.getByLabelText('Code'), '123456')
+  await app.press('Switch on')
+  expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
+  await app.user.type(screen.getByLabelText('Code'), '654321')
+  await app.press('Switch off')
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a customer is not asked for a second factor', async () => {
+  await open(() => undefined)
+  expect(screen.queryByRole('heading', { name: 'Log-in with a code' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import type {
+  AccountDeletion,
+  AccountExport,
+  AccountSession,
+  MessageReply,
+  Notices,
+  NoticesRead,
+  RecoveryCodes,
+  TotpCode,
+  TotpSetup,
+} from 'shared-contract'
+import { api } from 'shared-state'
+
+const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', 'Notices'] }).injectEndpoints({
+  endpoints: (build) => ({
+    sendConfirmation: build.mutation<MessageReply, void>({
+      query: () => ({ url: '/api/auth/email/verify/send', method: 'POST' }),
+    }),
+    sessions: build.query<AccountSession[], void>({
+      query: () => ({ url: '/api/auth/sessions' }),
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<MessageReply, string>({
+      query: (id) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
+    exportAccount: build.mutation<AccountExport, void>({
+      query: () => ({ url: '/api/auth/account/export' }),
+    }),
+    deleteAccount: build.mutation<MessageReply, AccountDeletion>({
+      query: (data) => ({ url: '/api/auth/account/delete', method: 'POST', data }),
+    }),
+    setUpTotp: build.mutation<TotpSetup, void>({
+      query: () => ({ url: '/api/auth/totp/setup', method: 'POST' }),
+    }),
+    enableTotp: build.mutation<RecoveryCodes, TotpCode>({
+      query: (data) => ({ url: '/api/auth/totp/enable', method: 'POST', data }),
+    }),
+    disableTotp: build.mutation<MessageReply, TotpCode>({
+      query: (data) => ({ url: '/api/auth/totp/disable', method: 'POST', data }),
+      invalidatesTags: ['Profile'],
+    }),
+    notices: build.query<Notices, number>({
+      query: (pageNumber) => ({ url: '/api/notices', params: { pageNumber } }),
+      providesTags: ['Notices'],
+    }),
+    readNotices: build.mutation<Pick<Notices, 'unread'>, NoticesRead>({
+      query: (data) => ({ url: '/api/notices/read', method: 'POST', data }),
+      invalidatesTags: ['Notices'],
+    }),
+  }),
+})
+
+export const {
+  useDeleteAccountMutation,
+  useDisableTotpMutation,
+  useEnableTotpMutation,
+  useEndSessionMutation,
+  useExportAccountMutation,
+  useNoticesQuery,
+  useReadNoticesMutation,
+  useSendConfirmationMutation,
+  useSessionsQuery,
+  useSetUpTotpMutation,
+} = accountApi
