@@ -24,7 +24,7 @@ const notices = (unread: number, ...list: object[]) => ({
 /** Answers one after the other. */
 const inTurn =
   (...answers: object[]) =>
-  () => [200, answers.shift()]
+  (): [number, object | undefined] => [200, answers.shift()]
 
 async function open(server: (api: Api) => void, session: SessionUser = customer, more: Partial<Profile> = {}) {
   const app = await renderApp({
