@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { parseDocument } from '../releases/document'
-import { TokenError, TokenRequest } from './tokens'
+import { TokenError, TokenRequest, type RunRights } from './tokens'
 
 /** A CI whose runs may act for a team: who vouches for them, for whom the identity is made out, and which runs. */
 const Trust = TokenRequest.omit({ days: true }).extend({
@@ -34,9 +34,6 @@ export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<T
     throw new Error(`REGISTRY_OIDC=${REGISTRY_OIDC} cannot be used: ${reason}.`, { cause })
   }
 }
-
-/** What a run may do: its team's rights, its subject, and the commit that it runs on where its CI says so. */
-export type RunRights = Omit<TokenRequest, 'days'> & { run: string; commit?: string }
 
 /** Tells what a CI's run may do by its identity token; `TokenError` 401 says in a line why it may do nothing. */
 export function openIdentities(trusted: readonly Trust[]) {

@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
-import type { RunRights } from './oidc'
 import type { Storage } from './storage/storage'
 
 /** What a token may be used for. `read` reads, as hosts do; `publish` adds a release; the others change what is live; `tokens` makes tokens. */
@@ -28,6 +27,9 @@ export const TokenRequest = z.strictObject({
   days: z.number().int().min(1).max(longest).default(longest),
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
+
+/** What a CI's run may do: its team's rights, its subject, and the commit that it runs on where its CI says so. */
+export type RunRights = Omit<TokenRequest, 'days'> & { run: string; commit?: string }
 
 /** A token as everybody may know it: what it is good for, not how to use it. */
 export const TokenInfo = TokenRequest.omit({ days: true }).extend({
