@@ -26,13 +26,15 @@ export function Purchase({ product, children }: PurchaseProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        {/* The second press of a double click means the first. */}
-        <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
-          {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
-        </Button>
-        <Button {...buying} onClick={buyNow}>
-          Buy Now
-        </Button>
+        <div className={styles.buy}>
+          {/* The second press of a double click means the first. */}
+          <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
+            {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
+          </Button>
+          <Button {...buying} onClick={buyNow}>
+            Buy Now
+          </Button>
+        </div>
         {children}
       </div>
       {inCart > 0 && countInStock > 0 && (

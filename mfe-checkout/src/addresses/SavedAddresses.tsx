@@ -1,6 +1,6 @@
 import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, SelectField } from 'shared-ui'
+import { Button, ErrorAlert, Select } from 'shared-ui'
 import styles from './SavedAddresses.module.css'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
 import type { useAddressForm } from './useAddressForm'
@@ -26,28 +26,32 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
 
   const error = changing.error ?? removing.error
   return (
-    <div className={styles.saved}>
-      <SelectField
-        label="Deliver to"
-        placeholder="Saved addresses"
-        options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
-        value={chosen?._id}
-        onChange={takeOver}
-      />
-      {chosen && (
-        <div className={styles.actions}>
-          {form.formState.isDirty && (
+    <>
+      <div className={styles.saved}>
+        <Select
+          aria-label="Deliver to"
+          placeholder="Saved addresses"
+          options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
+          value={chosen?._id}
+          onChange={takeOver}
+        />
+        {chosen && (
+          <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {(error || (chosen && form.formState.isDirty)) && (
+        <div className={styles.changes}>
+          {error && <ErrorAlert message={errorMessage(error, 'Failed to change your saved addresses.')} />}
+          {chosen && form.formState.isDirty && (
             <Button size="small" loading={changing.isLoading} onClick={() => void update(chosen._id)}>
               Save changes
             </Button>
           )}
-          <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>
-            Remove
-          </Button>
         </div>
       )}
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to change your saved addresses.')} />}
-    </div>
+    </>
   )
 }
 

@@ -17,12 +17,14 @@ const fields: readonly AddressField[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
 ]
 
-/** Where the order goes; in its children what fills the fields. */
+/** Where the order goes; in its children what fills the fields, beside the heading. */
 export function AddressFields({ children }: { children: ReactNode }) {
   return (
     <Card as="section">
-      <h2 className={styles.title}>Shipping Address</h2>
-      {children}
+      <div className={styles.head}>
+        <h2 className={styles.title}>Shipping Address</h2>
+        {children}
+      </div>
       <div className={styles.fields}>
         {fields.map(({ name, ...field }) => (
           <div key={name} className={styles[name]}>

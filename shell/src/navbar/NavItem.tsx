@@ -28,7 +28,7 @@ export function NavItem({ path, nav }: { path: string; nav: NonNullable<Declared
   )
 }
 
-const Icon = ({ path }: { path: string }) => (
+export const Icon = ({ path }: { path: string }) => (
   <svg
     width={24}
     height={24}

@@ -51,6 +51,20 @@ test('a shop owner finds shop, orders of the shop and profile', async () => {
   expect(navbar().getByText('Hello, Oskar Owner (shopOwner)')).toBeVisible()
 })
 
+test('on a phone the rest is behind a button, which Escape closes', async () => {
+  const { user } = await renderApp({ at: '/', session: customer })
+  const menu = navbar().getByRole('button', { name: 'Menu' })
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await user.click(menu)
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  expect(menu).toHaveFocus()
+  await user.click(menu)
+  await user.click(navbar().getByRole('link', { name: 'My Profile' }))
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('the badge counts every item of the cart', async () => {
   await renderApp({ at: '/', session: customer, cart: [lampLine, { ...lampLine, product: 'p-vase', qty: 1 }] })
   expect(navbar().getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')
@@ -91,8 +105,8 @@ test("the shop owners' app has no place for customers, and a way to the marketpl
   await renderApp({ at: '/login', composition: shopOwnerApp })
   expect(links()).toEqual([
     ['Haggle for shop owners', '/'],
-    ['Marketplace', 'http://market.test'],
     ['Login', '/login'],
+    ['Marketplace', 'http://market.test'],
     ['Register Shop Owner', '/register/shop-owner'],
   ])
 })

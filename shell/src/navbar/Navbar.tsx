@@ -1,10 +1,11 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useSession } from 'shared-state'
 import { Button } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import type { DeclaredScreen } from '../routes/declaredScreens'
 import { useLogout } from '../session/useLogout'
-import { NavItem } from './NavItem'
+import { Icon, NavItem } from './NavItem'
 import styles from './Navbar.module.css'
 import { useNavigation } from './useNavigation'
 
@@ -14,23 +15,45 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const session = useSession()
   const logOut = useLogout()
   const { remotes, own } = useNavigation(screens)
-  const ownItems = own.map(({ path, nav }) => <NavItem key={path} path={path} nav={nav} />)
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  const inSight = [...remotes.filter(({ nav }) => nav.icon !== undefined), ...(session ? [] : own.slice(0, 1))]
+  const itemOf = ({ path, nav }: (typeof own)[number]) => <NavItem key={path} path={path} nav={nav} />
+  const ownItems = own.filter((screen) => !inSight.includes(screen)).map(itemOf)
+  const close = () => setOpen(false)
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
+    close()
+    menu.current?.focus()
+  }
   return (
     <header className={styles.header}>
-      <nav className={styles.bar} aria-label="Main">
+      <nav className={styles.bar} aria-label="Main" onKeyDown={closeByEscape}>
         <Link className={styles.brand} to="/">
           <BrandMark />
           {title}
         </Link>
-        <div className={styles.links}>
+        <div className={styles.inSight}>{inSight.map(itemOf)}</div>
+        <button
+          ref={menu}
+          type="button"
+          className={styles.menu}
+          aria-label="Menu"
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path="M4 7h16M4 12h16M4 17h16" />
+        </button>
+        {/* On phones behind the button; what is chosen in it closes it. */}
+        <div id={menuId} className={`${styles.links} ${isOpen ? styles.open : ''}`} onClick={close}>
           {links.map(({ label, href }) => (
             <a key={href} className={styles.link} href={href}>
               {label}
             </a>
           ))}
-          {remotes.map(({ path, nav }) => (
-            <NavItem key={path} path={path} nav={nav} />
-          ))}
+          {remotes.filter((screen) => !inSight.includes(screen)).map(itemOf)}
           {session ? (
             <div className={styles.member}>
               {ownItems}
