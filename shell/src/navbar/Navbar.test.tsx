@@ -22,9 +22,9 @@ test('a guest can log in and register', async () => {
   await renderApp({ at: '/' })
   expect(links()).toEqual([
     ['Haggle', '/'],
-    ['Login', '/login'],
     ['Register User', '/register/user'],
     ['Register Shop Owner', '/register/shop-owner'],
+    ['Login', '/login'],
   ])
   expect(navbar().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
 })
@@ -51,8 +51,8 @@ test('a shop owner finds shop, orders of the shop and profile', async () => {
   expect(navbar().getByText('Hello, Oskar Owner (shopOwner)')).toBeVisible()
 })
 
-test('on a phone the rest is behind a button, which Escape closes', async () => {
-  const { user } = await renderApp({ at: '/', session: customer })
+test('on a phone the rest is behind a button, which Escape and a choice close', async () => {
+  const { user } = await renderApp({ at: '/' })
   const menu = navbar().getByRole('button', { name: 'Menu' })
   expect(menu).toHaveAttribute('aria-expanded', 'false')
   await user.click(menu)
@@ -61,7 +61,7 @@ test('on a phone the rest is behind a button, which Escape closes', async () => 
   expect(menu).toHaveAttribute('aria-expanded', 'false')
   expect(menu).toHaveFocus()
   await user.click(menu)
-  await user.click(navbar().getByRole('link', { name: 'My Profile' }))
+  await user.click(navbar().getByRole('link', { name: 'Register User' }))
   expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -105,9 +105,9 @@ test("the shop owners' app has no place for customers, and a way to the marketpl
   await renderApp({ at: '/login', composition: shopOwnerApp })
   expect(links()).toEqual([
     ['Haggle for shop owners', '/'],
-    ['Login', '/login'],
     ['Marketplace', 'http://market.test'],
     ['Register Shop Owner', '/register/shop-owner'],
+    ['Login', '/login'],
   ])
 })
 
@@ -117,9 +117,9 @@ describe('a remote that the shell has never heard of', () => {
     return { ...marketplace, remotes: [...marketplace.remotes, { name: release.name, release }] }
   }
 
-  test('brings a link, after those of the remotes before it and before those of the shell', async () => {
+  test('brings a link, before the pictures and those of the shell', async () => {
     await renderApp({ at: '/', session: customer, composition: withWishlist({ label: 'Wish list' }) })
-    expect(links().map(([name]) => name)).toEqual(['Haggle', 'Cart', 'My Orders', 'Wish list', 'My Profile'])
+    expect(links().map(([name]) => name)).toEqual(['Haggle', 'Wish list', 'Cart', 'My Orders', 'My Profile'])
     expect(navbar().getByRole('link', { name: 'Wish list' })).toHaveTextContent('Wish list')
   })
 

@@ -18,9 +18,12 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  const inSight = [...remotes.filter(({ nav }) => nav.icon !== undefined), ...(session ? [] : own.slice(0, 1))]
+  // Pictures, and for a guest the way in.
+  const inSight = [...remotes, ...own].filter(
+    (screen) => screen.nav.icon !== undefined || screen.nav.avatar || (!session && screen === own[0]),
+  )
+  const inMenu = [...remotes, ...own].filter((screen) => !inSight.includes(screen))
   const itemOf = ({ path, nav }: (typeof own)[number]) => <NavItem key={path} path={path} nav={nav} />
-  const ownItems = own.filter((screen) => !inSight.includes(screen)).map(itemOf)
   const close = () => setOpen(false)
   const closeByEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
@@ -28,44 +31,45 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
     menu.current?.focus()
   }
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${session ? styles.withMember : ''}`}>
       <nav className={styles.bar} aria-label="Main" onKeyDown={closeByEscape}>
         <Link className={styles.brand} to="/">
           <BrandMark />
           {title}
         </Link>
-        <div className={styles.inSight}>{inSight.map(itemOf)}</div>
-        <button
-          ref={menu}
-          type="button"
-          className={styles.menu}
-          aria-label="Menu"
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon path="M4 7h16M4 12h16M4 17h16" />
-        </button>
-        {/* On phones behind the button; what is chosen in it closes it. */}
-        <div id={menuId} className={`${styles.links} ${isOpen ? styles.open : ''}`} onClick={close}>
-          {links.map(({ label, href }) => (
-            <a key={href} className={styles.link} href={href}>
-              {label}
-            </a>
-          ))}
-          {remotes.filter((screen) => !inSight.includes(screen)).map(itemOf)}
-          {session ? (
-            <div className={styles.member}>
-              {ownItems}
-              <span className={styles.greeting} title={session.name}>
-                {`Hello, ${session.name} (${session.role})`}
-              </span>
-              <Button onClick={logOut}>Logout</Button>
+        {links.length + inMenu.length > 0 && (
+          <>
+            <button
+              ref={menu}
+              type="button"
+              className={styles.menu}
+              aria-label="Menu"
+              aria-expanded={isOpen}
+              aria-controls={menuId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon path="M4 7h16M4 12h16M4 17h16" />
+            </button>
+            {/* On phones behind the button; what is chosen in it closes it. */}
+            <div id={menuId} className={`${styles.links} ${isOpen ? styles.open : ''}`} onClick={close}>
+              {links.map(({ label, href }) => (
+                <a key={href} className={styles.link} href={href}>
+                  {label}
+                </a>
+              ))}
+              {inMenu.map(itemOf)}
             </div>
-          ) : (
-            ownItems
-          )}
-        </div>
+          </>
+        )}
+        <div className={styles.inSight}>{inSight.map(itemOf)}</div>
+        {session && (
+          <div className={styles.member}>
+            <span className={styles.greeting} title={session.name}>
+              {`Hello, ${session.name} (${session.role})`}
+            </span>
+            <Button onClick={logOut}>Logout</Button>
+          </div>
+        )}
       </nav>
     </header>
   )
