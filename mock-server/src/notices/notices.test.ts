@@ -1,6 +1,7 @@
 import type { Notices, SessionUser } from 'shared-contract'
 import { openPayingMarket, paySilently, placeOrder, startPayment, verify, type TestMarket } from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
+import { followRefunds } from '../payments/refund'
 import { announceNotices } from './tell'
 
 type Owner = SessionUser & { shopId: string }
@@ -62,14 +63,23 @@ test('a paid order is told once: to its customer with its lines, to each shop wi
   expect(sold?.text).not.toContain(carla.email)
 })
 
-test('a payment that is not kept tells of no paid order', async () => {
+test('a payment that is not kept tells of no paid order, but once of its refund', async () => {
   const product = await market.product(owner, { countInStock: 1 })
   const order = await placeOrder(market, carla, { [product._id]: 1 })
   const { orderId } = await startPayment(market, carla, order)
   const confirmation = await paySilently(market, orderId)
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: carla })
   await verify(market, carla, order, confirmation)
-  expect((await told(carla)).filter(([kind]) => kind === 'orderPaid')).toEqual([])
+  for (let minute = 0; minute < 3; minute++) {
+    market.wait(60_000)
+    await followRefunds(market.context)
+  }
+  expect((await told(carla)).map(([kind, text]) => [kind, text])).toEqual([
+    ['orderRefunded', '$110.00 of your order were refunded.'],
+  ])
+  expect((await receivedMails(market, carla.email)).map(({ subject }) => subject)).toEqual([
+    '$110.00 of your order were refunded',
+  ])
   expect(await told(owner)).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { lockRow } from '../database/lockRow'
 import type { PaymentRow, RefundRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { newId } from '../ids'
+import { tellRefunded } from '../notices/orderNews'
 import { moveOrder, partiesOf } from '../orders/store'
 import { record } from '../trail/record'
 import { toCentsOf } from './currency'
@@ -117,7 +118,11 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
     await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
     await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
-    if (state === 'processed') await closeRefunded(tx, payment)
+    if (state === 'processed') {
+      await closeRefunded(tx, payment)
+      const back = toDollars(toCentsOf(said.amount, payment.currency))
+      if (refund.state !== state) await tellRefunded(context, tx, payment.order_id, back)
+    }
     return state === refund.state || state === 'pending' ? undefined : state
   })
   if (ended) context.count(`refund_${ended}`)
