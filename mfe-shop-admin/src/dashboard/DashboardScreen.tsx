@@ -4,6 +4,7 @@ import { ErrorAlert, LoadError } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { OverviewPanel } from '../overview/OverviewPanel'
+import { ProductFiles } from '../product-import/ProductFiles'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { LOW_STOCK } from './StockTag'
@@ -35,6 +36,7 @@ export default function DashboardScreen() {
         (owner.shopId ? (
           <div className={styles.sections}>
             <OverviewPanel shopId={owner.shopId} />
+            <ProductFiles shopId={owner.shopId} />
             <Shop shopId={owner.shopId} />
           </div>
         ) : (

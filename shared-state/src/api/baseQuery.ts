@@ -4,9 +4,9 @@ import { takeReply } from '../first-page/replies'
 import { currentUser, expired, type SessionState } from '../session/session'
 import { bearer, client } from './client'
 
-/** A call: JSON in `data`, the query string in `params`. */
+/** A call: JSON in `data`, the query string in `params`. Answers with JSON, or with text where `responseType` asks for it. */
 export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
-  Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string> }
+  Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string>; responseType?: 'text' }
 
 /** A failed call. Without `status` the server was not reached; `message` is the server's own, `data` its whole answer. */
 export interface ApiError {
@@ -29,8 +29,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
     const { data, headers: said } = await client.request<unknown>({ ...request, headers, signal })
-    // The API speaks JSON only: a text is the page of a proxy in between.
-    return typeof data === 'string' && data !== '' ? { error: {} } : { data, meta: { total: said[TOTAL] as unknown } }
+    // Where JSON is asked for, a text is the page of a proxy in between.
+    return typeof data === 'string' && data !== '' && request.responseType !== 'text'
+      ? { error: {} }
+      : { data, meta: { total: said[TOTAL] as unknown } }
   } catch (failure) {
     const error = apiError(failure)
     // Only after the caller has its error: with the session, the cache of its answers ends too.

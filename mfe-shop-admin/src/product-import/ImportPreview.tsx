@@ -1,0 +1,86 @@
+import type { ImportAction, ImportRow } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Button, Card, Skeleton } from 'shared-ui/owner'
+import { Table } from 'shared-ui/owner/table'
+import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
+import styles from './ProductFiles.module.css'
+
+const PAGE = 20
+const POLL_MS = 500
+
+const PLANNED: Record<ImportAction, string> = {
+  add: 'to be added',
+  change: 'to be changed',
+  same: 'unchanged',
+  refuse: 'refused',
+}
+const DONE: Record<ImportAction, string> = { ...PLANNED, add: 'added', change: 'changed' }
+
+/** What a file would change, row by row, to be confirmed; and then how far it is. */
+export default function ImportPreview({ id, onClose }: { id: string; onClose: () => void }) {
+  const [confirm, confirming] = useConfirmImportMutation()
+  const [cancel, cancelling] = useCancelImportMutation()
+  const { data, error } = useProductImportQuery(id)
+  useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? POLL_MS : 0 })
+
+  if (error) return <ErrorAlert message={errorMessage(error, 'Failed to read the import.')} />
+  if (!data) return <Skeleton active />
+
+  const { state, rows, done, of } = data
+  const isDone = state === 'done'
+  const words = isDone ? DONE : PLANNED
+  const count = (action: ImportAction) => rows.filter((row) => row.action === action).length
+  const summary = (['add', 'change', 'same', 'refuse'] as const)
+    .map((action) => `${count(action)} ${words[action]}`)
+    .join(', ')
+  const isWaiting = state === 'checking' || state === 'checked'
+  const failed = confirming.error ?? cancelling.error
+
+  return (
+    <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
+      <p role="status">
+        {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
+        {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
+        {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
+        {isDone ? `The import is done: ${summary}.` : null}
+      </p>
+      {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
+      <div className={styles.actions}>
+        {isWaiting && (
+          <Button
+            type="primary"
+            disabled={confirming.isLoading || count('add') + count('change') === 0}
+            onClick={() => void confirm(id)}
+          >
+            Confirm
+          </Button>
+        )}
+        {isWaiting || state === 'importing' ? (
+          <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
+            Cancel
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )}
+      </div>
+      <Table<ImportRow>
+        size="small"
+        rowKey="line"
+        dataSource={rows}
+        pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+        columns={[
+          { title: 'Line', dataIndex: 'line' },
+          {
+            title: 'What happens',
+            dataIndex: 'action',
+            render: (action: ImportAction) => words[action],
+            filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
+            onFilter: (value, row) => row.action === value,
+          },
+          { title: 'Why', dataIndex: 'reason' },
+        ]}
+      />
+    </Card>
+  )
+}

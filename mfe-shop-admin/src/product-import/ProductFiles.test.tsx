@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ProductImport } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { OwnerPage } from 'shared-ui/owner'
+import { renderScreen } from 'shared-ui/testing'
+import { owner } from '../testing/shop'
+import { ProductFiles } from './ProductFiles'
+
+const IMPORT = '/api/products/import/i1'
+const checked: ProductImport = {
+  state: 'checked',
+  done: 2,
+  of: 2,
+  rows: [
+    { line: 2, action: 'add' },
+    { line: 3, action: 'refuse', reason: 'Selling Price cannot be greater than MRP.' },
+  ],
+}
+
+async function choose() {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  let now = checked
+  api.onPost('/api/products/import').reply(202, { id: 'i1' })
+  api.onGet(IMPORT).reply(() => [200, now])
+  const becomes = (state: ProductImport['state']): [number, ProductImport] => {
+    now = { ...checked, state }
+    return [200, now]
+  }
+  api.onPost(`${IMPORT}/confirm`).reply(() => becomes('done'))
+  api.onPost(`${IMPORT}/cancel`).reply(() => becomes('cancelled'))
+  const { user } = renderScreen(
+    <OwnerPage title="My Shop">
+      <ProductFiles shopId="s-owner" />
+    </OwnerPage>,
+    { wrapper: Wrapper },
+  )
+  const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve('name\nLamp') })
+  fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
+  expect(
+    await screen.findByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.'),
+  ).toBeVisible()
+  return { api, user }
+}
+
+test('a file is previewed row by row, and imported once it is confirmed', async () => {
+  const { api, user } = await choose()
+  const [sent] = api.history.post
+  expect([sent?.data, sent?.headers?.['Content-Type']]).toEqual(['name\nLamp', 'text/csv'])
+  expect(screen.getByText('Selling Price cannot be greater than MRP.')).toBeVisible()
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText('The import is done: 1 added, 0 changed, 0 unchanged, 1 refused.')).toBeVisible()
+  await user.click(screen.getByText('Close'))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a cancelled import has changed nothing', async () => {
+  const { user } = await choose()
+  await user.click(screen.getByText('Cancel'))
+  expect(await screen.findByText('The import is cancelled. Nothing was changed.')).toBeVisible()
+})
+
+test('the export is a file to keep', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/products/shop/s-owner.csv').reply(200, '_id,name')
+  const made = jest.fn(() => 'blob:products')
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
+  await user.click(screen.getByText('Export products'))
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  expect(made).toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Button, Skeleton } from 'shared-ui/owner'
+import { useExportProductsMutation, useStartImportMutation } from './api'
+import styles from './ProductFiles.module.css'
+
+const ImportPreview = lazy(() => import('./ImportPreview'))
+
+/** A shop's products as a file: out, and in. */
+export function ProductFiles({ shopId }: { shopId: string }) {
+  const file = useRef<HTMLInputElement>(null)
+  const [importId, setImportId] = useState<string>()
+  const [exportProducts, exporting] = useExportProductsMutation()
+  const [startImport, starting] = useStartImportMutation()
+
+  const download = async () => {
+    const { data } = await exportProducts(shopId)
+    if (data !== undefined) save(data, 'products.csv')
+  }
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0]
+    if (!chosen) return
+    const { data } = await startImport(await chosen.text())
+    // the same file may be chosen again, once it is mended
+    target.value = ''
+    setImportId(data?.id)
+  }
+
+  return (
+    <div className={styles.files}>
+      <div className={styles.actions}>
+        <Button disabled={starting.isLoading} onClick={() => file.current?.click()}>
+          Import products
+        </Button>
+        <Button disabled={exporting.isLoading} onClick={() => void download()}>
+          Export products
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label="File of products"
+          onChange={(event) => void upload(event)}
+        />
+      </div>
+      {exporting.error && <ErrorAlert message={errorMessage(exporting.error, 'Failed to export your products.')} />}
+      {starting.error && <ErrorAlert message={errorMessage(starting.error, 'Failed to read the file.')} />}
+      {importId !== undefined && (
+        <Suspense fallback={<Skeleton active />}>
+          <ImportPreview key={importId} id={importId} onClose={() => setImportId(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function save(text: string, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
