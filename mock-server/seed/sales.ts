@@ -1,6 +1,6 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { OrderLineRow, OrderRow, PaymentRow, ProductRow, ShopRow, Tables, UserRow } from '../src/database/tables'
-import { newId } from '../src/ids'
+import type { OrderLineRow, OrderRow, PartRow, PaymentRow, ProductRow, ShopRow, UserRow } from '../src/database/tables'
+import { newId, newOrderNumber } from '../src/ids'
 import type { Dice } from './dice'
 import { demoCustomers } from './market'
 
@@ -14,7 +14,7 @@ const DELIVERED_AFTER = 6
 export interface DemoSale {
   order: OrderRow
   lines: OrderLineRow[]
-  deliveries: Tables['order_deliveries'][]
+  deliveries: PartRow[]
   payments: PaymentRow[]
 }
 
@@ -36,6 +36,7 @@ export const demoSale =
     const paidAt = status === 'paid' ? placedAt + dice.between(1, 9) * MINUTE : null
     const order: OrderRow = {
       id,
+      order_number: newOrderNumber(),
       user_id: customer.id,
       ...addressOf(customer),
       payment_method: 'Razorpay',

@@ -34,6 +34,7 @@ import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
 import { shopHagglingRoutes } from './negotiation/shopRoutes'
 import { noticeRoutes } from './notices/routes'
+import { partRoutes } from './orders/partRoutes'
 import { orderRoutes } from './orders/routes'
 import { paymentRoutes, webhookRoutes } from './payments/routes'
 import { productImportRoutes } from './productImport/routes'
@@ -129,6 +130,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     negotiationRoutes,
     shopHagglingRoutes,
     orderRoutes,
+    partRoutes,
     paymentRoutes,
     trailRoutes,
     noticeRoutes,

@@ -3,6 +3,7 @@ import { answerPasswordRequests } from './accounts/forgottenPassword'
 import { forgetOldAddresses } from './accounts/login'
 import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
+import { numberOrders } from './database/orderNumbers'
 import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
 import { announceNotices } from './notices/tell'
@@ -29,6 +30,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
+    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(numberOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },

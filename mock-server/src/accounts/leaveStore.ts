@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
+import type { Tables } from '../database/tables'
 
-/** Whether a customer waits for something that is paid. */
+/** Whether a customer waits for something that is paid, or for what a shop says to a return. */
 export const waitsForDelivery = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx
     .selectFrom('orders')
@@ -9,18 +11,25 @@ export const waitsForDelivery = async (tx: Transaction, userId: string): Promise
     .select('orders.id')
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
-    .where('order_deliveries.delivered_at', 'is', null)
+    .where(stillToDo)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether a shop has something to deliver, or may have to. */
+/** A part to deliver, or to answer about. */
+const stillToDo = ({ and, eb, or }: ExpressionBuilder<Tables, 'order_deliveries'>) =>
+  or([
+    and([eb('order_deliveries.delivered_at', 'is', null), eb('order_deliveries.cancelled_at', 'is', null)]),
+    eb('order_deliveries.return_state', '=', 'asked'),
+  ])
+
+/** Whether a shop has something to deliver, or may have to, or a return to answer. */
 export const hasOpenOrders = async (tx: Transaction, shopId: string, now: number): Promise<boolean> =>
   (await tx
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select('orders.id')
     .where('order_deliveries.shop_id', '=', shopId)
-    .where('order_deliveries.delivered_at', 'is', null)
+    .where(stillToDo)
     .where(({ and, eb, or }) =>
       or([
         eb('orders.status', '=', 'paid'),

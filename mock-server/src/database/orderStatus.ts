@@ -5,6 +5,7 @@ import type { OrderRow } from './tables'
 
 const COLUMNS = [
   'id',
+  'order_number',
   'user_id',
   'address',
   'city',

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Category, HagglingSettings, RefundState, Role, ShopOffer } from 'shared-contract'
+import type { Category, HagglingSettings, RefundState, ReturnState, Role, ShopOffer } from 'shared-contract'
 import type { ProductRow } from './productColumns'
 
 export type { ProductRow }
@@ -43,7 +43,7 @@ export interface Tables {
   haggling_settings: HagglingSettingsRow
   orders: OrderRow
   order_lines: OrderLineRow
-  order_deliveries: { order_id: string; shop_id: string; shop_name: string; delivered_at: number | null }
+  order_deliveries: PartRow & PartProgress
   payments: PaymentRow
   refunds: RefundRow
   trail: TrailRow
@@ -258,6 +258,8 @@ export interface HagglingSettingsRow {
 
 export interface OrderRow {
   id: string
+  /** Null only until an order of an instance from before the column gets one. */
+  order_number: string | null
   user_id: string
   address: string
   city: string
@@ -296,6 +298,26 @@ export interface OrderLineRow {
   selling_cents: number | null
 }
 
+/** A shop's part of an order (D29). */
+export interface PartRow {
+  order_id: string
+  shop_id: string
+  shop_name: string
+  delivered_at: number | null
+}
+
+/** What became of a part (D60, D61). */
+export interface PartProgress {
+  cancelled_at: number | null
+  carrier: string | null
+  tracking_number: string | null
+  return_state: ReturnState | null
+  return_reason: string | null
+  return_answer: string | null
+  /** 1 once what was sent back is for sale again. */
+  restocked: Generated<number>
+}
+
 export interface PaymentRow {
   /** The provider's payment id. */
   id: string
@@ -313,6 +335,8 @@ export interface RefundRow {
   id: string
   payment_id: string
   order_id: string
+  /** Whose part it is for; null for what is given back of a whole payment or at the provider's dashboard. */
+  shop_id: string | null
   /** The provider's id; null until the provider took it. */
   provider_refund_id: string | null
   amount: number

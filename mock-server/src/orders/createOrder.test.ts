@@ -38,6 +38,7 @@ test('an order is made from the server’s own data and holds its stock for 15 m
   expect(status).toBe(201)
   expect(body).toEqual({
     _id: expect.any(String) as string,
+    orderNumber: expect.any(String) as string,
     user: { _id: customer._id, name: customer.name, email: customer.email },
     orderItems: [{ product: lamp, name: 'Lamp', qty: 2, image: '/media/lamp.webp', price: 12.34, shop }],
     shippingAddress: ADDRESS,

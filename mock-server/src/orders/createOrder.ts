@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
 import { keepAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
+import { isUniqueViolation } from '../database/database'
 import { conflict } from '../http/errors'
-import { newId } from '../ids'
+import { newId, newOrderNumber } from '../ids'
 import { expireOrders } from './expireOrders'
 import { showOrder } from './findOrder'
 import { checkHolds } from './holdLimits'
@@ -28,6 +29,7 @@ export async function createOrder(
   userId: string,
   input: OrderInput,
   key: string | undefined,
+  tries = 3,
 ): Promise<CreatedOrder> {
   const { db, now } = context
   await expireOrders(context)
@@ -43,19 +45,22 @@ export async function createOrder(
     if (twin) return twin
     if (error instanceof Shortage)
       throw changed(input, await quoteOf(db.read, now(), userId, input.orderItems), error.productId)
+    // the number drawn is another order's
+    if (isUniqueViolation(error) && tries > 1) return createOrder(context, userId, input, key, tries - 1)
     throw error
   }
 }
 
 async function place(context: Context, userId: string, input: OrderInput, key: string | undefined): Promise<Order> {
   const { db, now } = context
-  const id = newId(now())
+  const placedAt = now()
+  const id = newId(placedAt)
   await db.writing(async (tx) => {
     await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
     await keepAddress(tx, userId, input.shippingAddress, now())
-    await insertOrder(tx, orderRow(context, { id, userId, input, quote, key }), lineRows(id, quote))
+    await insertOrder(tx, orderRow(context, { id, placedAt, userId, input, quote, key }), lineRows(id, quote))
     // last, because others wait for what is held
     await holdStock(
       tx,
@@ -71,16 +76,18 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
 
 interface NewOrder {
   id: string
+  placedAt: number
   userId: string
   input: OrderInput
   quote: Quote
   key: string | undefined
 }
 
-function orderRow({ config, now }: Context, { id, userId, input, quote, key }: NewOrder) {
+function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key }: NewOrder) {
   const { address, city, postalCode, country } = input.shippingAddress
   return {
     id,
+    order_number: newOrderNumber(),
     user_id: userId,
     address,
     city,
@@ -92,8 +99,8 @@ function orderRow({ config, now }: Context, { id, userId, input, quote, key }: N
     shipping_cents: toCents(quote.shippingPrice),
     total_cents: toCents(quote.totalPrice),
     status: 'pending' as const,
-    created_at: now(),
-    expires_at: now() + config.orderHoldMinutes * MINUTE,
+    created_at: placedAt,
+    expires_at: placedAt + config.orderHoldMinutes * MINUTE,
     idempotency_key: key ?? null,
     currency: config.currency,
   }

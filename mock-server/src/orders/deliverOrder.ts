@@ -1,24 +1,30 @@
-import type { Order } from 'shared-contract'
+import type { DeliveryInput, Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { conflict, forbidden } from '../http/errors'
+import { conflict } from '../http/errors'
 import { record } from '../trail/record'
-import { findOrder, onlyOne } from './findOrder'
-import { setDelivered, shopsPartOfOrder } from './store'
-import { toOrders } from './toOrder'
+import { findShopsPart, lockPart, showPart } from './findOrder'
+import { setDelivered, updatePart } from './partStore'
 
-/** Marks a shop's part of a paid order as delivered; once more does no harm (D29). Answers the order as the shop sees it. */
+/**
+ * Marks a shop's part of a paid order as delivered; once more does no harm, and may tell the carrier (D29, D60). Answers
+ * the order as the shop sees it.
+ */
 export async function deliverOrder(
   context: Context,
-  { userId, shopId = '', address }: Session,
+  owner: Session,
   id: string,
+  { carrier, trackingNumber }: DeliveryInput,
 ): Promise<Order> {
   const { db, now } = context
-  const { status } = await findOrder(context, db.read, id)
-  const part = () => shopsPartOfOrder(db.read, { id, now: now(), shopId })
-  if ((await part()).deliveries.length === 0) throw forbidden('This order holds nothing from your shop.')
-  if (status !== 'paid') throw conflict('Only a paid order can be marked as delivered.')
+  const { userId, shopId = '', address } = owner
+  await findShopsPart(context, owner, id, shopId)
   await db.writing(async (tx) => {
+    const { order, part } = await lockPart(tx, id, shopId)
+    if (part.cancelled_at !== null) throw conflict('The customer cancelled this part of the order.')
+    if (order.status !== 'paid') throw conflict('Only a paid order can be marked as delivered.')
+    const sent = { ...(carrier && { carrier }), ...(trackingNumber && { tracking_number: trackingNumber }) }
+    if (Object.keys(sent).length > 0) await updatePart(tx, id, shopId, sent)
     if (!(await setDelivered(tx, id, shopId, now()))) return
     const actor = { userId, address }
     await record(context, tx, {
@@ -29,5 +35,5 @@ export async function deliverOrder(
       after: { isDelivered: true },
     })
   })
-  return onlyOne(toOrders(await part()))
+  return showPart(context, id, shopId)
 }

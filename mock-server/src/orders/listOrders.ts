@@ -1,20 +1,70 @@
-import type { Order } from 'shared-contract'
+import { ORDERS_PER_PAGE, type MyOrdersQuery, type Order, type ShopOrdersQuery } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { expireOrders } from './expireOrders'
-import { ordersOfCustomer, ordersOfShop } from './store'
+import { findOwnOrder, showOrder } from './findOrder'
+import { ordersOfCustomer, ordersOfShop, type Listed, type Window } from './listStore'
 import { toOrders } from './toOrder'
 
-/** A customer's orders, newest first. */
-export async function myOrders(context: Context, userId: string): Promise<Order[]> {
+/** Orders that a call without a page gets at most (D59). */
+const WITHOUT_PAGE = 100
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Orders of a list, newest first, and how many it has in all. */
+export interface ListedOrders {
+  orders: Order[]
+  total: number
+}
+
+/** A customer's orders. */
+export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
   await expireOrders(context)
-  return toOrders(await ordersOfCustomer(context.db.read, context.now(), userId))
+  const { state } = query
+  return shown(await ordersOfCustomer(context.db.read, { ...windowOf(context, query), userId, state }))
 }
 
 /** The orders that hold a shop's products, for its owner: paid, and unpaid while their hold lasts (D30). */
-export async function shopOrders(context: Context, owner: Session, shopId: string): Promise<Order[]> {
+export async function shopOrders(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  query: ShopOrdersQuery,
+): Promise<ListedOrders> {
   await ownShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
-  return toOrders(await ordersOfShop(context.db.read, context.now(), shopId))
+  const { state } = query
+  const { db } = context
+  // a search reads all of a shop's orders
+  return shown(await ordersOfShop(query.q ? db.searching : db.read, { ...windowOf(context, query), shopId, state }))
+}
+
+/** One of a customer's own orders. */
+export async function ownOrder(context: Context, userId: string, id: string): Promise<Order> {
+  await expireOrders(context)
+  await findOwnOrder(context, context.db.read, userId, id)
+  return showOrder(context, id)
+}
+
+const shown = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
+
+function windowOf({ now }: Context, { pageNumber, q, from, to }: MyOrdersQuery | ShopOrdersQuery): Window {
+  const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
+  return {
+    now: now(),
+    like: q === '' ? [] : spellingsOf(q).map((each) => `%${each.replace(/[%_\\]/g, '\\$&')}%`),
+    from: from === undefined ? undefined : Date.parse(from),
+    until: to === undefined ? undefined : Date.parse(to) + DAY,
+    limit,
+    offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER),
+  }
+}
+
+/** The databases know upper and lower case of A to Z alone: other letters are looked for in the usual ways to write them. */
+function spellingsOf(q: string): string[] {
+  const lower = q.toLowerCase()
+  const capitalized = lower.replace(/(^|\s)\S/gu, (first) => first.toUpperCase())
+  const folded = [lower, q.toUpperCase(), capitalized].map((text) => text.replace(/[A-Z]/g, (a) => a.toLowerCase()))
+  return [...new Set(folded)]
 }

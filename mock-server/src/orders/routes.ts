@@ -1,16 +1,33 @@
 import { z } from 'zod'
-import { Order, OrderConflict, OrderInput, Quote, QuoteInput } from 'shared-contract'
+import {
+  DeliveryInput,
+  MyOrdersQuery,
+  Order,
+  OrderConflict,
+  OrderInput,
+  Quote,
+  QuoteInput,
+  ShopOrdersQuery,
+} from 'shared-contract'
+import type { FastifyReply } from 'fastify'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
-import { myOrders, shopOrders } from './listOrders'
+import { myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteNow } from './quote'
 
 const OrderId = z.object({ id: z.string() })
 const Keyed = z.looseObject({
   'idempotency-key': z.string().min(1, 'is empty').max(200, 'must be at most 200 characters').optional(),
 })
+
+const PAGES = 'the newest 100, or a page of 20; X-Total-Count says how many there are'
+
+const listed = (reply: FastifyReply, { orders, total }: ListedOrders) => {
+  void reply.header('x-total-count', total)
+  return orders
+}
 
 export const orderRoutes: Feature = (app, context) => {
   app.post(
@@ -49,8 +66,25 @@ export const orderRoutes: Feature = (app, context) => {
 
   app.get(
     '/api/orders/myorders',
-    { access: 'user', schema: { summary: "Lists one's own orders, newest first", response: { 200: z.array(Order) } } },
-    ({ session }) => myOrders(context, session.userId),
+    {
+      access: 'user',
+      schema: {
+        summary: `Lists one's own orders, newest first; ${PAGES}`,
+        querystring: MyOrdersQuery,
+        response: { 200: z.array(Order) },
+      },
+    },
+    async ({ query, session }, reply) => listed(reply, await myOrders(context, session.userId, query)),
+  )
+
+  app.get(
+    '/api/orders/:id',
+    {
+      access: 'user',
+      refusals: { 403: 'Not a customer, or the order is of somebody else.' },
+      schema: { summary: "Shows one of one's own orders", params: OrderId, response: { 200: Order } },
+    },
+    ({ params, session }) => ownOrder(context, session.userId, params.id),
   )
 
   app.get(
@@ -59,26 +93,33 @@ export const orderRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
       schema: {
-        summary: "Lists the orders that hold products of one's own shop, newest first",
+        summary: `Lists the orders that hold products of one's own shop, newest first; ${PAGES}`,
         params: z.object({ shopId: z.string() }),
+        querystring: ShopOrdersQuery,
         response: { 200: z.array(Order) },
       },
     },
-    ({ params, session }) => shopOrders(context, session, params.shopId),
+    async ({ params, query, session }, reply) =>
+      listed(reply, await shopOrders(context, session, params.shopId, query)),
   )
 
   app.put(
     '/api/orders/:id/deliver',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the order holds nothing of the shop.', 409: 'The order is not paid.' },
+      refusals: {
+        403: 'Not a shop owner, or the order holds nothing of the shop.',
+        409: 'The order is not paid, or its customer cancelled the part.',
+      },
       schema: {
-        summary: "Marks one's own shop's part of a paid order as delivered",
+        summary:
+          "Marks one's own shop's part of a paid order as delivered; once more may tell carrier and tracking number",
         params: OrderId,
+        body: DeliveryInput.nullish(),
         response: { 200: Order },
       },
     },
-    ({ params, session }) => deliverOrder(context, session, params.id),
+    ({ body, params, session }) => deliverOrder(context, session, params.id, body ?? {}),
   )
 
   app.post(

@@ -1,30 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import { ordersAt } from '../database/orderStatus'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
-import type { OrderLineRow, OrderRow, RefundRow, Tables } from '../database/tables'
-
-export type DeliveryRow = Tables['order_deliveries']
-/** What of a refund its customer sees. */
-export type ShownRefund = Pick<RefundRow, 'order_id' | 'amount' | 'state' | 'created_at'> & { currency: string }
-export type CustomerOrderRow = OrderRow & { customerName: string; customerEmail: string }
-
-/** Orders with all that hangs on them. */
-export interface OrderRows {
-  orders: CustomerOrderRow[]
-  lines: OrderLineRow[]
-  deliveries: DeliveryRow[]
-  refunds: ShownRefund[]
-}
-
-interface ById {
-  id: string
-  now: number
-}
-
-/** An order as it is now. */
-export const orderById = (queries: ReadQueries, { id, now }: ById): Promise<OrderRow | undefined> =>
-  ordersAt(queries, now).selectAll().where('id', '=', id).executeTakeFirst()
+import type { OrderLineRow, OrderRow } from '../database/tables'
 
 /** The order that a customer made with an idempotency key. */
 export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) =>
@@ -34,83 +11,6 @@ export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) 
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-
-/** One order, as it is now, with all of it. */
-export const wholeOrder = async (queries: ReadQueries, values: ById): Promise<OrderRows> => ({
-  orders: await customerOrder(queries, values),
-  lines: await linesOfOrder(queries, values),
-  deliveries: await deliveriesOfOrder(queries, values),
-  refunds: await refundsOfOrder(queries, values),
-})
-
-/** A customer's orders, newest first. */
-export async function ordersOfCustomer(queries: ReadQueries, now: number, userId: string): Promise<OrderRows> {
-  const orders = ordersAt(queries, now).where('orders.user_id', '=', userId)
-  const ids = orders.select('orders.id')
-  return {
-    orders: await withCustomer(orders).execute(),
-    lines: await lines(queries).where('order_id', 'in', ids).execute(),
-    deliveries: await deliveries(queries).where('order_id', 'in', ids).execute(),
-    refunds: await refunds(queries).where('refunds.order_id', 'in', ids).execute(),
-  }
-}
-
-/** What a shop has to deliver or may have to: of orders that are paid or waited for, its own part, newest first. */
-export async function ordersOfShop(queries: ReadQueries, now: number, shopId: string): Promise<OrderRows> {
-  const orders = ordersAt(queries, now)
-    .where('orders.status', 'in', ['pending', 'paid'])
-    .where('orders.id', 'in', ({ selectFrom }) =>
-      selectFrom('order_deliveries').select('order_id').where('shop_id', '=', shopId),
-    )
-  const ids = orders.select('orders.id')
-  return {
-    orders: await withCustomer(orders).execute(),
-    lines: await lines(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
-    deliveries: await deliveries(queries).where('shop_id', '=', shopId).where('order_id', 'in', ids).execute(),
-    refunds: [],
-  }
-}
-
-/** A shop's own part of an order. */
-export async function shopsPartOfOrder(
-  queries: ReadQueries,
-  { id, now, shopId }: ById & { shopId: string },
-): Promise<OrderRows> {
-  return {
-    orders: await customerOrder(queries, { id, now }),
-    lines: await lines(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
-    deliveries: await deliveries(queries).where('order_id', '=', id).where('shop_id', '=', shopId).execute(),
-    refunds: [],
-  }
-}
-
-const withCustomer = (orders: ReturnType<typeof ordersAt>) =>
-  orders
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .selectAll('orders')
-    .select(['users.name as customerName', 'users.email as customerEmail'])
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-const lines = (queries: ReadQueries) => queries.selectFrom('order_lines').selectAll().orderBy('position')
-const deliveries = (queries: ReadQueries) => queries.selectFrom('order_deliveries').selectAll().orderBy('shop_name')
-const refunds = (queries: ReadQueries) =>
-  queries
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.order_id', 'refunds.amount', 'state', 'refunds.created_at', 'currency'])
-    .orderBy('refunds.created_at')
-    .orderBy('refunds.id')
-
-const customerOrder = prepared((queries, slot: Slot<ById>) =>
-  withCustomer(ordersAt(queries, slot('now'))).where('orders.id', '=', slot('id')),
-)
-const linesOfOrder = prepared((queries, slot: Slot<ById>) => lines(queries).where('order_id', '=', slot('id')))
-const deliveriesOfOrder = prepared((queries, slot: Slot<ById>) =>
-  deliveries(queries).where('order_id', '=', slot('id')),
-)
-const refundsOfOrder = prepared((queries, slot: Slot<ById>) =>
-  refunds(queries).where('refunds.order_id', '=', slot('id')),
-)
 
 /** Products as an order would take them, also those that are no longer for sale. */
 export async function productsToOrder(queries: ReadQueries, ids: readonly string[]) {
@@ -221,19 +121,6 @@ export async function moveOrder(
   return moved !== undefined
 }
 
-/** Says when a shop delivered its part; false when that is known. */
-export async function setDelivered(tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> {
-  const set = await tx
-    .updateTable('order_deliveries')
-    .set({ delivered_at: at })
-    .where('order_id', '=', orderId)
-    .where('shop_id', '=', shopId)
-    .where('delivered_at', 'is', null)
-    .returning('order_id')
-    .executeTakeFirst()
-  return set !== undefined
-}
-
 /** So many of a product. */
 export interface StockLine {
   product_id: string
@@ -269,14 +156,3 @@ export const giveBack = (tx: Transaction, { product_id, qty }: StockLine) =>
     .set((eb) => ({ stock: eb('stock', '+', qty) }))
     .where('id', '=', product_id)
     .execute()
-
-/** Whom an order concerns: its customer and its shops. */
-export async function partiesOf(queries: ReadQueries, orderId: string): Promise<{ user_id: string; shops: string[] }> {
-  const { user_id } = await queries
-    .selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const parts = await queries.selectFrom('order_deliveries').select('shop_id').where('order_id', '=', orderId).execute()
-  return { user_id, shops: parts.map(({ shop_id }) => shop_id) }
-}

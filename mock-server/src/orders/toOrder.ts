@@ -1,7 +1,16 @@
-import { toDollars, type Delivery, type Order, type OrderItem, type Refund } from 'shared-contract'
+import {
+  toDollars,
+  type Delivery,
+  type Order,
+  type OrderItem,
+  type Refund,
+  type Return,
+  type ReturnState,
+} from 'shared-contract'
 import type { OrderLineRow } from '../database/tables'
 import { toCentsOf } from '../payments/currency'
-import type { CustomerOrderRow, DeliveryRow, OrderRows, ShownRefund } from './store'
+import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'
+import type { Part } from './partStore'
 
 /** Orders as those see them for whom their rows were read. */
 export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Order[] {
@@ -23,11 +32,14 @@ export function groupByOrder<Row extends { order_id: string }>(rows: readonly Ro
   return groups
 }
 
-function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: readonly DeliveryRow[]): Order {
+function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: readonly Part[]): Order {
   const isPaid = row.status === 'paid'
-  const isDelivered = isPaid && parts.every((part) => part.delivered_at !== null)
+  const left = parts.filter((part) => part.cancelled_at === null)
+  const isDelivered = isPaid && left.length > 0 && left.every((part) => part.delivered_at !== null)
+  const isCancelled = isPaid && parts.length > 0 && left.length === 0
   return {
     _id: row.id,
+    ...(row.order_number !== null && { orderNumber: row.order_number }),
     user: { _id: row.user_id, name: row.customerName, email: row.customerEmail },
     orderItems: lines.map(toItem),
     shippingAddress: {
@@ -41,11 +53,11 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
     taxPrice: toDollars(row.tax_cents),
     shippingPrice: toDollars(row.shipping_cents),
     totalPrice: toDollars(row.total_cents),
-    status: isDelivered ? 'delivered' : row.status,
+    status: isDelivered ? 'delivered' : isCancelled ? 'cancelled' : row.status,
     isPaid,
     ...(isPaid && row.paid_at !== null && { paidAt: toTime(row.paid_at) }),
     isDelivered,
-    ...(isDelivered && { deliveredAt: toTime(Math.max(...parts.map((part) => part.delivered_at ?? 0))) }),
+    ...(isDelivered && { deliveredAt: toTime(Math.max(...left.map((part) => part.delivered_at ?? 0))) }),
     deliveries: parts.map(toDelivery),
     createdAt: toTime(row.created_at),
     ...(row.status === 'pending' && { expiresAt: toTime(row.expires_at) }),
@@ -62,17 +74,28 @@ const toItem = (line: OrderLineRow): OrderItem => ({
   shop: line.shop_id,
 })
 
-const toDelivery = ({ shop_id, shop_name, delivered_at }: DeliveryRow): Delivery => ({
-  shop: shop_id,
-  shopName: shop_name,
-  isDelivered: delivered_at !== null,
-  ...(delivered_at !== null && { deliveredAt: toTime(delivered_at) }),
+const toDelivery = (part: Part): Delivery => ({
+  shop: part.shop_id,
+  shopName: part.shop_name,
+  isDelivered: part.delivered_at !== null,
+  ...(part.delivered_at !== null && { deliveredAt: toTime(part.delivered_at) }),
+  ...(part.cancelled_at !== null && { cancelledAt: toTime(part.cancelled_at) }),
+  ...(part.carrier !== null && { carrier: part.carrier }),
+  ...(part.tracking_number !== null && { trackingNumber: part.tracking_number }),
+  ...(part.return_state !== null && { return: toReturn(part.return_state, part) }),
 })
 
-const toRefund = ({ amount, currency, state, created_at }: ShownRefund): Refund => ({
+const toReturn = (state: ReturnState, { return_reason, return_answer }: Part): Return => ({
+  state,
+  reason: return_reason ?? '',
+  ...(return_answer !== null && { answer: return_answer }),
+})
+
+const toRefund = ({ amount, currency, state, created_at, shop_id }: ShownRefund): Refund => ({
   amount: toDollars(toCentsOf(amount, currency)),
   state,
   createdAt: toTime(created_at),
+  ...(shop_id !== null && { shop: shop_id }),
 })
 
 const toTime = (ms: number) => new Date(ms).toISOString()

@@ -6,7 +6,8 @@ import type { PaymentRow, RefundRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { newId } from '../ids'
 import { tellRefunded } from '../notices/orderNews'
-import { moveOrder, partiesOf } from '../orders/store'
+import { partiesOf } from '../orders/partStore'
+import { moveOrder } from '../orders/store'
 import { record } from '../trail/record'
 import { toCentsOf } from './currency'
 import type { ProviderPayment, ProviderRefund } from './provider'
@@ -30,8 +31,13 @@ const BATCH = 20
 type Refundable = Pick<PaymentRow, 'id' | 'order_id'>
 
 /** Decides, in the transaction of its reason, that money of a payment goes back; `requestRefunds` asks for it. */
-export const beginRefund = ({ now }: Context, tx: Transaction, payment: Refundable, amount: number) =>
-  insertRefund(tx, { ...newRefund(now(), payment, amount), ask_at: now() })
+export const beginRefund = (
+  { now }: Context,
+  tx: Transaction,
+  payment: Refundable,
+  amount: number,
+  shopId: string | null = null,
+) => insertRefund(tx, { ...newRefund(now(), payment, amount), shop_id: shopId, ask_at: now() })
 
 /** Asks the provider for what is decided of a payment and not asked for yet. */
 export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
@@ -39,6 +45,10 @@ export async function requestRefunds(context: Context, payment: PaymentRow): Pro
   for (const refund of await refundsOfPayment(context.db.read, payment.id))
     if (refund.state === 'pending' && refund.provider_refund_id === null) await request(context, payment, refund)
 }
+
+/** The same at once if the provider can be reached, else later: whoever waits for something else does not fail. */
+export const requestRefundSoon = (context: Context, payment: PaymentRow): Promise<void> =>
+  requestRefunds(context, payment).catch(() => undefined)
 
 /** An instance of a version that knew no states of refunds may have decided one and died. */
 async function adoptRefund(context: Context, payment: PaymentRow): Promise<void> {
@@ -116,7 +126,7 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     const state = RANK[said.status] > RANK[refund.state] ? said.status : refund.state
     if (known && state === refund.state && refund.provider_refund_id !== null) return undefined
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
-    await recordInTrail(context, tx, payment, { amount: said.amount, state, ...(known && { was: refund.state }) })
+    await recordInTrail(context, tx, payment, { ...refund, amount: said.amount, state }, known?.state)
     await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
     if (state === 'processed') {
       await closeRefunded(tx, payment)
@@ -151,19 +161,22 @@ async function recordInTrail(
   context: Context,
   tx: Transaction,
   { order_id, currency }: PaymentRow,
-  { amount, state, was }: { amount: number; state: RefundState; was?: RefundState },
+  { amount, state, shop_id }: RefundRow,
+  was: RefundState | undefined,
 ): Promise<void> {
   const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
   const { user_id, shops } = await partiesOf(tx, order_id)
   const money = toDollars(toCentsOf(amount, currency))
   await record(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
-  for (const shop of shops) await record(context, tx, { ...entry, shop, after: { state } })
+  for (const shop of shop_id === null ? shops : [shop_id])
+    await record(context, tx, { ...entry, shop, after: { state } })
 }
 
 const newRefund = (now: number, { id, order_id }: Refundable, amount: number): RefundRow => ({
   id: newId(now),
   payment_id: id,
   order_id,
+  shop_id: null,
   provider_refund_id: null,
   amount,
   state: 'pending',

@@ -76,3 +76,12 @@ export async function insertPayment(tx: Transaction, payment: PaymentRow): Promi
 
 export const paymentById = (queries: ReadQueries, id: string): Promise<PaymentRow | undefined> =>
   queries.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The payment that an order keeps, if it keeps one. */
+export const keptPayment = (queries: ReadQueries, orderId: string): Promise<PaymentRow | undefined> =>
+  queries
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()

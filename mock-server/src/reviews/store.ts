@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
 import { prepared, type Slot } from '../database/prepared'
@@ -106,6 +106,35 @@ export async function hasBought(
     .where('order_lines.product_id', '=', productId)
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
+    .where(stillBought)
     .executeTakeFirst()
   return line !== undefined
 }
+
+/** A line of a part that was neither cancelled nor sent back. */
+const stillBought = sql<SqlBool>`not exists (select 1 from order_deliveries as part
+  where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id
+    and (part.cancelled_at is not null or part.return_state = 'accepted'))`
+
+/** Takes the mark of a verified purchase from a customer's reviews of products, of which no other purchase is left (D61). */
+export const unverifyReviews = (tx: Transaction, userId: string, productIds: readonly string[]) =>
+  tx
+    .updateTable('reviews')
+    .set({ verified: 0 })
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('verified', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+            .select('orders.id')
+            .where('orders.user_id', '=', userId)
+            .where('orders.status', '=', 'paid')
+            .whereRef('order_lines.product_id', '=', 'reviews.product_id')
+            .where(stillBought),
+        ),
+      ),
+    )
+    .execute()

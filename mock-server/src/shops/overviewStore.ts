@@ -29,6 +29,8 @@ const soldLines = (queries: ReadQueries, now: number, { shopId, from, until }: P
     .where('orders.created_at', '>=', from)
     .where('orders.created_at', '<', until)
     .where('orders.status', '=', 'paid')
+    .where('parts.cancelled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('parts.return_state', 'is', null), eb('parts.return_state', '<>', 'accepted')]))
 
 const cents = sql<number | string>`sum(lines.qty * lines.price_cents)`
 
@@ -66,6 +68,7 @@ export async function countToDeliver(queries: ReadQueries, now: number, shopId: 
     .innerJoin('order_deliveries as parts', 'parts.order_id', 'orders.id')
     .where('parts.shop_id', '=', shopId)
     .where('parts.delivered_at', 'is', null)
+    .where('parts.cancelled_at', 'is', null)
     .where('orders.status', '=', 'paid')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

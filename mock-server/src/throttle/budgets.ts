@@ -38,6 +38,8 @@ const mailLinks: Budget = { what: 'tries of links', minutes: 15, address: 60 }
 /** A code has six digits, and three of them are right at any time. */
 const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
 
+const returnAnswers: Budget = { what: 'answers to returns', minutes: HOUR, account: 3000, address: 9000 }
+
 /** For log-in the account is the e-mail, whether it has one or not (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
@@ -123,6 +125,12 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/orders/quote': [{ what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000 }],
   'POST /api/orders': [{ what: 'orders', minutes: HOUR, account: 300, address: 3000 }],
   'POST /api/orders/:id/cancel': [{ what: 'cancelled orders', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/shops/:shopId/cancel': [
+    { what: 'cancelled parts of orders', minutes: HOUR, account: 300, address: 3000 },
+  ],
+  'POST /api/orders/:id/shops/:shopId/return': [{ what: 'returns', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/shops/:shopId/return/accept': [returnAnswers],
+  'POST /api/orders/:id/shops/:shopId/return/refuse': [returnAnswers],
   'PUT /api/orders/:id/deliver': [{ what: 'deliveries', minutes: HOUR, account: 3000, address: 9000 }],
   // each may ask the provider
   'POST /api/orders/:id/razorpay': [{ what: 'payment attempts', minutes: 10, account: 30, address: 600 }],

@@ -33,6 +33,8 @@ const ids = {
   orders: [] as string[],
   addresses: [] as string[],
   shopOffers: [] as ShopOffer[],
+  /** Orders with a part to which a call can happen, by the end of its path. */
+  parts: { cancel: [] as string[], return: [] as string[], accept: [] as string[], refuse: [] as string[] },
 }
 let stockedId: string
 /** Of the stocked product: the customer's own review and another's. */
@@ -52,6 +54,8 @@ beforeAll(async () => {
   reviews = { own: await reviewOf(customer), other: await reviewOf(await market.customer()) }
   await saveAddresses()
   for (let qty = 2; qty < 6; qty++) ids.orders.push((await placeOrder(market, customer, { [stocked._id]: qty }))._id)
+  for (const call of Object.keys(ids.parts) as (keyof typeof ids.parts)[])
+    for (let each = 0; each < 4; each++) ids.parts[call].push(await orderReadyFor(call))
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
@@ -85,6 +89,8 @@ afterAll(() => market.close())
 const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
+  if (field === 'id' && path.includes('{shopId}'))
+    return Object.entries(ids.parts).flatMap(([call, orders]) => (path.endsWith(call) ? orders : []))
   if (field === 'id' && path.startsWith('/api/shops')) return [owner.shopId]
   if (path.includes('{reviewId}')) {
     if (field === 'id') return [stockedId]
@@ -174,6 +180,17 @@ test(`${CASES} requests after the API document, good and bad, get no reply outsi
   expect(gotNowhere.slice(UNLUCKY)).toEqual([])
   expect(answered.size).toBe(operations.length)
 })
+
+/** A paid order of the customer, delivered or with a return asked for as the call needs it. */
+async function orderReadyFor(call: keyof typeof ids.parts): Promise<string> {
+  const { _id } = await placeOrder(market, customer, { [stockedId]: 1 })
+  await markPaid(market, _id)
+  const url = `/api/orders/${_id}`
+  if (call !== 'cancel') await market.call('PUT', `${url}/deliver`, { as: owner })
+  if (call === 'accept' || call === 'refuse')
+    await market.call('POST', `${url}/shops/${owner.shopId}/return`, { as: customer, body: { reason: 'Too dark.' } })
+  return _id
+}
 
 /** Writes somebody's review of the stocked product. */
 async function reviewOf(as: SessionUser): Promise<string> {

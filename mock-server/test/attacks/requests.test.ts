@@ -110,7 +110,9 @@ const notBodies = [
 test('what is no proper JSON object is refused', async () => {
   for (const operation of operations) {
     if (!operation.body) continue
-    for (const body of notBodies) {
+    // of a call that may come without a body
+    const isOptional = operation.bodySchema?.nullable
+    for (const body of notBodies.filter((each) => !isOptional || (each !== '' && each !== 'null'))) {
       const reply = await call(operation, { as: allowed(operation), body })
       expect({ ...reply, body: body.slice(0, 40) }).toMatchObject({
         status: 400,

@@ -16,6 +16,7 @@ export interface JsonSchema {
   minItems?: number
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  nullable?: boolean
 }
 
 /** A call of the API, as OpenAPI describes it. */
@@ -78,6 +79,7 @@ function sampleOf(schema: JsonSchema, name?: string): unknown {
     return Object.fromEntries(required.map(([name, property]) => [name, sampleOf(property, name)]))
   }
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items)] : []
+  if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
   // a path of the site, for those that want one
   return '/sample'.padEnd(schema.minLength ?? 0, 'x')

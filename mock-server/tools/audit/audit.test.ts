@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import type { Order, SessionUser } from 'shared-contract'
 import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
 import type { ShopOfferRow } from '../../src/database/tables'
@@ -140,6 +141,39 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     'a review of what was never bought',
     set(thePaid, { status: 'expired', paid_at: null }),
     'a verified review is of a product its author paid for',
+  ],
+  [
+    'a part cancelled that was not paid back',
+    (tx) => tx.updateTable('order_deliveries').set({ cancelled_at: 1 }).where('order_id', '=', paid._id).execute(),
+    'goes back for 1 parts, not 19800',
+  ],
+  [
+    'a return of what never arrived',
+    (tx) => tx.updateTable('order_deliveries').set({ return_state: 'asked' }).execute(),
+    'sent back only once delivered',
+  ],
+  [
+    'a refund for a part that its customer has',
+    (tx) =>
+      tx
+        .insertInto('refunds')
+        .columns(['id', 'payment_id', 'order_id', 'shop_id', 'amount', 'state', 'created_at'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('payments')
+            .innerJoin('order_deliveries', 'order_deliveries.order_id', 'payments.order_id')
+            .select((eb) => [
+              eb.val('refund-1').as('id'),
+              'payments.id as payment_id',
+              'payments.order_id',
+              'shop_id',
+              'amount',
+              sql<'processed'>`'processed'`.as('state'),
+              'payments.created_at',
+            ])
+            .where('payments.order_id', '=', val(paid._id)),
+        )
+        .execute(),
+    'a refund for a part is of one that was cancelled',
   ],
   ['a category with a ghost', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
 ])('%s is found', async (_, change, line) => {

@@ -2,6 +2,7 @@ import type { Database } from '../../src/database/database'
 import { hagglingInvariants } from './haggling'
 import type { Invariant } from './invariant'
 import { orderInvariants } from './orders'
+import { partInvariants } from './parts'
 import { paymentInvariants } from './payments'
 import { stockInvariants } from './stock'
 
@@ -9,6 +10,7 @@ import { stockInvariants } from './stock'
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
+  ...partInvariants,
   ...paymentInvariants,
   ...hagglingInvariants,
 ]

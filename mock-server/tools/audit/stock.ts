@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
@@ -9,11 +9,17 @@ export const stockInvariants: Invariant[] = [
   { name: 'categories count what is for sale', violations: miscounted },
 ]
 
+/** Lines of parts that were not given up in a way. */
+const notGivenUp = (way: RawBuilder<unknown>) =>
+  sql<SqlBool>`not exists (select 1 from order_deliveries as part
+    where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id and ${way})`
+
 async function unbalanced(queries: Snapshot): Promise<string[]> {
   const taken = queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where(({ or, eb }) => or([eb('orders.status', '=', 'pending'), eb('orders.paid_at', 'is not', null)]))
+    .where(notGivenUp(sql`(part.cancelled_at is not null or part.restocked = 1)`))
     .groupBy('order_lines.product_id')
     .select(({ fn }) => [
       'order_lines.product_id',
@@ -69,6 +75,7 @@ async function unverified(queries: Snapshot): Promise<string[]> {
             .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
             .select('orders.id')
             .where('orders.paid_at', 'is not', null)
+            .where(notGivenUp(sql`(part.cancelled_at is not null or part.return_state = 'accepted')`))
             .whereRef('orders.user_id', '=', 'reviews.user_id')
             .whereRef('order_lines.product_id', '=', 'reviews.product_id'),
         ),

@@ -12,6 +12,8 @@ import { pageReports } from './008_page_reports'
 import { shopOffers } from './011_shop_offers'
 import { filters } from './013_filters'
 import { addressesAndShops } from './014_addresses_and_shops'
+import { orderNumbers } from './015_order_numbers'
+import { parts } from './016_parts'
 import { mailAndLinks } from './017_mail_and_links'
 import { notices } from './018_notices'
 import { secondFactor } from './019_second_factor'
@@ -39,6 +41,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '011_shop_offers': shopOffers,
   '013_filters': filters(dialect),
   '014_addresses_and_shops': addressesAndShops,
+  '015_order_numbers': orderNumbers,
+  '016_parts': parts,
   '017_mail_and_links': mailAndLinks,
   '018_notices': notices,
   '019_second_factor': secondFactor,

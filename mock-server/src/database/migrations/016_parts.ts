@@ -1,0 +1,23 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+import { index } from './ddl'
+
+/** How shops' parts of orders are sent, cancelled and sent back (D60, D61), a way to a shop's newest ones, and whose part a refund is for. */
+export const parts: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of [
+      ...[
+        'cancelled_at bigint',
+        'carrier text',
+        'tracking_number text',
+        `return_state text check (return_state in ('asked', 'accepted', 'refused'))`,
+        'return_reason text',
+        'return_answer text',
+        'restocked bigint not null default 0',
+      ].map((column) => `alter table order_deliveries add column ${column}`),
+      'alter table refunds add column shop_id text references shops (id)',
+      index('order_deliveries_by_shop', 'order_deliveries (shop_id, order_id, delivered_at, cancelled_at)'),
+      'drop index if exists order_deliveries_of_shop',
+    ])
+      await sql.raw(statement).execute(db)
+  },
+}

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely'
+import { newOrderNumber } from '../ids'
+import type { Tables } from './tables'
+
+/** What both databases take in one statement. */
+const BATCH = 1000
+
+/** Numbers all orders that have no number: from before there were any, or placed by an instance from before. */
+export async function numberOrders(queries: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const orders = await queries
+      .selectFrom('orders')
+      .select('id')
+      .where('order_number', 'is', null)
+      .limit(BATCH)
+      .execute()
+    if (orders.length === 0) return
+    const numbers = await unusedNumbers(queries, orders.length)
+    const rows = orders.map(({ id }, at) => sql`(${id}, ${numbers[at]})`)
+    await sql`with numbered (id, number) as (values ${sql.join(rows)})
+      update orders set order_number = (select number from numbered where numbered.id = orders.id)
+      where id in (select id from numbered)`.execute(queries)
+  }
+}
+
+async function unusedNumbers(queries: Kysely<Tables>, count: number): Promise<string[]> {
+  const numbers = new Set<string>()
+  while (numbers.size < count) {
+    while (numbers.size < count) numbers.add(newOrderNumber())
+    const used = await queries
+      .selectFrom('orders')
+      .select('order_number')
+      .where('order_number', 'in', [...numbers])
+      .execute()
+    for (const { order_number } of used) numbers.delete(order_number ?? '')
+  }
+  return [...numbers]
+}

@@ -1,0 +1,41 @@
+import type { Order } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { OrderRow } from '../database/tables'
+import { conflict } from '../http/errors'
+import { requestRefundSoon } from '../payments/refund'
+import { record } from '../trail/record'
+import { findOwnPart, lockPart, showOrder } from './findOrder'
+import { setCancelled } from './partStore'
+import { refundPart } from './refundPart'
+
+/** Cancels a shop's part of a customer's own paid order and gives its money and stock back; once more does no harm (D61). */
+export async function cancelPart(
+  context: Context,
+  { userId, address }: Session,
+  id: string,
+  shopId: string,
+): Promise<Order> {
+  const { db, now } = context
+  await findOwnPart(context, userId, id, shopId)
+  const payment = await db.writing(async (tx) => {
+    const { order, part } = await lockPart(tx, id, shopId)
+    if (part.cancelled_at !== null) return undefined
+    if (part.delivered_at !== null) throw conflict('This was delivered. You can ask for a return.')
+    if (order.status !== 'paid') throw conflict(refusals[order.status])
+    await setCancelled(tx, id, shopId, now())
+    const entry = { action: 'order.part.cancelled', subject: id, actor: { userId, address } }
+    await record(context, tx, { ...entry, account: userId })
+    await record(context, tx, { ...entry, shop: shopId })
+    return refundPart(context, tx, order, { shopId, restock: true })
+  })
+  if (payment) await requestRefundSoon(context, payment)
+  return showOrder(context, id)
+}
+
+const refusals: Record<Exclude<OrderRow['status'], 'paid'>, string> = {
+  pending: 'This order is not paid yet. Please cancel it as a whole.',
+  cancelled: 'This order was cancelled.',
+  expired: 'This order has expired.',
+  refunded: 'This order has already been refunded.',
+}

@@ -1,0 +1,187 @@
+import { OrderNumber, type Order, type SessionUser } from 'shared-contract'
+import { markPaid, openMarket, orderInput, placeOrder, putOnSale, sendOrder, type TestMarket } from '../../test/support'
+import { numberOrders } from '../database/orderNumbers'
+import { newOrderNumber } from '../ids'
+import type * as Ids from '../ids'
+
+jest.mock('../ids', () => {
+  const actual = jest.requireActual<typeof Ids>('../ids')
+  return { ...actual, newOrderNumber: jest.fn(actual.newOrderNumber) }
+})
+
+type Owner = SessionUser & { shopId: string }
+
+const DAY = 24 * 60 * 60 * 1000
+
+let market: TestMarket
+let lights: Owner
+let pots: Owner
+let carla: SessionUser
+let lamp: string
+let vase: string
+/** The oldest first: paid, delivered by Lights, cancelled unpaid, pending. */
+const placed: Order[] = []
+const at = (index: number) => placed[index]?._id ?? ''
+
+beforeAll(async () => {
+  market = await openMarket()
+  lights = await market.owner('Lights')
+  pots = await market.owner('Pots')
+  carla = await market.customer('Carla Café')
+  lamp = await putOnSale(market.context, lights.shopId, { name: 'Écran 100% lamp', countInStock: 1000 })
+  vase = await putOnSale(market.context, pots.shopId, { name: 'Vase', countInStock: 1000 })
+  for (const qtyOf of [{ [lamp]: 1, [vase]: 1 }, { [lamp]: 1 }, { [lamp]: 2 }, { [lamp]: 3 }]) {
+    placed.push(await placeOrder(market, carla, qtyOf))
+    market.wait(DAY)
+    if (placed.length < 3) await markPaid(market, at(placed.length - 1))
+    if (placed.length === 3) await market.call('POST', `/api/orders/${at(2)}/cancel`, { as: carla })
+  }
+  await market.call('PUT', `/api/orders/${at(1)}/deliver`, { as: lights })
+  // the last one is of today, and its time runs
+  placed.push(await placeOrder(market, carla, { [lamp]: 1 }))
+})
+afterAll(() => market.close())
+
+async function list(url: string, as: SessionUser) {
+  const { body, headers, status } = await market.call('GET', url, { as })
+  const orders = body as unknown as Order[]
+  const found = status === 200 ? orders.map(({ _id }) => placed.findIndex((order) => order._id === _id)) : []
+  return { status, found, total: Number(headers['x-total-count']) }
+}
+const mine = (query = '') => list(`/api/orders/myorders${query}`, carla)
+const ofShop = (query = '', owner = lights) => list(`/api/orders/shop/${owner.shopId}${query}`, owner)
+const day = (index: number) => placed[index]?.createdAt.slice(0, 10)
+
+test('an order has a number of its own, which replies carry', async () => {
+  const numbers = placed.map(({ orderNumber }) => OrderNumber.parse(orderNumber))
+  expect(new Set(numbers).size).toBe(placed.length)
+  const { body } = await market.call('GET', `/api/orders/shop/${lights.shopId}`, { as: lights })
+  expect((body as unknown as Order[])[0]?.orderNumber).toBe(placed[4]?.orderNumber)
+})
+
+test('a number that is taken is drawn again', async () => {
+  const taken = placed[0]?.orderNumber ?? ''
+  jest.mocked(newOrderNumber).mockReturnValueOnce(taken).mockReturnValueOnce(taken)
+  const dave = await market.customer('Dave')
+  const { orderNumber } = await placeOrder(market, dave, { [lamp]: 1 })
+  expect(OrderNumber.parse(orderNumber)).not.toBe(taken)
+  jest.mocked(newOrderNumber).mockReturnValueOnce(taken)
+  const keyed = await sendOrder(market, dave, await orderInput(market, dave, { [vase]: 1 }), 'key-1')
+  expect(keyed.status).toBe(201)
+  const again = await sendOrder(market, dave, await orderInput(market, dave, { [vase]: 1 }), 'key-1')
+  expect(again).toMatchObject({ status: 200, body: { orderNumber: keyed.body.orderNumber } })
+})
+
+test('orders of an older instance get their numbers later', async () => {
+  const { db } = market.context
+  const before = placed[0]?.orderNumber ?? ''
+  await db.writing((tx) => tx.updateTable('orders').set({ order_number: null }).where('id', '=', at(0)).execute())
+  jest.mocked(newOrderNumber).mockReturnValueOnce(placed[1]?.orderNumber ?? '')
+  await db.writing(numberOrders)
+  const { body } = await market.call('GET', `/api/orders/${at(0)}`, { as: carla })
+  expect(OrderNumber.parse(body.orderNumber)).not.toBe(placed[1]?.orderNumber)
+  await db.writing((tx) => tx.updateTable('orders').set({ order_number: before }).where('id', '=', at(0)).execute())
+})
+
+test.each([
+  ['', [4, 3, 2, 1, 0]],
+  ['?state=paid', [0]],
+  ['?state=delivered', [1]],
+  ['?state=cancelled', [2]],
+  ['?state=expired', [3]],
+  ['?state=pending', [4]],
+  ['?state=refunded', []],
+  ['?q=VASE', [0]],
+  ['?q=éCRAN', [4, 3, 2, 1, 0]],
+  ['?q=100%25', [4, 3, 2, 1, 0]],
+  ['?q=1_0', []],
+  ['?q=carla', []],
+  ['?pageNumber=1', [4, 3, 2, 1, 0]],
+  ['?pageNumber=2', []],
+])('a customer’s list %s', async (query, found) => {
+  expect(await mine(query)).toEqual({ status: 200, found, total: query === '?pageNumber=2' ? 5 : found.length })
+})
+
+test.each([
+  ['', [4, 1, 0]],
+  ['?state=pending', [4]],
+  ['?state=toDeliver', [0]],
+  ['?state=delivered', [1]],
+  ['?state=cancelled', []],
+  ['?q=vase', []],
+  ['?q=caf%C3%89', [4, 1, 0]],
+  ['?q=@', [4, 1, 0]],
+  ['?q=lamp&state=delivered', [1]],
+])('a shop’s list %s', async (query, found) => {
+  const { found: own, total, status } = await ofShop(query)
+  // others' orders, of no matter here, are of today
+  expect({ status, found: own.filter((index) => index >= 0) }).toEqual({ status: 200, found })
+  expect(total).toBe(own.length)
+})
+
+test('a list is narrowed by number and by days in UTC, both inclusive', async () => {
+  expect((await mine(`?q=${placed[1]?.orderNumber?.toLowerCase()}`)).found).toEqual([1])
+  expect((await ofShop(`?q=${placed[1]?.orderNumber?.slice(1, 7)}`)).found).toEqual([1])
+  expect((await mine(`?from=${day(1)}&to=${day(3)}`)).found).toEqual([3, 2, 1])
+  expect((await ofShop(`?from=${day(0)}&to=${day(1)}`)).found).toEqual([1, 0])
+  expect((await ofShop(`?to=${day(0)}`, pots)).found).toEqual([0])
+  expect((await mine(`?from=${day(3)}&to=${day(1)}`)).found).toEqual([])
+})
+
+test.each([
+  'from=2026-02-30',
+  'to=yesterday',
+  'from=2026-03-04T00:00:00Z',
+  'pageNumber=0',
+  'pageNumber=1.5',
+  'state=toDeliver',
+  `q=${'x'.repeat(101)}`,
+  'q=a&q=b',
+])('%s is refused', async (query) => {
+  expect((await mine(`?${query}`)).status).toBe(400)
+})
+
+test('a page has 20 orders, and a list without a page the newest 100', async () => {
+  const eve = await market.customer('Eve')
+  const orders = await market.context.db.read.selectFrom('orders').selectAll().where('id', '=', at(1)).execute()
+  const lines = await market.context.db.read
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', at(1))
+    .execute()
+  const parts = await market.context.db.read
+    .selectFrom('order_deliveries')
+    .selectAll()
+    .where('order_id', '=', at(1))
+    .execute()
+  const now = market.context.now()
+  const copies = Array.from({ length: 105 }, (_, index) => {
+    const time = (now + index).toString(16).padStart(12, '0')
+    return { id: `${time}${'0'.repeat(12)}`, created_at: now + index, order_number: null, user_id: eve._id }
+  })
+  await market.context.db.writing(async (tx) => {
+    for (const copy of copies) {
+      await tx
+        .insertInto('orders')
+        .values(orders.map((row) => ({ ...row, ...copy, status: 'paid' as const })))
+        .execute()
+      await tx
+        .insertInto('order_lines')
+        .values(lines.map((row) => ({ ...row, order_id: copy.id })))
+        .execute()
+      await tx
+        .insertInto('order_deliveries')
+        .values(parts.map((row) => ({ ...row, order_id: copy.id })))
+        .execute()
+    }
+  })
+  const page = (query: string) => market.call('GET', `/api/orders/myorders${query}`, { as: eve })
+  const ids = async (query: string) => ((await page(query)).body as unknown as Order[]).map(({ _id }) => _id)
+  const newestFirst = copies.map(({ id }) => id).reverse()
+  expect(await ids('')).toEqual(newestFirst.slice(0, 100))
+  expect(await ids('?pageNumber=1')).toEqual(newestFirst.slice(0, 20))
+  expect(await ids('?pageNumber=6')).toEqual(newestFirst.slice(100))
+  expect((await page('?pageNumber=6')).headers['x-total-count']).toBe('105')
+  const shop = await market.call('GET', `/api/orders/shop/${lights.shopId}?pageNumber=2`, { as: lights })
+  expect((shop.body as unknown as Order[]).map(({ _id }) => _id)).toEqual(newestFirst.slice(20, 40))
+})

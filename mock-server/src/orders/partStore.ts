@@ -1,0 +1,53 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { ReadQueries, Transaction } from '../database/database'
+import type { OrderLineRow, PartProgress, Tables } from '../database/tables'
+
+/** A shop's part of an order. */
+export type Part = Selectable<Tables['order_deliveries']>
+
+/** The parts of an order. */
+export const partsOf = (queries: ReadQueries, orderId: string): Promise<Part[]> =>
+  queries.selectFrom('order_deliveries').selectAll().where('order_id', '=', orderId).execute()
+
+/** Says when a shop delivered its part; false when it did before, or its customer cancelled it. */
+export const setDelivered = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
+  end(tx, orderId, shopId, { delivered_at: at })
+
+/** Says when a customer cancelled a part; false when it is cancelled or delivered. */
+export const setCancelled = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
+  end(tx, orderId, shopId, { cancelled_at: at })
+
+async function end(
+  tx: Transaction,
+  orderId: string,
+  shopId: string,
+  how: { delivered_at: number } | { cancelled_at: number },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('order_deliveries')
+    .set(how)
+    .where('order_id', '=', orderId)
+    .where('shop_id', '=', shopId)
+    .where('delivered_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export const updatePart = (tx: Transaction, orderId: string, shopId: string, to: Updateable<PartProgress>) =>
+  tx.updateTable('order_deliveries').set(to).where('order_id', '=', orderId).where('shop_id', '=', shopId).execute()
+
+/** The lines of all parts of an order. */
+export const linesOf = (queries: ReadQueries, orderId: string): Promise<OrderLineRow[]> =>
+  queries.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
+
+/** Whom an order concerns: its customer and its shops. */
+export async function partiesOf(queries: ReadQueries, orderId: string): Promise<{ user_id: string; shops: string[] }> {
+  const { user_id } = await queries
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { user_id, shops: (await partsOf(queries, orderId)).map(({ shop_id }) => shop_id) }
+}

@@ -1,0 +1,91 @@
+import { RETURN_DAYS, type Order, type ReturnAcceptance, type ReturnInput, type ReturnRefusal } from 'shared-contract'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { conflict } from '../http/errors'
+import { requestRefundSoon } from '../payments/refund'
+import { record } from '../trail/record'
+import { findOwnPart, findShopsPart, lockPart, showOrder, showPart } from './findOrder'
+import { updatePart, type Part } from './partStore'
+import { refundPart } from './refundPart'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Asks a shop to take its part back, once, within so many days after its delivery (D61). */
+export async function askReturn(
+  context: Context,
+  session: Session,
+  id: string,
+  shopId: string,
+  { reason }: ReturnInput,
+): Promise<Order> {
+  const { db, now } = context
+  await findOwnPart(context, session.userId, id, shopId)
+  await db.writing(async (tx) => {
+    const { order, part } = await lockPart(tx, id, shopId)
+    if (part.cancelled_at !== null) throw conflict('This part of the order was cancelled.')
+    if (part.delivered_at === null) throw conflict('Only what was delivered can be sent back.')
+    if (part.return_state !== null) throw conflict('You have already asked for a return.')
+    if (now() > part.delivered_at + RETURN_DAYS * DAY)
+      throw conflict(`A return can be asked for within ${RETURN_DAYS} days after the delivery.`)
+    if (order.status !== 'paid') throw conflict('This order has already been refunded.')
+    await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
+    await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked' })
+  })
+  return showOrder(context, id)
+}
+
+/** Takes a shop's own part back: its money goes back to the customer, and what came is for sale again if `restock`. */
+export async function acceptReturn(
+  context: Context,
+  owner: Session,
+  id: string,
+  shopId: string,
+  { restock }: ReturnAcceptance,
+): Promise<Order> {
+  await findShopsPart(context, owner, id, shopId)
+  const payment = await context.db.writing(async (tx) => {
+    const { order, part } = await lockPart(tx, id, shopId)
+    checkAsked(part)
+    await updatePart(tx, id, shopId, { return_state: 'accepted', restocked: restock ? 1 : 0 })
+    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'accepted' })
+    return refundPart(context, tx, order, { shopId, restock })
+  })
+  if (payment) await requestRefundSoon(context, payment)
+  return showPart(context, id, shopId)
+}
+
+/** Tells the customer why a shop takes nothing back. */
+export async function refuseReturn(
+  context: Context,
+  owner: Session,
+  id: string,
+  shopId: string,
+  { answer }: ReturnRefusal,
+): Promise<Order> {
+  await findShopsPart(context, owner, id, shopId)
+  await context.db.writing(async (tx) => {
+    const { order, part } = await lockPart(tx, id, shopId)
+    checkAsked(part)
+    await updatePart(tx, id, shopId, { return_state: 'refused', return_answer: answer })
+    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused' })
+  })
+  return showPart(context, id, shopId)
+}
+
+function checkAsked({ return_state }: Part): void {
+  if (return_state === null) throw conflict('The customer has not asked for a return.')
+  if (return_state !== 'asked') throw conflict(`This return was already ${return_state}.`)
+}
+
+/** The customer and the shop both read of it. */
+async function recordReturn(
+  context: Context,
+  tx: Transaction,
+  { userId, address }: Session,
+  { part, customer, state }: { part: Part; customer: string; state: string },
+): Promise<void> {
+  const entry = { action: `order.return.${state}`, subject: part.order_id, actor: { userId, address } }
+  await record(context, tx, { ...entry, account: customer })
+  await record(context, tx, { ...entry, shop: part.shop_id })
+}

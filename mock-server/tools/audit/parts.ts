@@ -1,0 +1,97 @@
+import { toCents, toDollars, totalsOf } from 'shared-contract'
+import type { Snapshot } from '../../src/database/queries'
+import { groupByOrder } from '../../src/orders/toOrder'
+import { toSmallestUnit } from '../../src/payments/currency'
+import type { Invariant } from './invariant'
+
+export const partInvariants: Invariant[] = [
+  { name: 'a part is delivered or cancelled, and sent back only once delivered', violations: contradictory },
+  { name: 'a refund for a part is of one that was cancelled or sent back', violations: unfounded },
+  { name: 'what goes back for parts is what they cost, and all with the last one', violations: misrefunded },
+]
+
+async function contradictory(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('order_deliveries')
+    .select(['order_id', 'shop_id'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('delivered_at', 'is not', null), eb('cancelled_at', 'is not', null)]),
+        and([eb('return_state', 'is not', null), eb('delivered_at', 'is', null)]),
+        and([eb('restocked', '=', 1), eb('return_state', 'is distinct from', 'accepted')]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ order_id, shop_id }) => `order ${order_id}, shop ${shop_id}`)
+}
+
+const partsGivenUp = (queries: Snapshot) =>
+  queries
+    .selectFrom('order_deliveries')
+    .select(['order_deliveries.order_id', 'order_deliveries.shop_id'])
+    .where(({ or, eb }) => or([eb('cancelled_at', 'is not', null), eb('return_state', '=', 'accepted')]))
+
+async function unfounded(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('refunds')
+    .select(['id', 'order_id', 'shop_id'])
+    .where('shop_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_deliveries as part')
+            .select('part.order_id')
+            .whereRef('part.order_id', '=', 'refunds.order_id')
+            .whereRef('part.shop_id', '=', 'refunds.shop_id')
+            .where(({ or, eb }) => or([eb('cancelled_at', 'is not', null), eb('return_state', '=', 'accepted')])),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id, order_id, shop_id }) => `refund ${id} of order ${order_id}, shop ${shop_id}`)
+}
+
+async function misrefunded(queries: Snapshot): Promise<string[]> {
+  const orders = partsGivenUp(queries).clearSelect().select('order_deliveries.order_id')
+  const payments = await queries
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'amount', 'currency'])
+    .where('refund_reason', 'is', null)
+    .where('order_id', 'in', orders)
+    .execute()
+  const givenUp = groupByOrder(await partsGivenUp(queries).execute())
+  const lines = groupByOrder(
+    await queries.selectFrom('order_lines').selectAll().where('order_id', 'in', orders).execute(),
+  )
+  const refunds = groupByOrder(
+    await queries.selectFrom('refunds').selectAll().where('order_id', 'in', orders).execute(),
+  )
+  return payments.flatMap(({ id, order_id, amount, currency }) => {
+    const shops = (givenUp.get(order_id) ?? []).map(({ shop_id }) => shop_id)
+    const bought = lines.get(order_id) ?? []
+    const kept = bought.filter(({ shop_id }) => !shops.includes(shop_id))
+    const cost = toSmallestUnit(withTax(bought) - withTax(kept), currency)
+    const own = (refunds.get(order_id) ?? []).filter(({ payment_id }) => payment_id === id)
+    const back = (isOf: (refund: (typeof own)[number]) => boolean) =>
+      own.filter(isOf).reduce((sum, refund) => sum + refund.amount, 0)
+    const goesBack = back(({ state }) => state !== 'failed')
+    const failed = back(({ state }) => state === 'failed')
+    const byHand = back(({ state, shop_id }) => state !== 'failed' && shop_id === null)
+    // what failed may be tried again with the last part, what went back by hand is not given back twice
+    const [least, most] = kept.length === 0 ? [amount - failed, amount] : [cost - failed, cost + byHand]
+    return goesBack < least || goesBack > most
+      ? [
+          `of payment ${id}, order ${order_id}, ${goesBack} of ${amount} goes back for ${shops.length} parts, not ${least}`,
+        ]
+      : []
+  })
+}
+
+type Priced = { price_cents: number; qty: number }
+
+function withTax(lines: readonly Priced[]): number {
+  const { itemsPrice, taxPrice } = totalsOf(
+    lines.map(({ price_cents, qty }) => ({ price: toDollars(price_cents), qty })),
+  )
+  return toCents(itemsPrice) + toCents(taxPrice)
+}
