@@ -12,4 +12,4 @@ const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints
   }),
 })
 
-export const { useQuoteQuery } = cartApi
+export const { useQuoteQuery, useLazyQuoteQuery } = cartApi

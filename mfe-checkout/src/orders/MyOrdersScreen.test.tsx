@@ -96,3 +96,27 @@ test.each<[string, RefundState[], string[]]>([
   const list = within(order.getByRole('list', { name: 'Refunds' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
 })
+
+test('orders are called by their numbers, which lead to their pages, with the id beside', async () => {
+  openOrders([orderOf([lamp], { ...paid, orderNumber: 'ABCD2345' })])
+  const order = within(await screen.findByRole('article', { name: 'Order ABCD2345' }))
+  expect(order.getByRole('link', { name: 'Order ABCD2345' })).toHaveAttribute('href', '/myorders/order-1')
+  expect(order.getByText('Order ID').nextSibling).toHaveTextContent('order-1')
+})
+
+test('the list is narrowed by state and paged, and the address says so', async () => {
+  const { user, backend, location } = openOrders([orderOf([lamp], paid)])
+  backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], paid)], { 'x-total-count': '21' })
+  await user.selectOptions(await screen.findByLabelText('Show'), 'Paid')
+  expect(await screen.findByText('Page 1 of 2')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(location()).toBe('/myorders?state=paid&pageNumber=2')
+  expect(backend.api.history.get.at(-1)?.params).toEqual({ pageNumber: 2, state: 'paid' })
+})
+
+test('a state that no order is in says so', async () => {
+  const { user, backend } = openOrders([orderOf([lamp], paid)])
+  backend.api.onGet(MY_ORDERS).reply(200, [], { 'x-total-count': '0' })
+  await user.selectOptions(await screen.findByLabelText('Show'), 'Refunded')
+  expect(await screen.findByText('No orders here.')).toBeVisible()
+})

@@ -1,18 +1,23 @@
-import { useEffect, useState } from 'react'
-import { paths } from 'shared-contract'
+import { ORDERS_PER_PAGE, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import styles from './MyOrdersScreen.module.css'
 import { OrderCard } from './OrderCard'
-import { useMyOrdersQuery } from './api'
+import { Pages } from './Pages'
+import { StateFilter } from './StateFilter'
+import { useOrderPageQuery } from './api'
+import { useNow } from './useNow'
+import { useOrderList } from './useOrderList'
 
-/** The customer's orders, newest first; asked again on focus, so that a delivery shows. */
+/** The customer's orders, newest first, a page at a time; asked again on focus, so that a delivery shows. */
 export default function MyOrdersScreen() {
-  const { data, isLoading, error, refetch } = useMyOrdersQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  })
-  const now = useNow(data?.some(({ status }) => status === 'pending') ?? false)
+  const { pageNumber, state, goTo, show } = useOrderList()
+  const { data, isLoading, error, refetch } = useOrderPageQuery(
+    { pageNumber, state },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const now = useNow(data?.orders.some(({ status }) => status === 'pending') ?? false)
+  const isNew = data?.total === 0 && state === undefined
 
   return (
     <Page title="My Orders" actions={<LinkButton to={paths.offers}>My Offers</LinkButton>}>
@@ -20,18 +25,21 @@ export default function MyOrdersScreen() {
       {error && (
         <LoadError message={errorMessage(error, 'Failed to fetch your orders.')} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && (
+      {isNew && (
         <EmptyState title="You have no orders yet.">
           <LinkButton type="primary" to={paths.home}>
             Start Shopping!
           </LinkButton>
         </EmptyState>
       )}
+      {data && !isNew && <StateFilter state={state} onChange={show} />}
+      {data && !isNew && data.orders.length === 0 && <EmptyState title="No orders here." />}
       <div className={styles.orders}>
-        {data?.map((order) => (
+        {data?.orders.map((order) => (
           <OrderCard key={order._id} order={order} now={now} />
         ))}
       </div>
+      {data && <Pages current={pageNumber} pages={Math.ceil(data.total / ORDERS_PER_PAGE)} onChange={goTo} />}
     </Page>
   )
 }
@@ -47,15 +55,4 @@ export function OrdersSkeleton() {
       ))}
     </div>
   )
-}
-
-/** The time, in milliseconds, moving on every second while `isTicking`. */
-export function useNow(isTicking: boolean): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (!isTicking) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isTicking])
-  return now
 }

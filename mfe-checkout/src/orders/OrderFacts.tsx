@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, type Order } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import styles from './OrderFacts.module.css'
+import { stateOfPart, yesOrNo } from './orderState'
 
 /** Where an order goes, how it is paid, and how far it is. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -19,12 +20,13 @@ export function OrderFacts({ order }: { order: Order }) {
         {yesOrNo(order.isDelivered, order.deliveredAt)}
         {order.deliveries.length > 1 && (
           <ul className={styles.shops}>
-            {order.deliveries.map(({ shop, shopName, isDelivered, deliveredAt }) => (
-              <li key={shop}>{`${shopName}: ${yesOrNo(isDelivered, deliveredAt)}`}</li>
+            {order.deliveries.map((part) => (
+              <li key={part.shop}>{`${part.shopName}: ${stateOfPart(part)}`}</li>
             ))}
           </ul>
         )}
       </Fact>
+      <Fact name="Order ID">{order._id}</Fact>
     </dl>
   )
 }
@@ -37,5 +39,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
-
-const yesOrNo = (isDone: boolean, at: string | undefined) => (!isDone ? 'No' : at ? `Yes, ${formatDate(at)}` : 'Yes')

@@ -3,8 +3,14 @@ import { ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import styles from './OrderItems.module.css'
 
+interface OrderItemsProps {
+  items: readonly OrderItem[]
+  /** Offers to review each product. */
+  canReview?: boolean
+}
+
 /** What was ordered, at the prices that were agreed then. */
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+export function OrderItems({ items, canReview = false }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map(({ product, name, image, qty, price, sellingPrice }) => (
@@ -18,6 +24,11 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               <span>{`${qty} x ${formatMoney(price)}`}</span>
               {sellingPrice !== undefined && <del className={styles.before}>{formatMoney(sellingPrice)}</del>}
             </p>
+            {canReview && (
+              <Link className={styles.review} to={paths.product(product)} aria-label={`Write a review of ${name}`}>
+                Write a review
+              </Link>
+            )}
           </div>
         </li>
       ))}

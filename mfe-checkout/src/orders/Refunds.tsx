@@ -3,14 +3,14 @@ import { formatDate } from 'shared-ui'
 import styles from './Refunds.module.css'
 
 /** What of an order's money goes back, and how far it is (D49). */
-export function Refunds({ order: { refunds = [] } }: { order: Order }) {
+export function Refunds({ order: { refunds = [], deliveries } }: { order: Order }) {
   const shown = refunds.filter((refund, at) => refund.state !== 'failed' || !isMadeGood(refund, refunds.slice(at + 1)))
   if (shown.length === 0) return null
   return (
     <ul className={styles.refunds} aria-label="Refunds">
       {shown.map((refund, at) => (
         <li key={at} className={styles[refund.state]}>
-          {tellOf(refund)}
+          {tellOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
         </li>
       ))}
     </ul>
@@ -21,8 +21,8 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
 const isMadeGood = ({ amount }: Refund, later: readonly Refund[]) =>
   later.some((refund) => refund.state !== 'failed' && refund.amount >= amount)
 
-function tellOf({ amount, state, createdAt }: Refund): string {
+function tellOf({ amount, state, createdAt }: Refund, shopName: string | undefined): string {
   if (state === 'failed') return REFUND_FAILED
-  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}`
+  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${shopName})`}`
   return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`
 }

@@ -1,13 +1,33 @@
-import type { Order, OrderInput } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Order, OrderInput, OrderStatus } from 'shared-contract'
+import { api, totalOf } from 'shared-state'
 
 /** Orders hold stock and spend agreed prices, so what other screens show of them is asked again. */
 const orderTags = ['MyOrders', 'Products', 'Product', 'Negotiation'] as const
+
+/** A shop's part of an order. */
+export interface PartOfOrder {
+  id: string
+  shop: string
+}
+
+const urlOf = ({ id, shop }: PartOfOrder) => `/api/orders/${encodeURIComponent(id)}/shops/${encodeURIComponent(shop)}`
 
 const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders' }),
+      providesTags: ['MyOrders'],
+    }),
+    /** A page of the customer's orders, and how many there are on all pages (D59). */
+    orderPage: build.query<{ orders: Order[]; total: number }, { pageNumber: number; state?: OrderStatus | undefined }>(
+      {
+        query: (params) => ({ url: '/api/orders/myorders', params }),
+        transformResponse: (orders: Order[], meta) => ({ orders, total: totalOf(meta) ?? orders.length }),
+        providesTags: ['MyOrders'],
+      },
+    ),
+    order: build.query<Order, string>({
+      query: (id) => ({ url: `/api/orders/${encodeURIComponent(id)}` }),
       providesTags: ['MyOrders'],
     }),
     /** A repeat with the same key answers the first order. A conflict means that prices or stock changed (D24). */
@@ -24,7 +44,24 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       query: (id) => ({ url: `/api/orders/${id}/cancel`, method: 'POST' }),
       invalidatesTags: orderTags,
     }),
+    cancelPart: build.mutation<Order, PartOfOrder>({
+      query: (part) => ({ url: `${urlOf(part)}/cancel`, method: 'POST' }),
+      invalidatesTags: orderTags,
+    }),
+    askReturn: build.mutation<Order, PartOfOrder & { reason: string }>({
+      query: ({ reason, ...part }) => ({ url: `${urlOf(part)}/return`, method: 'POST', data: { reason } }),
+      invalidatesTags: ['MyOrders'],
+    }),
   }),
 })
 
-export const { useMyOrdersQuery, useLazyMyOrdersQuery, useCreateOrderMutation, useCancelOrderMutation } = ordersApi
+export const {
+  useMyOrdersQuery,
+  useLazyMyOrdersQuery,
+  useOrderPageQuery,
+  useOrderQuery,
+  useCreateOrderMutation,
+  useCancelOrderMutation,
+  useCancelPartMutation,
+  useAskReturnMutation,
+} = ordersApi

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { ReturnInput } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert } from 'shared-ui'
+import { Form, TextField, useForm } from 'shared-ui/forms'
+import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
+import styles from './ShopPart.module.css'
+
+/** Asks a shop to take its part back, with a reason (D61). */
+export function AskReturn({ part }: { part: PartOfOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm(ReturnInput, { reason: '' })
+  const [askFor, { isLoading, error }] = useAskReturnMutation()
+
+  if (!isOpen)
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen(true)}>Ask for a return</Button>
+      </div>
+    )
+  return (
+    <Form form={form} onSubmit={({ reason }) => askFor({ ...part, reason })}>
+      <TextField name="reason" label="Reason" maxLength={1000} hint="The shop reads it and decides." />
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to ask for the return.')} />}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Ask for a return
+        </Button>
+        <Button onClick={() => setOpen(false)}>Keep the items</Button>
+      </div>
+    </Form>
+  )
+}

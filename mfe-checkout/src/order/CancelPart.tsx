@@ -1,0 +1,22 @@
+import { errorMessage } from 'shared-state'
+import { Button, ErrorAlert } from 'shared-ui'
+import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
+import styles from './ShopPart.module.css'
+
+/** Cancels a shop's part of a paid order; its money goes back. */
+export function CancelPart({ part }: { part: PartOfOrder }) {
+  const [cancel, { isLoading, error }] = useCancelPartMutation()
+  const ask = () => {
+    if (window.confirm('Are you sure you want to cancel these items? Your money goes back.')) void cancel(part)
+  }
+  return (
+    <>
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to cancel the items.')} />}
+      <div className={styles.actions}>
+        <Button loading={isLoading} onClick={ask}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import type { Delivery, Order } from 'shared-contract'
+import { customer, fakeBackend } from 'shared-state/testing'
+import { formatDate } from 'shared-ui'
+import { renderScreen } from 'shared-ui/testing'
+import { atlas, lamp, orderOf, paid, quoteOf } from '../testing/market'
+import OrderScreen from './OrderScreen'
+
+const URL = '/api/orders/order-1'
+const deliveredAt = new Date(Date.now() - 60_000).toISOString()
+const lights: Delivery = { shop: 'lights', shopName: 'Lena Lights', isDelivered: false }
+const books: Delivery = {
+  shop: 'books',
+  shopName: 'Boris Books',
+  isDelivered: true,
+  deliveredAt,
+  carrier: 'Pigeon Post',
+  trackingNumber: 'P-1',
+}
+
+const bought = (changes: Partial<Order> = {}) =>
+  orderOf([lamp, atlas], { ...paid, orderNumber: 'ABCD2345', deliveries: [lights, books], ...changes })
+
+function openOrder(order: Order | { message: string } = bought(), code = 200) {
+  const backend = fakeBackend({ session: customer, cart: [] })
+  backend.api.onGet(URL).reply(code, order)
+  const at = { at: '/myorders/order-1', path: '/myorders/:id' }
+  return { ...renderScreen(<OrderScreen />, { wrapper: backend.Wrapper, ...at }), backend }
+}
+const partOf = async (shopName: string) => within(await screen.findByRole('region', { name: shopName }))
+
+test('an order is shown with its number, what happened, its items by shop and what it cost', async () => {
+  const refunds = [{ amount: 44, state: 'processed' as const, createdAt: deliveredAt, shop: 'lights' }]
+  openOrder(bought({ refunds, deliveries: [{ ...lights, cancelledAt: deliveredAt }, books] }))
+  expect(await screen.findByRole('heading', { name: 'Order ABCD2345' })).toBeVisible()
+  const events = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  expect(events.map((event) => event.firstChild?.textContent)).toEqual([
+    'Placed',
+    'Paid',
+    'Cancelled: Lena Lights',
+    'Delivered by Boris Books, Pigeon Post, P-1',
+    'Refunded: $44.00',
+  ])
+  expect(screen.getByText(`Refunded: $44.00, ${formatDate(deliveredAt)} (Lena Lights)`)).toBeVisible()
+  const part = await partOf('Boris Books')
+  expect(part.getByText('World Atlas')).toBeVisible()
+  expect(part.queryByText('Desk Lamp')).not.toBeInTheDocument()
+  expect(part.getByText('Pigeon Post')).toBeVisible()
+  const receipt = within(screen.getByRole('region', { name: 'Receipt' }))
+  const fact = (name: string) => receipt.getByText(name).nextSibling
+  expect(fact('Subtotal')).toHaveTextContent('$70.00')
+  expect(fact('Shipping')).toHaveTextContent('$0.00')
+  expect(fact('Tax')).toHaveTextContent('$7.00')
+  expect(fact('Total')).toHaveTextContent('$77.00')
+  expect(fact('Shipping address')).toHaveTextContent('1 Harbour Street, Leith, EH6 6AA, Scotland')
+  expect(fact('Order ID')).toHaveTextContent('order-1')
+})
+
+test('before its delivery a part is cancelled, once that is confirmed', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
+  const { user, backend } = openOrder()
+  const part = await partOf('Lena Lights')
+  await user.click(part.getByRole('button', { name: 'Cancel' }))
+  expect(backend.api.history.post).toHaveLength(0)
+  backend.api.onPost(`${URL}/shops/lights/cancel`).replyOnce(409, { message: 'This was delivered.' })
+  await user.click(part.getByRole('button', { name: 'Cancel' }))
+  expect(await part.findByRole('alert')).toHaveTextContent('This was delivered.')
+  backend.api.onPost(`${URL}/shops/lights/cancel`).reply(() => {
+    backend.api.onGet(URL).reply(200, bought({ deliveries: [{ ...lights, cancelledAt: deliveredAt }, books] }))
+    return [200, bought()]
+  })
+  await user.click(part.getByRole('button', { name: 'Cancel' }))
+  expect(await part.findByText('Cancelled')).toBeVisible()
+  expect(part.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+  expect(confirm).toHaveBeenCalledTimes(3)
+})
+
+test('within 14 days after its delivery a return is asked for with a reason', async () => {
+  const { user, backend } = openOrder()
+  const part = await partOf('Boris Books')
+  expect(part.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+  await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  expect(await part.findByText('Reason is required')).toBeVisible()
+  backend.api.onPost(`${URL}/shops/books/return`).reply(() => {
+    const sentBack = { state: 'asked', reason: 'Torn.' } as const
+    backend.api.onGet(URL).reply(200, bought({ deliveries: [lights, { ...books, return: sentBack }] }))
+    return [200, bought()]
+  })
+  await user.type(part.getByLabelText('Reason'), 'Torn.')
+  await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  expect(await part.findByText('You asked for a return. The shop has not answered yet.')).toBeVisible()
+  expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ reason: 'Torn.' })
+})
+
+test('what the shop answered to a return is said, and after 14 days none can be asked for', async () => {
+  const refused = { state: 'refused', reason: 'Torn.', answer: 'It was whole.' } as const
+  const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString()
+  openOrder(
+    bought({
+      deliveries: [
+        { ...lights, isDelivered: true, deliveredAt: long },
+        { ...books, return: refused },
+      ],
+    }),
+  )
+  expect((await partOf('Boris Books')).getByText("The shop's answer: It was whole.")).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ask for a return' })).not.toBeInTheDocument()
+})
+
+test('what was bought is bought again at today’s prices, and reviewed', async () => {
+  const { user, backend, location } = openOrder()
+  backend.api.onPost('/api/orders/quote').reply(200, quoteOf([lamp, atlas], { atlas: { qty: 0 }, lamp: { price: 25 } }))
+  const review = await screen.findByRole('link', { name: 'Write a review of Desk Lamp' })
+  expect(review).toHaveTextContent('Write a review')
+  expect(review).toHaveAttribute('href', '/product/lamp')
+  await user.click(screen.getByRole('button', { name: 'Buy again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not all is in stock')
+  expect(screen.getByRole('alert')).toHaveTextContent('World Atlas')
+  expect(location()).toBe('/cart')
+  expect(localStorage.getItem('cart')).toContain('"product":"lamp"')
+})
+
+test('a receipt is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = openOrder()
+  await user.click(await screen.findByRole('button', { name: 'Print receipt' }))
+  expect(print).toHaveBeenCalled()
+})
+
+test('an order that there is not says so', async () => {
+  openOrder({ message: 'Order not found' }, 404)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Order not found')
+})

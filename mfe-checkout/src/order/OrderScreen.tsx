@@ -1,0 +1,62 @@
+import { paths } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Button, Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
+import { useParams } from 'shared-ui/router'
+import { useOrderQuery } from '../orders/api'
+import { numberOf, statusAt } from '../orders/orderState'
+import { OrderEnding, OrderTag } from '../orders/OrderState'
+import { PendingOrder } from '../orders/PendingOrder'
+import { Refunds } from '../orders/Refunds'
+import { useNow } from '../orders/useNow'
+import { BuyAgain } from './BuyAgain'
+import styles from './OrderScreen.module.css'
+import { OrderSums } from './OrderSums'
+import { ShopPart } from './ShopPart'
+import { Timeline } from './Timeline'
+
+/** One of the customer's orders: how far it is, by shop, what it cost, and what can still be done with it. */
+export default function OrderScreen() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  const now = useNow(order?.status === 'pending')
+
+  if (!order)
+    return (
+      <Page title="Order" actions={<LinkButton to={paths.myOrders}>My Orders</LinkButton>}>
+        {error ? (
+          <LoadError message={errorMessage(error, 'Failed to fetch your order.')} onRetry={() => void refetch()} />
+        ) : (
+          <Card role="status" aria-busy="true" aria-label="Loading your order">
+            <Skeleton rows={8} picture={64} />
+          </Card>
+        )}
+      </Page>
+    )
+
+  return (
+    <Page
+      title={`Order ${numberOf(order)}`}
+      actions={
+        <div className={styles.actions}>
+          <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+          <Button onClick={() => window.print()}>Print receipt</Button>
+          <BuyAgain order={order} />
+        </div>
+      }
+    >
+      <div className={styles.order}>
+        <Card as="section" className={styles.progress} aria-label="Progress">
+          <OrderTag order={order} now={now} />
+          <Timeline order={order} />
+          <OrderEnding order={order} now={now} />
+          <Refunds order={order} />
+          {statusAt(order, now) === 'pending' && <PendingOrder order={order} now={now} />}
+        </Card>
+        {order.deliveries.map((part) => (
+          <ShopPart key={part.shop} order={order} part={part} now={now} />
+        ))}
+        <OrderSums order={order} />
+      </div>
+    </Page>
+  )
+}

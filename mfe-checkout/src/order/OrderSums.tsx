@@ -1,0 +1,32 @@
+import { formatMoney, type Order } from 'shared-contract'
+import { Card, formatDate } from 'shared-ui'
+import styles from './OrderSums.module.css'
+
+/** What an order cost, where it goes, and how it was paid: the lower half of a receipt. */
+export function OrderSums({ order }: { order: Order }) {
+  const { address, city, postalCode, country } = order.shippingAddress
+  return (
+    <Card as="section" className={styles.receipt} aria-label="Receipt">
+      <dl className={styles.sums}>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(order.itemsPrice)}</dd>
+        <dt>Shipping</dt>
+        <dd>{formatMoney(order.shippingPrice)}</dd>
+        <dt>Tax</dt>
+        <dd>{formatMoney(order.taxPrice)}</dd>
+        <dt>Total</dt>
+        <dd className={styles.total}>{formatMoney(order.totalPrice)}</dd>
+      </dl>
+      <dl className={styles.facts}>
+        <dt>Order date</dt>
+        <dd>{formatDate(order.createdAt)}</dd>
+        <dt>Shipping address</dt>
+        <dd>{`${order.user.name}, ${address}, ${city}, ${postalCode}, ${country}`}</dd>
+        <dt>Payment method</dt>
+        <dd>{order.paymentMethod}</dd>
+        <dt>Order ID</dt>
+        <dd>{order._id}</dd>
+      </dl>
+    </Card>
+  )
+}

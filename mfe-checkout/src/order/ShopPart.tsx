@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { paths, RETURN_DAYS, type Delivery, type Order } from 'shared-contract'
+import { Card } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import { OrderItems } from '../orders/OrderItems'
+import { stateOfPart } from '../orders/orderState'
+import { AskReturn } from './AskReturn'
+import { CancelPart } from './CancelPart'
+import styles from './ShopPart.module.css'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A shop's part of an order, and what its customer can still do with it (D61). */
+export function ShopPart({ order, part, now }: { order: Order; part: Delivery; now: number }) {
+  const headingId = useId()
+  const items = order.orderItems.filter(({ shop }) => shop === part.shop)
+  const isKept = order.isPaid && part.cancelledAt === undefined && part.return?.state !== 'accepted'
+  const canReturn =
+    isKept && !part.return && part.deliveredAt && now <= Date.parse(part.deliveredAt) + RETURN_DAYS * DAY
+  const id = { id: order._id, shop: part.shop }
+
+  return (
+    <Card as="section" className={styles.part} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.shop}>
+        <Link to={paths.shop(part.shop)}>{part.shopName}</Link>
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Delivered</dt>
+        <dd>{stateOfPart(part)}</dd>
+        {part.carrier && (
+          <>
+            <dt>Carrier</dt>
+            <dd>{part.carrier}</dd>
+          </>
+        )}
+        {part.trackingNumber && (
+          <>
+            <dt>Tracking number</dt>
+            <dd>{part.trackingNumber}</dd>
+          </>
+        )}
+      </dl>
+      <OrderItems items={items} canReview={isKept} />
+      {part.return && <ReturnState sentBack={part.return} />}
+      {isKept && !part.isDelivered && <CancelPart part={id} />}
+      {canReturn && <AskReturn part={id} />}
+    </Card>
+  )
+}
+
+const outcomes = {
+  asked: 'You asked for a return. The shop has not answered yet.',
+  accepted: 'The shop accepted the return.',
+  refused: 'The shop refused the return.',
+} as const
+
+const ReturnState = ({ sentBack }: { sentBack: NonNullable<Delivery['return']> }) => (
+  <div className={styles.return}>
+    <p>{outcomes[sentBack.state]}</p>
+    <p>{`Your reason: ${sentBack.reason}`}</p>
+    {sentBack.answer && <p>{`The shop's answer: ${sentBack.answer}`}</p>}
+  </div>
+)

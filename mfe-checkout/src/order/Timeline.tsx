@@ -1,0 +1,41 @@
+import { formatMoney, type Order, type Refund } from 'shared-contract'
+import { LocalTime } from 'shared-ui'
+import styles from './Timeline.module.css'
+
+interface Event {
+  at: string
+  what: string
+}
+
+/** What happened to an order, the oldest first. */
+export function Timeline({ order }: { order: Order }) {
+  return (
+    <ol className={styles.timeline} aria-label="Timeline">
+      {eventsOf(order).map(({ at, what }) => (
+        <li key={what + at} className={styles.event}>
+          <span>{what}</span>
+          <LocalTime time={at} className={styles.time} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Dates of the wire sort as they are written. */
+const eventsOf = ({ createdAt, paidAt, deliveries, refunds = [] }: Order): Event[] =>
+  [
+    { at: createdAt, what: 'Placed' },
+    ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
+    ...deliveries
+      .flatMap(({ shopName, deliveredAt, cancelledAt, carrier, trackingNumber }) => [
+        ...(deliveredAt ? [{ at: deliveredAt, what: [`Delivered by ${shopName}`, carrier, trackingNumber] }] : []),
+        ...(cancelledAt ? [{ at: cancelledAt, what: [`Cancelled: ${shopName}`] }] : []),
+      ])
+      .map(({ at, what }) => ({ at, what: what.filter(Boolean).join(', ') })),
+    ...refunds.filter(({ state }) => state !== 'failed').map(refunded),
+  ].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+
+const refunded = ({ amount, state, createdAt }: Refund): Event => ({
+  at: createdAt,
+  what: `${state === 'processed' ? 'Refunded' : 'Refund begun'}: ${formatMoney(amount)}`,
+})

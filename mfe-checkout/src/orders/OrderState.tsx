@@ -1,0 +1,27 @@
+import type { Order, OrderStatus } from 'shared-contract'
+import { STATUS_NAMES, statusAt } from './orderState'
+import styles from './OrderState.module.css'
+
+const endings: Partial<Record<OrderStatus, string>> = {
+  cancelled: 'You cancelled this order; nothing was charged.',
+  expired: 'This order was not paid in time, so its items went back on sale.',
+  refunded: 'Your payment came too late for these items and was refunded.',
+}
+
+/** Of money that was charged and goes back the refunds tell. */
+const endingsBesideRefunds: typeof endings = {
+  cancelled: 'This order was cancelled.',
+  expired: endings.expired,
+}
+
+/** An order's status in a word. */
+export function OrderTag({ order, now }: { order: Order; now: number }) {
+  const status = statusAt(order, now)
+  return <span className={`${styles.tag} ${styles[status]}`}>{STATUS_NAMES[status]}</span>
+}
+
+/** Why nothing more comes of an order. */
+export function OrderEnding({ order, now }: { order: Order; now: number }) {
+  const ending = (order.refunds?.length ? endingsBesideRefunds : endings)[statusAt(order, now)]
+  return ending && <p className={styles.ending}>{ending}</p>
+}

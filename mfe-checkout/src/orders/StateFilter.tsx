@@ -1,0 +1,27 @@
+import type { OrderStatus } from 'shared-contract'
+import { SelectField } from 'shared-ui'
+import { STATUS_NAMES } from './orderState'
+import styles from './StateFilter.module.css'
+
+const options = [
+  { value: 'all', label: 'All orders' },
+  ...(Object.keys(STATUS_NAMES) as OrderStatus[]).map((value) => ({ value, label: STATUS_NAMES[value] })),
+] as const
+
+interface StateFilterProps {
+  /** All when undefined. */
+  state: OrderStatus | undefined
+  onChange: (state: OrderStatus | undefined) => void
+}
+
+/** Narrows the orders to those in a state. */
+export const StateFilter = ({ state, onChange }: StateFilterProps) => (
+  <div className={styles.filter}>
+    <SelectField
+      label="Show"
+      options={options}
+      value={state ?? 'all'}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+    />
+  </div>
+)

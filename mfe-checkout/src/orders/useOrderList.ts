@@ -1,0 +1,18 @@
+import type { OrderStatus } from 'shared-contract'
+import { useSearchParams } from 'shared-ui/router'
+import { STATUS_NAMES } from './orderState'
+
+/** Which orders are shown; the address bar is the state (D11). */
+export function useOrderList() {
+  const [query, setQuery] = useSearchParams()
+  const page = Number(query.get('pageNumber') ?? 1)
+  const said = query.get('state') ?? ''
+  const state = said in STATUS_NAMES ? (said as OrderStatus) : undefined
+  return {
+    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
+    state,
+    goTo: (pageNumber: number) =>
+      setQuery({ ...(state && { state }), ...(pageNumber > 1 && { pageNumber: String(pageNumber) }) }),
+    show: (other: OrderStatus | undefined) => setQuery(other ? { state: other } : {}),
+  }
+}
