@@ -23,14 +23,17 @@ export const renderLetter = (letter: Letter): { text: string; html: string } => 
 function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
   return [
     'Hello,',
-    ...paragraphs,
+    ...paragraphs.map(wrapped),
     ...(rows.length > 0 ? [rows.map(([what, amount]) => `  ${what}   ${amount}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...closing,
+    ...closing.map(wrapped),
     'Haggle',
     ...(unsubscribe ? [`You do not want mails about replies?\n${unsubscribe}`] : []),
   ].join('\n\n')
 }
+
+/** In lines so short that no mail program, and no encoding, breaks them elsewhere. */
+const wrapped = (text: string) => text.replace(/(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
 
 function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
   const parts = [

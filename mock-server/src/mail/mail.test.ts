@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freePort, openMarket, type TestMarket } from '../../test/support'
 import { queueMail, sendMails } from './outbox'
-import { Undeliverable } from './mailer'
+import { mailerOf, Undeliverable } from './mailer'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-mail-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -190,4 +190,25 @@ test('with a mail server it gets them, in text and HTML; a mailbox that it does 
   expect(got[0]).toContain('List-Unsubscribe: <https://shop.example/unsubscribe#t>')
   for (const type of ['text/plain', 'text/html']) expect(got[0]).toContain(`Content-Type: ${type}`)
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
+})
+
+test('text comes in short lines, and a link in one piece', async () => {
+  const { siteUrl } = market.context.config.mail
+  const button = { label: 'See it', url: `${siteUrl}/reset-password#${'x'.repeat(32)}` }
+  const paragraphs = ['words '.repeat(40).trim()]
+  await market.context.db.writing((tx) =>
+    queueMail(market.context, tx, 'ann@haggle.test', { subject: 'Long', paragraphs, button }),
+  )
+  market.context.mailer = mailerOf(market.context.config)
+  await sendMails(market.context)
+  const file = readdirSync(join(home, 'outbox')).sort().at(-1) ?? ''
+  const [, text = ''] = readFileSync(join(home, 'outbox', file), 'utf8').split('Content-Type: text/plain')
+  expect(text).toContain('7bit')
+  expect(text).toContain(`\n${button.url}\n`)
+  expect(
+    text
+      .split('--_NmP')[0]
+      ?.split('\n')
+      .every((line) => line.length <= 76),
+  ).toBe(true)
 })

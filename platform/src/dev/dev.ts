@@ -4,7 +4,7 @@ import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
-import { readPorts, readProxies, requireFree } from '../start/settings'
+import { readPorts, readProxies, requireFree, withSites } from '../start/settings'
 import { startBackend } from '../start/backend'
 import { endWithNpm } from '../start/shutdown'
 import { prepareApps } from '../start/prepare'
@@ -27,7 +27,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   await requireFree(ports)
   const { home } = workspace
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, ports.marketplace, console.log)
-  const backend = await startBackend(workspace, ports.api, env)
+  const backend = await startBackend(workspace, ports.api, withSites(env, ports))
 
   // React's halves must be of one kind: a remote runs on the shell's copy
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
