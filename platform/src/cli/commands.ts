@@ -10,9 +10,10 @@ import type { Checks } from '../gate/gate'
 import { cachedSmoke } from '../gate/smokeCache'
 import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
-import { readRegistryAccess, requestChange, sendRelease, type RegistryAccess } from '../registry/client'
+import { readRegistryAccess, requestChange, requestPreview, sendRelease, type RegistryAccess } from '../registry/client'
 import type { ChangeRequest } from '../registry/changes'
 import { whoLines } from './who'
+import { makePreview } from '../registry/preview'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { openWorkspace } from '../workspace/workspace'
@@ -103,6 +104,19 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const file = resolve(folder, html)
     await writeFile(file, teamsPage(await readTeams(workspace)))
     return [`What is live is in ${file}.`]
+  },
+
+  async preview(call) {
+    const newcomer = await newcomerOf(call)
+    const { env, folder, app = 'marketplace', environment = 'production' } = call
+    const wanted = { name: newcomer.name, version: newcomer.version, days: 7 }
+    const { home } = openWorkspace(folder, env)
+    const registry = readRegistryAccess(env)
+    if (registry) await sendRelease(registry, home, newcomer)
+    const { path, until } = registry
+      ? await requestPreview(registry, { environment, app }, wanted)
+      : await makePreview(home, app, wanted)
+    return [`${env.SITE_URL || 'http://localhost:3000'}${path}`, `shows ${app} with it until ${until}.`]
   },
 
   async who({ folder, env, file = '' }) {

@@ -9,6 +9,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   canary --percent <1-99>     build, check and give it to that share of visitors
   promote                     make the canary everyone's
   rollback                    go back to the release before
+  preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
   host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET

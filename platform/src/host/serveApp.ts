@@ -5,6 +5,7 @@ import { pageOf, skeletonStyle } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
 import { styleHash } from '../first-page/styles'
+import { previewed } from '../registry/preview'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
@@ -81,7 +82,7 @@ export async function serveApp(
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
   const parts = live?.composition ?? (async () => (await look())?.parts)
-  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, siteOf })
+  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, home, siteOf })
   host.addHook('onReady', async () => {
     const composition = pages && !live && (await parts())
     if (composition) pages.warmUp(composition)
@@ -104,6 +105,7 @@ export async function serveApp(
 
 interface PageParts {
   app: string
+  home: string
   parts: () => Promise<Composition | undefined>
   pages?: FirstPages
   sign?: ReturnType<typeof pageTokens>
@@ -114,7 +116,7 @@ interface PageParts {
  * The page, with its screen in it where that can be made; the same for everybody, but for the token of each load, and anew
  * every second.
  */
-function pageWith({ app, parts, pages, sign, siteOf }: PageParts): Answer {
+function pageWith({ app, home, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
   let empty: { of: Composition; page: MadePage } | undefined
   const emptyPage = (composition: Composition) => {
@@ -127,6 +129,12 @@ function pageWith({ app, parts, pages, sign, siteOf }: PageParts): Answer {
     const origin = siteOf(request)
     const composition = await parts()
     if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
+    const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
+    const candidate = link && (await previewed(home, composition, link))
+    if (candidate) {
+      const page = makePage({ status: 200, html: pageOf(candidate), styles: [skeletonHash] })
+      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))
+    }
     const address = origin && pages?.addressOf({ composition, url, origin })
     const made =
       address &&

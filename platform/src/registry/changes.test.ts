@@ -120,6 +120,7 @@ test('every call is in the API document', async () => {
     '/v1/changes/{id}',
     '/v1/envs/{env}/apps/{app}/changes',
     '/v1/envs/{env}/apps/{app}/composition',
+    '/v1/envs/{env}/apps/{app}/previews',
     '/v1/envs/{env}/apps/{app}/revision',
     '/v1/envs/{env}/drift',
     '/v1/key',

@@ -90,6 +90,21 @@ export async function requestChange(
 export const askWho = async (registry: RegistryAccess, file: string): Promise<Whence> =>
   Whence.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
 
+const PreviewLink = z.object({ path: z.string(), until: z.string() })
+
+/** Asks for the link to a preview: its address within the site. */
+export async function requestPreview(
+  registry: RegistryAccess,
+  { environment, app }: ChangeTarget,
+  preview: { name: string; version: string; days: number },
+) {
+  const reply = await call(registry, 'POST', `/v1/envs/${environment}/apps/${app}/previews`, {
+    body: JSON.stringify(preview),
+    headers: { 'content-type': 'application/json' },
+  })
+  return PreviewLink.parse(await reply.json())
+}
+
 /** What the registry answered against a call, in one line. */
 class RegistryError extends Error {
   override name = 'RegistryError'

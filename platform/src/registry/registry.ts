@@ -14,6 +14,7 @@ import type { Environments } from './environments'
 import { replyTo } from './errors'
 import { openIdentities, type Trust } from './oidc'
 import type { Parts } from './parts'
+import { pageRoutes } from './pageRoutes'
 import { releaseRoutes } from './releaseRoutes'
 import type { Storage } from './storage/storage'
 import { tokenRoutes } from './tokenRoutes'
@@ -76,7 +77,7 @@ export function makeRegistry({ storage, environments, checks, trusted = [], now 
     transform: jsonSchemaTransform,
   })
   app.after(() => {
-    for (const routes of [releaseRoutes, changeRoutes, tokenRoutes]) routes(app, parts)
+    for (const routes of [releaseRoutes, changeRoutes, tokenRoutes, pageRoutes]) routes(app, parts)
     app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return { app, tokens: parts.tokens, changes }

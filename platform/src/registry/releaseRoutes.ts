@@ -7,6 +7,7 @@ import { Whence, whoMade } from '../releases/whoMade'
 import { homeOf } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
+import { longestPreview, makePreview } from './preview'
 import { requireRight } from './tokens'
 import { receiveRelease, releaseDigest } from './upload'
 
@@ -60,6 +61,30 @@ export function releaseRoutes(app: App, { environments, tokens, note, now }: Par
       for (const version of (await archive?.versions(name)) ?? []) await archive?.fetch({ name, version })
       const releases = await listReleases(home, name)
       return Promise.all(releases.map(async (release) => ({ ...release, digest: await releaseDigest(home, release) })))
+    },
+  )
+
+  app.post(
+    '/v1/envs/:env/apps/:app/previews',
+    {
+      schema: {
+        summary: 'Makes a link that shows an app with one release of a remote, for some days',
+        params: z.object({ env: z.string(), app: RemoteName }),
+        body: z.strictObject({
+          name: RemoteName,
+          version: Version,
+          days: z.number().int().min(1).max(longestPreview).default(7),
+        }),
+        response: { 200: z.object({ path: z.string(), until: z.string() }) },
+      },
+    },
+    async ({ params, body, headers }) => {
+      const token = await tokens.whoIs(headers.authorization)
+      requireRight(token, 'publish', { remote: body.name, environment: params.env })
+      await archive?.fetch(body)
+      const link = await makePreview(homeOf(environments, params.env), params.app, body, now())
+      await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
+      return link
     },
   )
 

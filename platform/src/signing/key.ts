@@ -19,6 +19,10 @@ export async function openKey(home: string): Promise<SigningKey> {
   return openKey(home)
 }
 
+/** The key whose signatures count in a home: that of the registry which it is a copy of, else its own. */
+export const readTrustedKey = async (home: string): Promise<string> =>
+  (await fileStorage(join(home, 'registry')).get('trusted-key'))?.bytes.toString() ?? (await openKey(home)).id
+
 export const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
 export function keyOf(key: KeyObject): SigningKey {

@@ -1,4 +1,4 @@
-import type { ComposedRemote, Release } from 'shared-contract/platform'
+import type { ComposedRemote, Composition, Release } from 'shared-contract/platform'
 import { readDefinitions } from '../apps/definition'
 import { lastBrought, type HistoryEntry } from '../apps/history'
 import { readApp } from '../apps/revisions'
@@ -9,9 +9,16 @@ import type { Workspace } from '../workspace/workspace'
 import type { LiveAppReport, LivePart } from './teamsPage'
 
 /** What the page for teams shows of the apps that are here. */
-export async function readTeams({ root, home }: Workspace): Promise<LiveAppReport[]> {
+export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =>
+  reportsOf(
+    home,
+    readDefinitions(root, 0).map(({ app }) => app),
+  )
+
+/** The same of some apps of a home. */
+export async function reportsOf(home: string, apps: string[]): Promise<LiveAppReport[]> {
   const reports: LiveAppReport[] = []
-  for (const { app } of readDefinitions(root, 0)) {
+  for (const app of apps) {
     const state = await readApp(home, app)
     if (!state) continue
     const { composition, history } = state
@@ -24,10 +31,21 @@ export async function readTeams({ root, home }: Workspace): Promise<LiveAppRepor
         canary: canaryOf(remote, seen),
       })),
     )
-    reports.push({ app, title: composition.title, parts: [shell, ...remotes], history })
+    reports.push({ app, title: composition.title, parts: [shell, ...remotes], asks: asksOf(composition), history })
   }
   return reports
 }
+
+/** Which ranges of each shared package the live remotes ask for, beside what the shell provides. */
+const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
+  Object.entries(shell.shared).map(([module, provided]) => ({
+    module,
+    provided,
+    by: remotes.flatMap(({ name, release }) => {
+      const range = release.shared[module]
+      return range ? [{ name, range }] : []
+    }),
+  }))
 
 async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
   const { name, version, commit } = release

@@ -21,6 +21,8 @@ export interface LiveAppReport {
   app: string
   title: string
   parts: LivePart[]
+  /** Which range of each shared package is asked for, by whom. */
+  asks?: { module: string; provided: string; by: { name: string; range: string }[] }[]
   history: HistoryEntry[]
 }
 
@@ -44,9 +46,10 @@ export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<
 </html>
 `
 
-const appSection = ({ app, title, parts, history }: LiveAppReport) => `<section>
+const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
 <h2>${text(title)} <small>${text(app)}</small></h2>
 <div class="parts">${parts.map(partCard).join('\n')}</div>
+${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
 <ol>${history.slice(-shown).reverse().map(changeLine).join('\n')}</ol>
 </section>`
@@ -59,6 +62,9 @@ ${fallback ? `<p>falls back to ${text(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
 </article>`
+
+const askLine = ({ module, provided, by }: NonNullable<LiveAppReport['asks']>[number]) =>
+  `<li><b>${text(module)} ${text(provided)}</b> ${by.map(({ name, range }) => text(`${name} ${range}`)).join(', ') || 'nobody'}</li>`
 
 const sizeLine = ({ screen, bytes }: { screen: string; bytes: number }) =>
   `<li><span>${text(screen.replace('./', ''))}</span> <span>${kb(bytes)} KB</span></li>`

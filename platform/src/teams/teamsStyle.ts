@@ -17,6 +17,7 @@ article h3{font-size:15px}
 article .version{color:${BRAND_COLOR};font-size:22px;font-weight:700}
 article ul,ol{list-style:none;margin:12px 0 0;padding:0}
 article li{display:flex;justify-content:space-between;gap:8px;border-top:1px solid #eef2f1;padding:4px 0;font-size:13px}
+.asks{margin:12px 0 24px;padding:0;list-style:none;font-size:13px}
 .canary{margin-top:12px;padding:12px;border-radius:10px;background:#fff7e6;border:1px solid #f3d9a4}
 .canary meter{width:100%}
 .canary p{color:#6b4a06}

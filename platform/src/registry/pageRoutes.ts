@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { reportsOf } from '../teams/readTeams'
+import { teamsPage } from '../teams/teamsPage'
+import { homeOf, readLive } from './environments'
+import type { App, Parts } from './parts'
+
+/** A page for people: what is live in each environment, what changed, and who asks for which shared package. */
+export function pageRoutes(app: App, { environments, tokens }: Parts): void {
+  app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
+    if (!isHere(request)) {
+      const { authorization = '' } = request.headers
+      const [, basic] = /^Basic ([\w+/=]+)$/.exec(authorization) ?? []
+      const password = basic && Buffer.from(basic, 'base64').toString().split(':').at(-1)
+      reply.header('www-authenticate', 'Basic realm="a token of the registry as password"')
+      await tokens.whoIs(password ? `Bearer ${password}` : authorization || undefined)
+      reply.removeHeader('www-authenticate')
+    }
+    const reports = []
+    for (const environment of environments.names) {
+      const home = homeOf(environments, environment)
+      const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
+      for (const name of apps) await readLive(environments, environment, name)
+      const those = await reportsOf(home, apps.sort())
+      reports.push(...those.map((report) => ({ ...report, app: `${environment}/${report.app}` })))
+    }
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+      )
+      .send(teamsPage(reports))
+  })
+}
+
+/** Whether somebody on this machine asks, and not through a proxy that runs here. */
+const isHere = ({ socket, headers }: FastifyRequest) => {
+  const address = socket.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? ''
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
+  return isIP(address) > 0 && (address === '::1' || address.startsWith('127.')) && !isForwarded
+}

@@ -1,0 +1,84 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApp } from '../host/serveApp'
+import { previewed } from './preview'
+import { readApp } from '../apps/revisions'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+
+let sample: SampleRegistry
+let host: FastifyInstance
+let token: string
+beforeEach(async () => {
+  sample = await sampleRegistry()
+  token = await sample.tokenFor('wishlist')
+  host = Fastify()
+  void host.register(serveApp, { home: sample.home, app: 'marketplace' })
+  await host.ready()
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  await sample.release(token)
+})
+afterEach(async () => {
+  await host.close()
+  await sample.close()
+})
+
+const ask = (body: object, by = token) => sample.call('POST', '/v1/envs/production/apps/marketplace/previews', by, body)
+const versionAt = async (url: string) => {
+  const page = (await host.inject({ url, headers: { accept: 'text/html' } })).body
+  const text = /id="composition">(.*)<\/script>/.exec(page)?.[1] ?? '{}'
+  return (JSON.parse(text) as { remotes: { release: { version: string } }[] }).remotes[0]?.release.version
+}
+
+test('a link shows the app with a candidate to whoever has it, and nobody else', async () => {
+  const { status, body } = await ask({ name: 'wishlist', version: '1.1.0' })
+  expect(status).toBe(200)
+  const path = String(body.path)
+  expect(path).toMatch(/^\/wishlist\?preview=/)
+  expect(await versionAt(path)).toBe('1.1.0')
+  expect(await versionAt('/wishlist')).toBe('1.0.0')
+  expect((await host.inject({ url: path, headers: { accept: 'text/html' } })).headers['x-robots-tag']).toBe('noindex')
+})
+
+test('an altered or expired link shows the live app', async () => {
+  const path = String((await ask({ name: 'wishlist', version: '1.1.0', days: 1 })).body.path)
+  const [document = '', signature = ''] = path.split('=')[1]?.split('.') ?? []
+  const forged = Buffer.from(Buffer.from(document, 'base64url').toString().replace('1.1.0', '1.0.9')).toString(
+    'base64url',
+  )
+  for (const link of ['', 'x', 'x.y', document, `${forged}.${signature}`, `${document}.${signature.slice(0, -4)}AAAA`])
+    expect(await versionAt(`/wishlist?preview=${link}`)).toBe('1.0.0')
+  const live = (await readApp(sample.home, 'marketplace'))!.composition
+  const [link, later] = [`${document}.${signature}`, Date.now() + 25 * 60 * 60 * 1000]
+  expect(await previewed(sample.home, live, link)).toBeDefined()
+  expect(await previewed(sample.home, live, link, later)).toBeUndefined()
+  expect(await previewed(sample.home, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
+})
+
+test("a link is for one's own releases that fit what is live", async () => {
+  await sample.send(token, { version: '2.0.0', contract: '^2.0.0' })
+  expect(await ask({ name: 'wishlist', version: '2.0.0' })).toMatchObject({
+    status: 409,
+    body: { message: 'wishlist needs contract ^2.0.0; the shell 1.0.0 speaks 1.0.0.' },
+  })
+  expect((await ask({ name: 'wishlist', version: '3.0.0' })).status).toBe(404)
+  expect((await ask({ name: 'wishlist', version: '1.1.0' }, await sample.tokenFor('cart'))).status).toBe(403)
+})
+
+describe('the page for people', () => {
+  const page = (headers = {}) => sample.registry.app.inject({ url: '/platform', headers })
+  const away = { 'x-forwarded-for': '203.0.113.9' }
+
+  test('shows what is live where, who changed it, and who asks for what', async () => {
+    const { statusCode, body } = await page()
+    expect(statusCode).toBe(200)
+    for (const part of ['production/marketplace', 'wishlist', '1.0.0', 'by wishlist', 'shared-ui', '^1.0.0'])
+      expect(body).toContain(part)
+  })
+
+  test('asks for a token from elsewhere', async () => {
+    const refused = await page(away)
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
+    const basic = (text: string) => ({ ...away, authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+    expect((await page(basic('ada:haggle_old'))).statusCode).toBe(401)
+    expect((await page(basic(`ada:${token}`))).statusCode).toBe(200)
+  })
+})
