@@ -1,6 +1,7 @@
 import { paths, PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 import { useQuotedCart } from '../cart/useQuotedCart'
+import type { AfterPaying } from '../orders/ThankYou'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
 
@@ -9,9 +10,10 @@ export function useCheckout() {
   const cart = useQuotedCart()
   const navigate = useNavigate()
   const placeOrder = usePlaceOrder()
-  const payment = usePayment(() => {
+  const payment = usePayment(({ orderItems, deliveries }) => {
+    const state: AfterPaying = { paid: { orderItems, deliveries } }
     // Back leads past the checkout, which has nothing left to pay.
-    void navigate(paths.myOrders, { replace: true })
+    void navigate(paths.myOrders, { replace: true, state })
     cart.clear()
   })
 

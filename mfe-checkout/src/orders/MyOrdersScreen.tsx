@@ -5,6 +5,7 @@ import styles from './MyOrdersScreen.module.css'
 import { OrderCard } from './OrderCard'
 import { Pages } from './Pages'
 import { StateFilter } from './StateFilter'
+import { ThankYou } from './ThankYou'
 import { useOrderPageQuery } from './api'
 import { useNow } from './useNow'
 import { useOrderList } from './useOrderList'
@@ -21,6 +22,7 @@ export default function MyOrdersScreen() {
 
   return (
     <Page title="My Orders" actions={<LinkButton to={paths.offers}>My Offers</LinkButton>}>
+      <ThankYou />
       {isLoading && <OrdersSkeleton />}
       {error && (
         <LoadError message={errorMessage(error, 'Failed to fetch your orders.')} onRetry={() => void refetch()} />

@@ -1,0 +1,31 @@
+import type { Order } from 'shared-contract'
+import { Card } from 'shared-ui'
+import { useLocation } from 'shared-ui/router'
+import styles from './ThankYou.module.css'
+
+/** What the history keeps of the way from a payment to My Orders. */
+export interface AfterPaying {
+  paid: Pick<Order, 'orderItems' | 'deliveries'>
+}
+
+/** On top of the orders right after paying: thanks, and what happens next, by shop. */
+export function ThankYou() {
+  const paid = (useLocation().state as AfterPaying | null)?.paid
+  if (!paid) return null
+  return (
+    <Card as="section" className={styles.thanks} aria-label="What happens next">
+      <h2>Thank you for your order!</h2>
+      <ul>
+        {paid.deliveries.map(({ shop, shopName }) => (
+          <li key={shop}>{`${shopName} packs and sends ${itemsOf(paid, shop)}.`}</li>
+        ))}
+      </ul>
+      <p>Here you see when each delivery has arrived.</p>
+    </Card>
+  )
+}
+
+function itemsOf({ orderItems }: AfterPaying['paid'], shop: string): string {
+  const count = orderItems.filter((item) => item.shop === shop).reduce((sum, { qty }) => sum + qty, 0)
+  return count === 1 ? '1 item' : `${count} items`
+}
