@@ -19,7 +19,7 @@ const screens = {
     '/register/shop-owner',
     '/no/such',
   ],
-  customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders', '/offers'],
+  customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders', '/offers', '/wishlist'],
   owner: ['/shop/dashboard', '/shop/add-product', '/shop/edit-product/:id', '/shop/orders', '/shop/offers'],
 }
 

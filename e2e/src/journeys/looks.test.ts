@@ -8,7 +8,7 @@ const { user: customer, shopOwner: owner } = demoAccounts
 
 const screens = {
   guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
-  customer: ['/', '/cart', '/profile', '/myorders', '/offers'],
+  customer: ['/', '/cart', '/profile', '/myorders', '/offers', '/wishlist'],
   owner: ['/shop/dashboard', '/shop/add-product', '/shop/orders', '/shop/offers'],
 }
 

@@ -35,9 +35,12 @@ export interface Upstream {
   secret: string
 }
 
-/** What the back end says of its connection to us is nothing to the caller, who has another one. */
-const withoutConnection = (headers: object) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive'].includes(name)))
+/**
+ * What the back end says of its connection to us is nothing to the caller, who has another one; nor is to the back end that
+ * a caller waits to be let send a large body: this host has let them.
+ */
+const without = (headers: object, ...names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
 /** What climbs once it is decoded, or names another host, is nowhere; the proxy would refuse it in words of its own. */
 function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
@@ -69,8 +72,11 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
       wsClientOptions,
       preHandler: prefix === '/socket.io' ? refuseClimbing : refuseUpgrade,
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request, secret) }),
-        rewriteHeaders: withoutConnection,
+        rewriteRequestHeaders: (request, headers) => ({
+          ...without(headers, 'expect'),
+          ...forwarded(request, secret),
+        }),
+        rewriteHeaders: (headers) => without(headers, 'connection', 'keep-alive'),
         onError: (reply) => {
           void reply.code(502).send({ message: 'The back end does not answer. Please try again in a moment.' })
         },

@@ -107,3 +107,10 @@ test.each([
 ])('a request with %s gets a message', async (what, request, status) => {
   expectMessage(what, await raw(request), status)
 })
+
+test('who waits to be let send a large body is let, and the back end hears nothing of it', async () => {
+  const expecting = 'Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n'
+  const { head, body } = await ask('POST', '/api/anything', expecting, '{}')
+  expect(head).toBe('HTTP/1.1 100 Continue')
+  expect(body).toMatch(/^HTTP\/1\.1 404 /)
+})
