@@ -70,7 +70,17 @@ export const wishesOfUser = (queries: ReadQueries, userId: string) =>
 export const ordersOfUser = (queries: ReadQueries, userId: string, { after, limit }: After) =>
   queries
     .selectFrom('orders')
-    .select(['id', 'address', 'city', 'postal_code', 'country', 'items_cents', 'tax_cents', 'shipping_cents'])
+    .select([
+      'id',
+      'order_number',
+      'address',
+      'city',
+      'postal_code',
+      'country',
+      'items_cents',
+      'tax_cents',
+      'shipping_cents',
+    ])
     .select(['total_cents', 'created_at', 'paid_at', 'cancelled_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after)

@@ -51,6 +51,19 @@ test('a customer who paid for something waits for it first; unpaid orders are ca
   expect(body).toMatchObject({ countInStock: 5 })
 })
 
+test('a cancelled part keeps nobody, a return that is asked for keeps both', async () => {
+  const { order } = await bought()
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}`
+  await deliver(order)
+  await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
+  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([409, 409])
+  await market.call('POST', `${part}/return/refuse`, { as: owner, body: { answer: 'It was fine.' } })
+  const { order: another } = await bought()
+  expect((await leave(carla)).status).toBe(409)
+  await market.call('POST', `/api/orders/${another._id}/shops/${owner.shopId}/cancel`, { as: carla })
+  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
+})
+
 test('of a customer who left, orders and reviews stay, without name, e-mail and address', async () => {
   const { product, order } = await bought()
   await deliver(order)

@@ -21,7 +21,7 @@ export const ownerOf = (queries: ReadQueries, shopId: string) =>
 export async function orderToTell(queries: ReadQueries, id: string) {
   const order = await queries
     .selectFrom('orders')
-    .select(['id', 'user_id', 'tax_cents', 'shipping_cents', 'total_cents'])
+    .select(['id', 'user_id', 'order_number', 'tax_cents', 'shipping_cents', 'total_cents'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await queries

@@ -46,13 +46,15 @@ test('a paid order is told once: to its customer with its lines, to each shop wi
     await market.product(owner),
     await market.product(other, { name: 'Chair <b>', sellingPrice: 20 }),
   ]
-  await pay({ [lamp._id]: 2, [chair._id]: 1 })
-  expect((await told(carla)).map(([kind, text]) => [kind, text])).toEqual([['orderPaid', 'Your order is paid.']])
-  expect(await told(owner)).toEqual([['newOrder', 'You have a new order.', '/shop/orders']])
+  const order = await pay({ [lamp._id]: 2, [chair._id]: 1 })
+  expect(await told(carla)).toEqual([
+    ['orderPaid', `Your order ${order.orderNumber} is paid.`, `/myorders/${order._id}`],
+  ])
+  expect(await told(owner)).toEqual([['newOrder', `New order ${order.orderNumber}.`, '/shop/orders']])
 
   const [mail, ...more] = await receivedMails(market, carla.email)
   expect(more).toEqual([])
-  expect(mail?.link).toMatch(/^https:\/\/shop\.example\/myorders/)
+  expect(mail?.link).toBe(`https://shop.example/myorders/${order._id}`)
   for (const words of ['2 × Reading lamp   $200.00', 'Shipping   $0.00', 'Tax   $22.00', 'Total   $242.00'])
     expect(mail?.text).toContain(words)
   expect(mail?.html).toContain('Chair &lt;b&gt;')
@@ -75,12 +77,48 @@ test('a payment that is not kept tells of no paid order, but once of its refund'
     await followRefunds(market.context)
   }
   expect((await told(carla)).map(([kind, text]) => [kind, text])).toEqual([
-    ['orderRefunded', '$110.00 of your order were refunded.'],
+    ['orderRefunded', `$110.00 of your order ${order.orderNumber} were refunded.`],
   ])
   expect((await receivedMails(market, carla.email)).map(({ subject }) => subject)).toEqual([
-    '$110.00 of your order were refunded',
+    `$110.00 of your order ${order.orderNumber} were refunded`,
   ])
   expect(await told(owner)).toEqual([])
+})
+
+test('what becomes of a part is told to whoever did not do it: cancelled, delivered, asked back, refused', async () => {
+  const other = await market.owner('Oak & Co')
+  const [lamp, chair] = [await market.product(owner), await market.product(other, { name: 'Chair' })]
+  const { _id, orderNumber } = await pay({ [lamp._id]: 1, [chair._id]: 1 })
+  const part = async (shop: Owner, what: string, as: SessionUser, body?: object) => {
+    market.wait(1000)
+    return (await market.call('POST', `/api/orders/${_id}/shops/${shop.shopId}/${what}`, { as, body })).status
+  }
+  const newest = async (as: SessionUser) => {
+    const [kind, text] = (await told(as))[0] ?? []
+    const mail = (await receivedMails(market, as.email)).at(-1)
+    expect(`${mail?.subject}.`).toBe(text)
+    return { kind, text, words: mail?.text }
+  }
+  for (let each = 0; each < 2; each++) expect(await part(other, 'cancel', carla)).toBe(200)
+  expect((await told(other)).map(([kind]) => kind)).toEqual(['orderCancelled', 'newOrder'])
+  expect((await newest(other)).text).toBe(`The customer cancelled order ${orderNumber}.`)
+
+  market.wait(1000)
+  for (let each = 0; each < 2; each++) await market.call('PUT', `/api/orders/${_id}/deliver`, { as: owner })
+  expect((await newest(carla)).text).toBe(`Brass & Co delivered your order ${orderNumber}.`)
+  const kinds = (await told(carla)).map(([kind]) => kind)
+  for (const once of ['orderDelivered', 'orderCancelled']) expect(kinds.filter((kind) => kind === once)).toHaveLength(1)
+
+  expect(await part(owner, 'return', carla, { reason: 'It flickers.' })).toBe(200)
+  expect(await newest(owner)).toMatchObject({
+    kind: 'returnAsked',
+    words: expect.stringContaining('It flickers.') as string,
+  })
+  expect(await part(owner, 'return/refuse', owner, { answer: 'It was fine.' })).toBe(200)
+  expect(await newest(carla)).toMatchObject({
+    kind: 'returnRefused',
+    words: expect.stringContaining('It was fine.') as string,
+  })
 })
 
 test('a reply of a shop is told and mailed, until its customer wants no such mails', async () => {

@@ -4,23 +4,28 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { Letter } from '../mail/letter'
 import { accountById, orderToTell, ownerOf } from './newsStore'
-import { tell, type News } from './tell'
+import { tell } from './tell'
 
 type Order = Awaited<ReturnType<typeof orderToTell>>
 
 const money = (cents: number) => formatMoney(toDollars(cents))
 
-const lineRows = (lines: Order['lines']) =>
-  lines.map(({ name, qty, price_cents }) => [`${qty} × ${name}`, money(qty * price_cents)] as const)
+/** 'order K7TX2M9Q'; only the orders of instances from before the numbers have none. */
+const named = ({ order_number }: Order) => (order_number === null ? 'order' : `order ${order_number}`)
+
+const rowsOf = ({ lines }: Order, shopId?: string) =>
+  lines
+    .filter(({ shop_id }) => shopId === undefined || shop_id === shopId)
+    .map(({ name, qty, price_cents }) => [`${qty} × ${name}`, money(qty * price_cents)] as const)
 
 /** Tells the customer that an order is paid, and the owner of each of its shops that there is one to deliver. */
 export async function tellPaid(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const order = await orderToTell(tx, orderId)
   await tellCustomer(context, tx, order, 'orderPaid', {
-    subject: 'Your order is paid',
+    subject: `Your ${named(order)} is paid`,
     paragraphs: ['Thank you. Your payment has arrived, and the shops know what to send you.'],
     rows: [
-      ...lineRows(order.lines),
+      ...rowsOf(order),
       ['Shipping', money(order.shipping_cents)],
       ['Tax', money(order.tax_cents)],
       ['Total', money(order.total_cents)],
@@ -28,9 +33,9 @@ export async function tellPaid(context: Context, tx: Transaction, orderId: strin
   })
   for (const shopId of new Set(order.lines.map(({ shop_id }) => shop_id)))
     await tellOwner(context, tx, shopId, 'newOrder', {
-      subject: 'You have a new order',
+      subject: `New ${named(order)}`,
       paragraphs: ['A customer has paid for this. Please send it, and mark it as delivered.'],
-      rows: lineRows(order.lines.filter(({ shop_id }) => shop_id === shopId)),
+      rows: rowsOf(order, shopId),
     })
 }
 
@@ -39,16 +44,62 @@ export async function tellDelivered(context: Context, tx: Transaction, orderId: 
   const order = await orderToTell(tx, orderId)
   const { shopName } = await ownerOf(tx, shopId)
   await tellCustomer(context, tx, order, 'orderDelivered', {
-    subject: `${shopName} delivered your order`,
+    subject: `${shopName} delivered your ${named(order)}`,
     paragraphs: [`${shopName} marked its part of your order as delivered.`],
-    rows: lineRows(order.lines.filter(({ shop_id }) => shop_id === shopId)),
+    rows: rowsOf(order, shopId),
+  })
+}
+
+/** Tells both sides that a customer cancelled a shop's part (D61). */
+export async function tellCancelled(context: Context, tx: Transaction, orderId: string, shopId: string): Promise<void> {
+  const order = await orderToTell(tx, orderId)
+  const { shopName } = await ownerOf(tx, shopId)
+  const rows = rowsOf(order, shopId)
+  await tellCustomer(context, tx, order, 'orderCancelled', {
+    subject: `Your ${named(order)} from ${shopName} is cancelled`,
+    paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
+    rows,
+  })
+  await tellOwner(context, tx, shopId, 'orderCancelled', {
+    subject: `The customer cancelled ${named(order)}`,
+    paragraphs: ['Please do not send this. It is in your stock again, and its money goes back to the customer.'],
+    rows,
+  })
+}
+
+/** Tells a shop that its part is to be sent back, and its customer what the shop says to that. */
+export async function tellReturn(
+  context: Context,
+  tx: Transaction,
+  {
+    orderId,
+    shopId,
+    state,
+    words,
+  }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; words?: string },
+): Promise<void> {
+  const order = await orderToTell(tx, orderId)
+  const rows = rowsOf(order, shopId)
+  if (state === 'asked')
+    return tellOwner(context, tx, shopId, 'returnAsked', {
+      subject: `A return is asked for: ${named(order)}`,
+      paragraphs: ['The customer would like to send this back, and says:', words ?? ''],
+      rows,
+    })
+  const { shopName } = await ownerOf(tx, shopId)
+  const said = state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
+  await tellCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
+    subject: `${shopName} ${state} the return of your ${named(order)}`,
+    paragraphs: said,
+    rows,
   })
 }
 
 /** Tells the customer that money has gone back. */
 export async function tellRefunded(context: Context, tx: Transaction, orderId: string, amount: number): Promise<void> {
-  await tellCustomer(context, tx, await orderToTell(tx, orderId), 'orderRefunded', {
-    subject: `${formatMoney(amount)} of your order were refunded`,
+  const order = await orderToTell(tx, orderId)
+  await tellCustomer(context, tx, order, 'orderRefunded', {
+    subject: `${formatMoney(amount)} of your ${named(order)} were refunded`,
     paragraphs: [
       `${formatMoney(amount)} have gone back to the card that paid. Your bank may need some days to show it.`,
     ],
@@ -56,13 +107,13 @@ export async function tellRefunded(context: Context, tx: Transaction, orderId: s
 }
 
 async function tellCustomer(context: Context, tx: Transaction, order: Order, kind: string, letter: Letter) {
-  const news: News = { kind, text: `${letter.subject}.`, link: paths.myOrders }
-  const button = { label: 'See your orders', url: `${siteOf(context.config, 'user')}${news.link}` }
+  const news = { kind, text: `${letter.subject}.`, link: paths.order(order.id) }
+  const button = { label: 'See your order', url: `${siteOf(context.config, 'user')}${news.link}` }
   await tell(context, tx, await accountById(tx, order.user_id), news, { ...letter, button })
 }
 
 async function tellOwner(context: Context, tx: Transaction, shopId: string, kind: string, letter: Letter) {
-  const news: News = { kind, text: `${letter.subject}.`, link: paths.shopOrders }
+  const news = { kind, text: `${letter.subject}.`, link: paths.shopOrders }
   const button = { label: 'See your orders', url: `${siteOf(context.config, 'shopOwner')}${news.link}` }
   await tell(context, tx, await ownerOf(tx, shopId), news, { ...letter, button })
 }

@@ -3,6 +3,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
+import { tellCancelled } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
 import { record } from '../trail/record'
 import { findOwnPart, lockPart, showOrder } from './findOrder'
@@ -27,6 +28,7 @@ export async function cancelPart(
     const entry = { action: 'order.part.cancelled', subject: id, actor: { userId, address } }
     await record(context, tx, { ...entry, account: userId })
     await record(context, tx, { ...entry, shop: shopId })
+    await tellCancelled(context, tx, id, shopId)
     return refundPart(context, tx, order, { shopId, restock: true })
   })
   if (payment) await requestRefundSoon(context, payment)

@@ -2,6 +2,7 @@ import type { DeliveryInput, Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
+import { tellDelivered } from '../notices/orderNews'
 import { record } from '../trail/record'
 import { findShopsPart, lockPart, showPart } from './findOrder'
 import { setDelivered, updatePart } from './partStore'
@@ -34,6 +35,7 @@ export async function deliverOrder(
       shop: shopId,
       after: { isDelivered: true },
     })
+    await tellDelivered(context, tx, id, shopId)
   })
   return showPart(context, id, shopId)
 }

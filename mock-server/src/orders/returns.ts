@@ -1,8 +1,16 @@
-import { RETURN_DAYS, type Order, type ReturnAcceptance, type ReturnInput, type ReturnRefusal } from 'shared-contract'
+import {
+  RETURN_DAYS,
+  type Order,
+  type ReturnAcceptance,
+  type ReturnInput,
+  type ReturnRefusal,
+  type ReturnState,
+} from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { conflict } from '../http/errors'
+import { tellReturn } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
 import { record } from '../trail/record'
 import { findOwnPart, findShopsPart, lockPart, showOrder, showPart } from './findOrder'
@@ -30,7 +38,7 @@ export async function askReturn(
       throw conflict(`A return can be asked for within ${RETURN_DAYS} days after the delivery.`)
     if (order.status !== 'paid') throw conflict('This order has already been refunded.')
     await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
-    await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked' })
+    await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', words: reason })
   })
   return showOrder(context, id)
 }
@@ -68,7 +76,7 @@ export async function refuseReturn(
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
     await updatePart(tx, id, shopId, { return_state: 'refused', return_answer: answer })
-    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused' })
+    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused', words: answer })
   })
   return showPart(context, id, shopId)
 }
@@ -78,14 +86,16 @@ function checkAsked({ return_state }: Part): void {
   if (return_state !== 'asked') throw conflict(`This return was already ${return_state}.`)
 }
 
-/** The customer and the shop both read of it. */
+/** The customer and the shop both read of it, and whoever did not do it is told. */
 async function recordReturn(
   context: Context,
   tx: Transaction,
   { userId, address }: Session,
-  { part, customer, state }: { part: Part; customer: string; state: string },
+  { part, customer, state, words }: { part: Part; customer: string; state: ReturnState; words?: string },
 ): Promise<void> {
   const entry = { action: `order.return.${state}`, subject: part.order_id, actor: { userId, address } }
   await record(context, tx, { ...entry, account: customer })
   await record(context, tx, { ...entry, shop: part.shop_id })
+  const told = { orderId: part.order_id, shopId: part.shop_id, state }
+  await tellReturn(context, tx, { ...told, ...(words !== undefined && { words }) })
 }
