@@ -1,30 +1,67 @@
+import { useRef } from 'react'
 import type { Order } from 'shared-contract'
-import { Card, Tag } from 'shared-ui/owner'
+import { Button, Card, Tag } from 'shared-ui/owner'
 import { DeliverButton } from './DeliverButton'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderLines } from './OrderLines'
+import { ReturnRequest } from './ReturnRequest'
+
+interface OrderCardProps {
+  order: Order
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
 
 /** One customer's order, as far as it concerns this shop (D29). */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
+  const card = useRef<HTMLDivElement>(null)
   const titleId = `order-${order._id}`
+  const [part] = order.deliveries
+
+  const print = () => {
+    card.current?.setAttribute('data-printed', '')
+    window.print()
+    card.current?.removeAttribute('data-printed')
+  }
+
   return (
     <Card
+      ref={card}
       role="article"
       aria-labelledby={titleId}
+      className={styles.card}
       classNames={{ title: styles.head, body: styles.body }}
       title={
         <>
+          {isToDeliver(order) && (
+            <input
+              type="checkbox"
+              aria-label={`Select order ${order._id}`}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
           <h2 id={titleId} className={styles.title}>
             {`Order ${order._id}`}
           </h2>
-          <DeliveryTag isDelivered={order.isDelivered} />
-          {!order.isPaid && <span className={styles.note}>Awaiting payment</span>}
+          {part?.cancelledAt ? <Tag variant="solid">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+          {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
         </>
       }
+      extra={
+        <Button size="small" aria-describedby={titleId} onClick={print}>
+          Packing slip
+        </Button>
+      }
     >
+      {order.orderNumber && <p className={styles.note}>{`Number ${order.orderNumber}`}</p>}
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />
+      {(part?.carrier || part?.trackingNumber) && (
+        <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
+      )}
+      {part && <ReturnRequest orderId={order._id} part={part} />}
       {isToDeliver(order) && <DeliverButton orderId={order._id} />}
     </Card>
   )
@@ -37,13 +74,6 @@ export const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
   </Tag>
 )
 
-/** An order that the shop has to pack: paid, and not on its way yet (D30). */
-export const isToDeliver = (order: Order): boolean => order.isPaid && !order.isDelivered
-
-export const ORDER_FILTERS = [
-  { value: 'all', label: 'All orders', keeps: () => true },
-  { value: 'to-deliver', label: 'Orders to deliver', keeps: isToDeliver },
-  { value: 'delivered', label: 'Delivered orders', keeps: (order: Order) => order.isDelivered },
-] as const satisfies { value: string; label: string; keeps: (order: Order) => boolean }[]
-
-export type OrderFilter = (typeof ORDER_FILTERS)[number]['value']
+/** An order that the shop has to pack: paid, not cancelled, and not on its way yet (D30). */
+export const isToDeliver = ({ isPaid, isDelivered, deliveries: [part] }: Order): boolean =>
+  isPaid && !isDelivered && part?.cancelledAt === undefined

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import type { Order, SessionUser } from 'shared-contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Delivery, Order, SessionUser } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { customer, order, owner, ownerWithoutShop } from '../testing/shop'
+import { dialogs } from '../testing/dialogs'
+import { customer, order, overview, owner, ownerWithoutShop } from '../testing/shop'
 import ShopOrdersScreen from './ShopOrdersScreen'
 
 const LIST = '/api/orders/shop/s-owner'
@@ -62,29 +63,78 @@ test('an unpaid order waits for its money and cannot be marked', async () => {
   const { getByText, queryByRole } = await card('order-2')
   expect(getByText('Pending Delivery')).toBeVisible()
   expect(getByText('Awaiting payment')).toBeVisible()
-  expect(queryByRole('button')).toBeNull()
+  expect(queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
 })
 
 test('a delivered order is done', async () => {
   open({ orders: [delivered] }).show()
   const { getByText, queryByRole } = await card('order-3')
   expect(getByText('Delivered')).toBeVisible()
-  expect(queryByRole('button')).toBeNull()
+  expect(queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
 })
 
-test('the list can be narrowed to what has to go out', async () => {
-  const { user } = open({ orders: [order, unpaid, delivered] }).show()
-  const shown = () => screen.queryAllByRole('article').map((article) => article.querySelector('h2')?.textContent)
-  const choose = async (option: string) => {
-    await user.click(await screen.findByRole('combobox', { name: 'Show' }))
-    await user.click(await screen.findByRole('option', { name: option }))
-  }
-  await choose('Orders to deliver')
-  expect(shown()).toEqual(['Order order-1'])
-  await choose('Delivered orders')
-  expect(shown()).toEqual(['Order order-3'])
-  await choose('All orders')
-  expect(shown()).toEqual(['Order order-1', 'Order order-2', 'Order order-3'])
+test('the list is narrowed by state, text and days, page by page, and the address says so', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  api.onGet(LIST).reply(200, [order], { 'x-total-count': '41' })
+  const { user, location } = show()
+  const asked = () => api.history.get.filter(({ url }) => url === LIST).at(-1)?.params as object
+  await screen.findByText('Page 1 of 3')
+  expect(asked()).toEqual({ pageNumber: 1 })
+  await user.click(await screen.findByText('To deliver (1)'))
+  await user.type(screen.getByLabelText('Search orders'), 'ada{Enter}')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } })
+  await user.click(await screen.findByText('Next'))
+  await waitFor(() => expect(asked()).toEqual({ state: 'toDeliver', q: 'ada', from: '2026-03-01', pageNumber: 2 }))
+  expect(location()).toBe('/shop/orders?state=toDeliver&q=ada&from=2026-03-01&page=2')
+  await user.click(screen.getByText('Done'))
+  await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
+})
+
+test('several orders are delivered at once, after one question', async () => {
+  const { alert, confirm } = dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, delivered] })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-4'))
+  expect(screen.queryByLabelText('Select order order-3')).toBeNull()
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('2 orders marked as delivered successfully!'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to mark this order as DELIVERED? (2 orders)')
+  expect(api.history.put.map(({ url }) => url)).toEqual(['/api/orders/order-1/deliver', '/api/orders/order-4/deliver'])
+})
+
+const withPart = (part: Partial<Delivery>): Order => ({
+  ...order,
+  deliveries: [{ shop: 's-owner', shopName: 'Omar Oddities', isDelivered: false, ...part }],
+})
+
+test('a cancelled part says so and is not to be delivered', async () => {
+  open({ orders: [withPart({ cancelledAt: order.createdAt })] }).show()
+  const { getByText, queryByRole } = await card('order-1')
+  expect(getByText('Cancelled')).toBeVisible()
+  expect(queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
+})
+
+test('a return is accepted, or refused with a reason', async () => {
+  const asked = withPart({ isDelivered: true, carrier: 'DHL', return: { state: 'asked', reason: 'Too bright.' } })
+  const { api, show } = open({ orders: [{ ...asked, isDelivered: true }] })
+  api.onPost().reply(200, {})
+  const { user } = show()
+  expect(await screen.findByText('A return is asked for: Too bright.')).toBeVisible()
+  expect(screen.getByText('Sent with DHL')).toBeVisible()
+  expect(screen.getByText('Refuse return').closest('button')).toBeDisabled()
+  await user.type(screen.getByLabelText('Why not'), 'It was used.')
+  await user.click(screen.getByText('Refuse return'))
+  await user.click(screen.getByLabelText('Put back in stock'))
+  await waitFor(() => expect(screen.getByText('Accept return').closest('button')).toBeEnabled())
+  await user.click(screen.getByText('Accept return'))
+  await waitFor(() => expect(api.history.post).toHaveLength(2))
+  expect(api.history.post.map(({ url, data }) => [url, JSON.parse(data as string) as unknown])).toEqual([
+    ['/api/orders/order-1/shops/s-owner/return/refuse', { answer: 'It was used.' }],
+    ['/api/orders/order-1/shops/s-owner/return/accept', { restock: false }],
+  ])
 })
 
 test('a shop without orders is told so', async () => {

@@ -4,10 +4,14 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
+import { useShopOverviewQuery } from '../overview/api'
+import { Pages } from '../pages/Pages'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { OrderFilter } from './OrderFilter'
 import { ShopOrders } from './ShopOrders'
 import { ShopOrdersSkeleton } from './ShopOrdersSkeleton'
 import { useShopOrdersQuery } from './api'
+import { useOrderFilter } from './useOrderFilter'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 
@@ -22,12 +26,33 @@ export default function ShopOrdersScreen() {
   )
 }
 
-function Orders({ shopId }: { shopId: string }) {
-  const { data: orders, error, refetch } = useShopOrdersQuery(shopId, { refetchOnMountOrArgChange: true })
+const PAGE_SIZE = 20
 
-  if (error)
-    return <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
-  return orders ? <ShopOrders orders={orders} /> : <ShopOrdersSkeleton />
+function Orders({ shopId }: { shopId: string }) {
+  const { filter, set, goTo } = useOrderFilter()
+  const { data, error, refetch } = useShopOrdersQuery(
+    { shopId, ...filter },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const { data: overview } = useShopOverviewQuery({ shopId, by: 'day' }, { refetchOnMountOrArgChange: true })
+  const { pageNumber, ...narrowed } = filter
+  const isFiltered = pageNumber > 1 || Object.values(narrowed).some(Boolean)
+
+  return (
+    <>
+      <OrderFilter filter={filter} set={set} toDeliver={overview?.toDeliver} />
+      {error ? (
+        <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <ShopOrders orders={data.orders} isFiltered={isFiltered} />
+          <Pages page={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
+        </>
+      ) : (
+        <ShopOrdersSkeleton />
+      )}
+    </>
+  )
 }
 
 /** Long enough to read why. */

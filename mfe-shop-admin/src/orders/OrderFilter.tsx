@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import type { ShopOrderState } from 'shared-contract'
+import { Input } from 'shared-ui'
+import { Button } from 'shared-ui/owner'
+import styles from './OrderFilter.module.css'
+import type { useOrderFilter } from './useOrderFilter'
+
+const STATES: readonly { state: ShopOrderState | undefined; label: string }[] = [
+  { state: undefined, label: 'All' },
+  { state: 'toDeliver', label: 'To deliver' },
+  { state: 'pending', label: 'Unpaid' },
+  { state: 'delivered', label: 'Done' },
+  { state: 'cancelled', label: 'Cancelled' },
+]
+
+interface OrderFilterProps extends Pick<ReturnType<typeof useOrderFilter>, 'filter' | 'set'> {
+  /** How many orders wait, when that is known. */
+  toDeliver: number | undefined
+}
+
+/** Which of the orders are shown: how far they are, what is in them, and from when they are. */
+export function OrderFilter({ filter, set, toDeliver }: OrderFilterProps) {
+  const id = useId()
+  return (
+    <div className={styles.filter}>
+      <div role="group" aria-label="Show" className={styles.states}>
+        {STATES.map(({ state, label }) => (
+          <Button
+            key={label}
+            type={state === filter.state ? 'primary' : 'default'}
+            ghost={state === filter.state}
+            aria-pressed={state === filter.state}
+            onClick={() => set({ state })}
+          >
+            {state === 'toDeliver' && toDeliver !== undefined ? `${label} (${toDeliver})` : label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.fields}>
+        <div>
+          <label htmlFor={`${id}-q`}>Search orders</label>
+          <Input
+            key={filter.q}
+            id={`${id}-q`}
+            type="search"
+            maxLength={100}
+            placeholder="Number, customer or product"
+            defaultValue={filter.q}
+            onBlur={({ target }) => target.value !== (filter.q ?? '') && set({ q: target.value })}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && set({ q: currentTarget.value })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-from`}>From</label>
+          <Input
+            id={`${id}-from`}
+            type="date"
+            value={filter.from ?? ''}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-to`}>To</label>
+          <Input
+            id={`${id}-to`}
+            type="date"
+            value={filter.to ?? ''}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import type { Delivery } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert, Input } from 'shared-ui'
+import { Button } from 'shared-ui/owner'
+import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import styles from './ReturnRequest.module.css'
+
+const STATES = {
+  asked: 'A return is asked for',
+  accepted: 'The return was accepted',
+  refused: 'The return was refused',
+}
+
+/** What a customer wants to send back, and the shop's answer (D61). */
+export function ReturnRequest({ orderId, part }: { orderId: string; part: Delivery }) {
+  const [accept, accepting] = useAcceptReturnMutation()
+  const [refuse, refusing] = useRefuseReturnMutation()
+  const [restock, setRestock] = useState(true)
+  const [answer, setAnswer] = useState('')
+  const id = useId()
+  const error = accepting.error ?? refusing.error
+  const isBusy = accepting.isLoading || refusing.isLoading
+  const to = { orderId, shopId: part.shop }
+  if (!part.return) return null
+  const { state, reason, answer: given } = part.return
+
+  return (
+    <div className={styles.request}>
+      <p>{`${STATES[state]}: ${reason}`}</p>
+      {given && <p>{`Your answer: ${given}`}</p>}
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to answer the return.')} />}
+      {state === 'asked' && (
+        <div className={styles.answers}>
+          <label>
+            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} /> Put back
+            in stock
+          </label>
+          <Button disabled={isBusy} onClick={() => void accept({ ...to, acceptance: { restock } })}>
+            Accept return
+          </Button>
+          <label htmlFor={`${id}-answer`}>Why not</label>
+          <Input
+            id={`${id}-answer`}
+            maxLength={1000}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+          <Button
+            danger
+            disabled={isBusy || answer.trim() === ''}
+            onClick={() => void refuse({ ...to, refusal: { answer } })}
+          >
+            Refuse return
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
