@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
+import type { Tables } from '../database/tables'
 import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
@@ -81,6 +83,29 @@ test('every figure equals the orders of the shop to the cent', async () => {
     expect(series).toHaveLength(12)
     expect(toDollars(series.reduce((sum, step) => sum + toCents(step.revenue), 0))).toBe(revenue)
   }
+})
+
+test('a part that was cancelled or taken back counts no more', async () => {
+  const [owner, customer] = [await market.owner(), await market.customer()]
+  const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
+  const orders: Order[] = []
+  for (let n = 0; n < 3; n++) {
+    const order = await placeOrder(market, customer, { [lamp._id]: 1 })
+    await markPaid(market, order._id)
+    orders.push(order)
+  }
+  const [cancelled, returned] = orders
+  const set = (order: Order | undefined, columns: Updateable<Tables['order_deliveries']>) =>
+    market.context.db.writing((tx) =>
+      tx
+        .updateTable('order_deliveries')
+        .set(columns)
+        .where('order_id', '=', order?._id ?? '')
+        .execute(),
+    )
+  await set(cancelled, { cancelled_at: market.context.now() })
+  await set(returned, { delivered_at: market.context.now(), return_state: 'accepted' })
+  expect((await overview(owner)).overview).toMatchObject({ revenue: 30, orders: 1, toDeliver: 1 })
 })
 
 test('weeks begin on Monday and months on their first day', async () => {
