@@ -53,7 +53,7 @@ export async function readNewest(home: string, app: string): Promise<(AppState &
     composition: await readDocument(join(revision, 'composition.json'), Composition),
     history: await readDocument(join(revision, 'history.json'), z.array(HistoryEntry)),
   }
-  await requireSigned(home, revision)
+  await requireSigned(revision)
   return state
 }
 
@@ -173,12 +173,15 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   }
 }
 
-/** A revision is as it was signed; those of older homes carry no signature. */
-async function requireSigned(home: string, revision: string): Promise<void> {
+/**
+ * A revision is as it was signed, by whatever key: whoever can write here could change the key as well, and a home may be
+ * a copy of another. Those of older homes carry no signature.
+ */
+async function requireSigned(revision: string): Promise<void> {
   const text = await readFile(join(revision, statementFile), 'utf8').catch(() => undefined)
   if (text === undefined) return
   try {
-    const statement = parseStatement(text, statementFile, (await openKey(home)).id)
+    const statement = parseStatement(text, statementFile)
     for (const file of ['composition.json', 'history.json']) await readStated(revision, file, statement)
   } catch (error) {
     throw error instanceof Damaged ? damaged(`${revision} is damaged: ${error.message}`) : error

@@ -1,20 +1,32 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Release } from 'shared-contract/platform'
 import { damageOf } from '../releases/assets'
-import { receiptFile, signReceipt, statementFile } from '../releases/statement'
+import { readSeal, receiptFile, signReceipt, statementFile } from '../releases/statement'
 import { listReleases, releaseDirectory, releasesIn } from '../releases/store'
 import { openKey } from '../signing/key'
 
-/** Signs what was released before releases were signed, if it is as its document says. */
+/** Signs what was released before releases were signed, or by the key of another home, if it is as it was made. */
 export async function signUnsigned(home: string): Promise<void> {
   const key = await openKey(home)
   for (const name of await readdir(releasesIn(home)).catch(() => []))
     for (const release of await listReleases(home, name)) {
       const directory = releaseDirectory(home, release)
-      const isSigned = [receiptFile, statementFile].some((file) => existsSync(join(directory, file)))
-      if (isSigned || (await damageOf(directory, release)).length > 0) continue
-      const receipt = { at: new Date().toISOString(), by: { team: 'platform', token: 'import' } }
-      await signReceipt(directory, receipt, key)
+      const isOurs = await isSealed(directory, key.id)
+      if (isOurs || !(await isIntact(directory, release))) continue
+      await signReceipt(directory, { at: new Date().toISOString(), by: { team: 'platform', token: 'import' } }, key)
     }
+}
+
+const isSealed = (directory: string, signer?: string) =>
+  readSeal(directory, signer).then(
+    () => true,
+    () => false,
+  )
+
+async function isIntact(directory: string, release: Release): Promise<boolean> {
+  const hasSeal = [receiptFile, statementFile].some((file) => existsSync(join(directory, file)))
+  if (hasSeal && !(await isSealed(directory))) return false
+  return (await damageOf(directory, release)).length === 0
 }

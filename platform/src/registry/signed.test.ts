@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutSecrets } from '../releases/origin'
 import { sampleRemote, store } from '../releases/samples'
@@ -112,6 +112,21 @@ test('what was released before releases were signed is signed when the registry 
   expect((await sample.call('GET', url, token)).status).toBe(500)
   await signUnsigned(sample.home)
   expect((await sample.registry.app.inject(url)).statusCode).toBe(200)
+
+  // a home that lost its key, or that is a copy of another one
+  await sample.send(token)
+  await sample.release(token)
+  const changed = join(releaseDirectory(sample.home, release), 'statement.json')
+  const whole = await readFile(changed, 'utf8')
+  await writeFile(changed, whole.replace('"sig":"', '"sig":"A'))
+  await rm(join(sample.home, 'registry/key'))
+  await signUnsigned(sample.home)
+  expect((await sample.registry.app.inject(url)).statusCode).toBe(200)
+  expect((await read('Wishlist.js')).status).toBe(500)
+  await writeFile(changed, whole)
+  await signUnsigned(sample.home)
+  expect((await read('Wishlist.js')).status).toBe(200)
+  expect((await sample.call('GET', '/v1/envs/production/apps/marketplace/composition')).status).toBe(200)
 })
 
 test.each([

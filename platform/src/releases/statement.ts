@@ -82,9 +82,9 @@ export async function readProvenance(directory: string): Promise<{ statement: St
 
 /**
  * The statement about a release's files by the key that is trusted here: the registry's receipt or, for what was built
- * here, the builder's statement. `Damaged` where its documents are not as they were signed.
+ * here, the builder's statement. Without `signer` any key's. `Damaged` where its documents are not as they were signed.
  */
-export async function readSeal(directory: string, signer: string) {
+export async function readSeal(directory: string, signer?: string) {
   const read = (file: string) => readFile(join(directory, file)).catch(() => undefined)
   const receipt = await read(receiptFile)
   const file = receipt ? receiptFile : statementFile

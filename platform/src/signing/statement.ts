@@ -45,7 +45,8 @@ export async function signFolder(
   about: Pick<Statement, 'predicateType' | 'predicate'>,
   key: SigningKey,
 ): Promise<void> {
-  await writeFile(join(folder, file), signFiles({ subject: await subjectsIn(folder), ...about }, key))
+  const subject = (await subjectsIn(folder)).filter(({ name }) => name !== file)
+  await writeFile(join(folder, file), signFiles({ subject, ...about }, key))
 }
 
 /** The statement in a text, signed by `signer` or, without it, by the key that it names; else `Damaged`. */
