@@ -20,7 +20,7 @@ const fields: readonly AddressField[] = [
 /** Where the order goes; in its children what fills the fields, beside the heading. */
 export function AddressFields({ children }: { children: ReactNode }) {
   return (
-    <Card as="section">
+    <Card as="section" className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.title}>Shipping Address</h2>
         {children}
