@@ -69,7 +69,6 @@ export async function countToDeliver(queries: ReadQueries, now: number, shopId: 
     .where('parts.shop_id', '=', shopId)
     .where('parts.delivered_at', 'is', null)
     .where('parts.cancelled_at', 'is', null)
-    .where('parts.cancelled_at', 'is', null)
     .where('orders.status', '=', 'paid')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
