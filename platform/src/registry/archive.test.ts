@@ -171,7 +171,7 @@ test.each(isLong ? storages : storages.slice(0, 1))(
       await doomed.release('wishlist', version)
       expect(await versionOf()).toBe(version)
     }
-    expect(kills).toBeGreaterThan(isLong ? 20 : 2)
+    expect(kills).toBeGreaterThan(isLong ? 17 : 2)
   },
   600_000,
 )
