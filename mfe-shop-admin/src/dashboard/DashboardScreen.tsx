@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
@@ -5,6 +6,7 @@ import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
+import { ShopProfile } from '../shop-profile/ShopProfileForm'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { LOW_STOCK } from './StockTag'
@@ -18,12 +20,18 @@ const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop
 export default function DashboardScreen() {
   const owner = useShopOwner()
   const navigate = useNavigate()
+  const [isProfileOpen, setProfileOpen] = useState(false)
 
   return (
     <OwnerPage
       title="My Shop Dashboard"
       actions={
         <>
+          {owner?.shopId && (
+            <Button aria-expanded={isProfileOpen} onClick={() => setProfileOpen(!isProfileOpen)}>
+              Shop profile
+            </Button>
+          )}
           <Button onClick={() => void navigate(paths.shopOffers)}>Offers</Button>
           <Button onClick={() => void navigate(paths.shopOrders)}>Manage Orders</Button>
           <Button type="primary" onClick={() => void navigate(paths.addProduct)}>
@@ -35,6 +43,7 @@ export default function DashboardScreen() {
       {owner &&
         (owner.shopId ? (
           <div className={styles.sections}>
+            {isProfileOpen && <ShopProfile shopId={owner.shopId} onSaved={() => setProfileOpen(false)} />}
             <OverviewPanel shopId={owner.shopId} />
             <ProductFiles shopId={owner.shopId} />
             <Shop shopId={owner.shopId} />

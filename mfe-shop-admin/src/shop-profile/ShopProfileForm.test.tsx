@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fakeBackend } from 'shared-state/testing'
+import { OwnerPage } from 'shared-ui/owner'
+import { renderScreen } from 'shared-ui/testing'
+import { owner } from '../testing/shop'
+import { ShopProfile } from './ShopProfileForm'
+
+const shop = {
+  _id: 's-owner',
+  shopName: 'Omar Oddities',
+  description: 'Odd things.',
+  picture: '',
+  returnPolicy: '',
+  lowStockAt: 3,
+}
+
+test('an owner says what the shop is about and from when on stock is low', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  api.onPut('/api/shops/s-owner').reply(200, shop)
+  const onSaved = jest.fn()
+  const { user } = renderScreen(
+    <OwnerPage title="My Shop">
+      <ShopProfile shopId="s-owner" onSaved={onSaved} />
+    </OwnerPage>,
+    { wrapper: Wrapper },
+  )
+  expect(await screen.findByLabelText('About the shop')).toHaveValue('Odd things.')
+  expect(screen.getByText('Omar Oddities')).toHaveAttribute('href', '/shops/s-owner')
+  const threshold = screen.getByLabelText('Low stock')
+  await user.clear(threshold)
+  await user.type(threshold, 'few')
+  await user.click(screen.getByText('Save shop profile'))
+  expect(await screen.findByText('Low stock must be a whole number, or empty.')).toBeVisible()
+  await user.clear(threshold)
+  await user.type(threshold, '7')
+  await user.type(screen.getByLabelText('Return policy'), 'Thirty days.')
+  await user.click(screen.getByText('Save shop profile'))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(JSON.parse(api.history.put[0]?.data as string)).toEqual({
+    description: 'Odd things.',
+    picture: '',
+    returnPolicy: 'Thirty days.',
+    lowStockAt: 7,
+  })
+})

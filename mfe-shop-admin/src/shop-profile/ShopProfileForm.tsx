@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert, useToast } from 'shared-ui'
+import { Button, Card, Form, Skeleton, TextField } from 'shared-ui/owner'
+import { Link } from 'shared-ui/router'
+import { useChangeShopProfileMutation, useShopProfileQuery } from './api'
+
+interface ProfileText {
+  description: string
+  picture: string
+  returnPolicy: string
+  lowStockAt: string
+}
+
+/** What customers read of the shop on its page (D62), and when its owner wants to hear of low stock. */
+export function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
+  const { data: shop, error } = useShopProfileQuery(shopId)
+  if (error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
+  return (
+    <Card title={<h2>Shop profile</h2>}>
+      {shop ? <ShopProfileForm shop={shop} onSaved={onSaved} /> : <Skeleton active />}
+    </Card>
+  )
+}
+
+function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => void }) {
+  const [change, { isLoading }] = useChangeShopProfileMutation()
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+
+  const save = async ({ lowStockAt, ...texts }: ProfileText) => {
+    const threshold = lowStockAt.trim() === '' ? null : parseCount(lowStockAt)
+    if (threshold === undefined) return setProblem('Low stock must be a whole number, or empty.')
+    const { data: input, error } = ShopInput.safeParse({ ...texts, lowStockAt: threshold })
+    if (!input) return setProblem(`${LABELS[String(error.issues[0]?.path[0])] ?? ''} ${error.issues[0]?.message ?? ''}`)
+    const answer = await change({ shopId: shop._id, input })
+    if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to save your shop.'))
+    toast({ status: 'success', title: 'Shop profile saved.' })
+    onSaved()
+  }
+
+  return (
+    <Form<ProfileText>
+      initialValues={{
+        description: shop.description,
+        picture: shop.picture,
+        returnPolicy: shop.returnPolicy,
+        lowStockAt: String(shop.lowStockAt ?? ''),
+      }}
+      onFinish={save}
+      onValuesChange={() => setProblem(undefined)}
+    >
+      <p>
+        Customers see this on the page of <Link to={paths.shop(shop._id)}>{shop.shopName}</Link>.
+      </p>
+      <TextField name="description" label="About the shop" multiline maxLength={5000} />
+      <TextField name="picture" label="Picture URL" hint="An https address, or empty" />
+      <TextField name="returnPolicy" label="Return policy" multiline maxLength={5000} />
+      <TextField
+        name="lowStockAt"
+        label="Low stock"
+        inputMode="numeric"
+        hint="Products with so many pieces or fewer are marked"
+      />
+      {problem && <ErrorAlert message={problem} />}
+      <Button type="primary" htmlType="submit" disabled={isLoading}>
+        Save shop profile
+      </Button>
+    </Form>
+  )
+}
+
+const LABELS: Record<string, string> = {
+  description: 'About the shop',
+  picture: 'Picture URL',
+  returnPolicy: 'Return policy',
+  lowStockAt: 'Low stock',
+}
