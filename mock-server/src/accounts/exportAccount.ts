@@ -28,8 +28,7 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
   yield `,${field('sessions', await ownSessions(context, session))}`
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(plain))}`
-  for (const [name, read] of Object.entries(ownTables))
-    yield* list(name, (page) => read(queries, userId, page) as Promise<(Row & { id: string })[]>)
+  for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
   yield* list('orders', async (page) => {
     const orders = await ordersOfUser(queries, userId, page)
     return withLines(orders, orders.length > 0 ? await linesOfOrders(queries, idsOf(orders)) : [])
@@ -51,7 +50,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const withLines = (orders: readonly (Row & { id: string })[], lines: readonly (Row & { order_id: string })[]) =>
   orders.map((order) => ({
     ...order,
-    lines: lines.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...line }) => plain(line)),
+    lines: lines.filter(({ order_id }) => order_id === order.id).map(plain),
   }))
 
 async function* list(name: string, read: (page: After) => Promise<(Row & { id: string })[]>): AsyncGenerator<string> {

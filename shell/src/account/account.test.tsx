@@ -83,7 +83,7 @@ test('notices are listed, come as they happen, and are marked as read', async ()
 })
 
 test('the data come as a file', async () => {
-  const made = jest.fn((_: Blob) => 'blob:data')
+  const made = jest.fn((blob: Blob) => `blob:${blob.size}`)
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { press } = await open((api) => api.onGet('/api/auth/account/export').reply(200, { account: { name: 'Ada' } }))

@@ -18,7 +18,7 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
 })
 
 /** What an update answers, beside what it does not tell: a new address is not confirmed yet. */
-const afterUpdate = (known: Profile, { token: _, ...user }: SessionUser): Profile => ({
+const afterUpdate = (known: Profile, user: SessionUser): Profile => ({
   ...known,
   ...user,
   ...(known.email !== user.email && { emailVerified: false }),
