@@ -104,8 +104,14 @@ test('orders are called by their numbers, which lead to their pages, with the id
   expect(order.getByText('Order ID').nextSibling).toHaveTextContent('order-1')
 })
 
+test('a single order needs no filter', async () => {
+  openOrders([orderOf([lamp], paid)])
+  await shownOrder()
+  expect(screen.queryByLabelText('Show')).not.toBeInTheDocument()
+})
+
 test('the list is narrowed by state and paged, and the address says so', async () => {
-  const { user, backend, location } = openOrders([orderOf([lamp], paid)])
+  const { user, backend, location } = openOrders([orderOf([lamp], paid), orderOf([lamp], { ...paid, _id: 'order-2' })])
   backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], paid)], { 'x-total-count': '21' })
   await user.selectOptions(await screen.findByLabelText('Show'), 'Paid')
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
@@ -115,7 +121,7 @@ test('the list is narrowed by state and paged, and the address says so', async (
 })
 
 test('a state that no order is in says so', async () => {
-  const { user, backend } = openOrders([orderOf([lamp], paid)])
+  const { user, backend } = openOrders([orderOf([lamp], paid), orderOf([lamp], { ...paid, _id: 'order-2' })])
   backend.api.onGet(MY_ORDERS).reply(200, [], { 'x-total-count': '0' })
   await user.selectOptions(await screen.findByLabelText('Show'), 'Refunded')
   expect(await screen.findByText('No orders here.')).toBeVisible()

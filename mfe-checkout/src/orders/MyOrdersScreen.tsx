@@ -34,7 +34,7 @@ export default function MyOrdersScreen() {
           </LinkButton>
         </EmptyState>
       )}
-      {data && !isNew && <StateFilter state={state} onChange={show} />}
+      {data && (data.total > 1 || state) && <StateFilter state={state} onChange={show} />}
       {data && !isNew && data.orders.length === 0 && <EmptyState title="No orders here." />}
       <div className={styles.orders}>
         {data?.orders.map((order) => (
