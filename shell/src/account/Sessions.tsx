@@ -22,7 +22,7 @@ export function Sessions() {
             </div>
             {!current && (
               <Button
-                aria-label={`Log out ${device}`}
+                aria-label={`Log out this one: ${device}`}
                 loading={ending.isLoading && ending.originalArgs === id}
                 onClick={() => void end(id)}
               >

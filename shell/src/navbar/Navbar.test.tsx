@@ -22,9 +22,9 @@ test('a guest can log in and register', async () => {
   await renderApp({ at: '/' })
   expect(links()).toEqual([
     ['Haggle', '/'],
+    ['Login', '/login'],
     ['Register User', '/register/user'],
     ['Register Shop Owner', '/register/shop-owner'],
-    ['Login', '/login'],
   ])
   expect(navbar().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
 })
@@ -52,7 +52,7 @@ test('a shop owner finds shop, orders of the shop and profile', async () => {
 })
 
 test('on a phone the rest is behind a button, which Escape and a choice close', async () => {
-  const { user } = await renderApp({ at: '/' })
+  const { user } = await renderApp({ at: '/profile', session: shopOwner })
   const menu = navbar().getByRole('button', { name: 'Menu' })
   expect(menu).toHaveAttribute('aria-expanded', 'false')
   await user.click(menu)
@@ -61,7 +61,7 @@ test('on a phone the rest is behind a button, which Escape and a choice close', 
   expect(menu).toHaveAttribute('aria-expanded', 'false')
   expect(menu).toHaveFocus()
   await user.click(menu)
-  await user.click(navbar().getByRole('link', { name: 'Register User' }))
+  await user.click(navbar().getByRole('link', { name: 'My Shop' }))
   expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -106,8 +106,8 @@ test("the shop owners' app has no place for customers, and a way to the marketpl
   expect(links()).toEqual([
     ['Haggle for shop owners', '/'],
     ['Marketplace', 'http://market.test'],
-    ['Register Shop Owner', '/register/shop-owner'],
     ['Login', '/login'],
+    ['Register Shop Owner', '/register/shop-owner'],
   ])
 })
 

@@ -18,12 +18,15 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  // Pictures, and for a guest the way in.
-  const inSight = [...remotes, ...own].filter(
-    (screen) => screen.nav.icon !== undefined || screen.nav.avatar || (!session && screen === own[0]),
-  )
-  const inMenu = [...remotes, ...own].filter((screen) => !inSight.includes(screen))
+  const all = [...remotes, ...own]
+  const inSight = session ? all.filter(({ nav }) => nav.icon !== undefined || nav.avatar) : []
+  const inMenu = all.filter((screen) => !inSight.includes(screen))
   const itemOf = ({ path, nav }: (typeof own)[number]) => <NavItem key={path} path={path} nav={nav} />
+  const otherApps = links.map(({ label, href }) => (
+    <a key={href} className={styles.link} href={href}>
+      {label}
+    </a>
+  ))
   const close = () => setOpen(false)
   const closeByEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
@@ -31,13 +34,19 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
     menu.current?.focus()
   }
   return (
-    <header className={`${styles.header} ${session ? styles.withMember : ''}`}>
+    <header className={styles.header}>
       <nav className={styles.bar} aria-label="Main" onKeyDown={closeByEscape}>
         <Link className={styles.brand} to="/">
           <BrandMark />
           {title}
         </Link>
-        {links.length + inMenu.length > 0 && (
+        {!session && (
+          <div className={styles.who}>
+            {otherApps}
+            {inMenu.map(itemOf)}
+          </div>
+        )}
+        {session && links.length + inMenu.length > 0 && (
           <>
             <button
               ref={menu}
@@ -52,18 +61,14 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
             </button>
             {/* On phones behind the button; what is chosen in it closes it. */}
             <div id={menuId} className={`${styles.links} ${isOpen ? styles.open : ''}`} onClick={close}>
-              {links.map(({ label, href }) => (
-                <a key={href} className={styles.link} href={href}>
-                  {label}
-                </a>
-              ))}
+              {otherApps}
               {inMenu.map(itemOf)}
             </div>
           </>
         )}
         <div className={styles.inSight}>{inSight.map(itemOf)}</div>
         {session && (
-          <div className={styles.member}>
+          <div className={styles.who}>
             <span className={styles.greeting} title={session.name}>
               {`Hello, ${session.name} (${session.role})`}
             </span>
