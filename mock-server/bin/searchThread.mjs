@@ -6,7 +6,9 @@ import Libsql from 'libsql'
 const database = new Libsql(workerData, { readonly: true })
 for (const pragma of ['busy_timeout = 5000', 'cache_size = -4096', 'temp_store = MEMORY']) database.pragma(pragma)
 
-parentPort.on('message', ({ sql, parameters }) => {
+parentPort.on('message', (asked) => {
+  if (asked === 'end') return parentPort.close()
+  const { sql, parameters } = asked
   try {
     parentPort.postMessage({ rows: database.prepare(sql).all(parameters) })
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openLibsql, type Database } from './database'
 import { selectRows } from './queries'
+import { openSearchThread } from './searchThread'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-search-'))
 let db: Database
@@ -36,4 +37,13 @@ test('a search that fails tells why, and the next one works', async () => {
     code: 'SQLITE_ERROR',
   })
   expect(await selectRows(db.searching, sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test('a search that takes too long is given up, the next one works, and the process lives on', async () => {
+  const thread = openSearchThread(join(home, 'haggle.db'), 500)
+  const endless = sql<{ last: number }>`select max(n) as last from
+    (with recursive counted(n) as (select 1 union all select n + 1 from counted limit 3000000) select n from counted)`
+  await expect(selectRows(thread.queries, endless)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+  expect(await selectRows(thread.queries, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await thread.close()
 })

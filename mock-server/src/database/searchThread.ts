@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
@@ -15,11 +16,8 @@ import type { Tables } from './tables'
 
 /** A search that takes longer than this is given up, so that it cannot keep others waiting for ever. */
 const LIMIT_MS = 5000
-
-interface Asked {
-  resolve(rows: never[]): void
-  reject(reason: Error): void
-}
+/** Searches that were given up and still run; with more of them no other is begun. */
+const MOST_GIVEN_UP = 2
 
 type Answer = { rows: never[] } | { error: string; code?: string }
 
@@ -27,8 +25,11 @@ type Answer = { rows: never[] } | { error: string; code?: string }
  * Reads of a database file in a thread of their own, one after the other: SQLite answers at once or not at all, and a
  * search of a big market would stop every other call meanwhile. The thread starts with the first search.
  */
-export function openSearchThread(file: string): { queries: Kysely<Tables>; waiting(): number } {
-  const driver = new ThreadDriver(file)
+export function openSearchThread(
+  file: string,
+  limit = LIMIT_MS,
+): { queries: Kysely<Tables>; waiting(): number; close(): Promise<void> } {
+  const driver = new ThreadDriver(file, limit)
   const queries = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -37,17 +38,19 @@ export function openSearchThread(file: string): { queries: Kysely<Tables>; waiti
       createDriver: () => driver,
     },
   })
-  return { queries, waiting: () => driver.waiting }
+  return { queries, waiting: () => driver.waiting, close: () => queries.destroy() }
 }
 
 class ThreadDriver implements Driver, DatabaseConnection {
   readonly #file: string
+  readonly #limit: number
   readonly #inTurn = pLimit(1)
   #thread: Worker | undefined
-  #asked: Asked | undefined
+  readonly #givenUp = new Set<Worker>()
 
-  constructor(file: string) {
+  constructor(file: string, limit: number) {
     this.#file = file
+    this.#limit = limit
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -59,17 +62,33 @@ class ThreadDriver implements Driver, DatabaseConnection {
     return this.#inTurn.pendingCount
   }
 
-  async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    if (this.#givenUp.size >= MOST_GIVEN_UP)
+      return Promise.reject(failure('Searches take too long at the moment.', 'SQLITE_BUSY'))
     const thread = (this.#thread ??= this.#start())
-    const timer = setTimeout(() => void thread.terminate(), LIMIT_MS)
-    try {
-      return await new Promise<Row[]>((resolve, reject) => {
-        this.#asked = { resolve, reject }
-        thread.postMessage({ sql, parameters })
-      })
-    } finally {
-      clearTimeout(timer)
-    }
+    return new Promise<Row[]>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        thread.off('message', answered).off('error', fail).off('exit', exited)
+      }
+      const answered = (answer: Answer) => {
+        end()
+        if ('rows' in answer) resolve(answer.rows)
+        else reject(failure(answer.error, answer.code))
+      }
+      const fail = (reason: Error) => {
+        end()
+        this.#thread = undefined
+        reject(reason)
+      }
+      const exited = () => fail(new Error('The thread of searches ended.'))
+      const timer = setTimeout(() => {
+        fail(failure('The search took too long and was given up.', 'SQLITE_BUSY'))
+        this.#abandon(thread)
+      }, this.#limit)
+      thread.on('message', answered).on('error', fail).on('exit', exited)
+      thread.postMessage({ sql, parameters })
+    })
   }
 
   #start(): Worker {
@@ -78,17 +97,21 @@ class ThreadDriver implements Driver, DatabaseConnection {
       execArgv: [],
     })
     thread.unref()
-    thread.on('message', (answer: Answer) => {
-      if ('rows' in answer) this.#asked?.resolve(answer.rows)
-      else this.#asked?.reject(failure(answer.error, answer.code))
-    })
-    const fail = (reason: Error) => {
+    const forget = () => {
       if (this.#thread === thread) this.#thread = undefined
-      this.#asked?.reject(reason)
     }
-    thread.on('error', fail)
-    thread.on('exit', () => fail(failure('The search took too long and was given up.', 'SQLITE_BUSY')))
-    return thread
+    return thread.on('error', forget).on('exit', forget)
+  }
+
+  #abandon(thread: Worker): void {
+    this.#givenUp.add(thread)
+    void this.#end(thread).then(() => this.#givenUp.delete(thread))
+  }
+
+  /** Lets a thread end when its search does: one that is terminated within SQLite takes the whole process along. */
+  async #end(thread: Worker): Promise<void> {
+    thread.postMessage('end')
+    await once(thread, 'exit')
   }
 
   init = () => Promise.resolve()
@@ -100,7 +123,11 @@ class ThreadDriver implements Driver, DatabaseConnection {
   streamQuery = (): AsyncIterableIterator<never> => {
     throw new Error('The search thread does not stream.')
   }
-  destroy = async () => void (await this.#thread?.terminate())
+  destroy = async () => {
+    const threads = [...this.#givenUp, ...(this.#thread ? [this.#thread] : [])]
+    this.#thread = undefined
+    await Promise.all(threads.map((thread) => this.#end(thread)))
+  }
 }
 
 /** With SQLite's code, by which callers are told what is the matter. */
