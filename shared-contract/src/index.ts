@@ -81,6 +81,7 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 // Cart, orders and payment
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
+export { ReturnForm } from './returnForm'
 export { ADDRESS_RULES, ORDERS_PER_PAGE, PAYMENT_METHOD, REFUND_FAILED, RETURN_DAYS } from './checkoutRules'
 export { Delivery, DeliveryInput, Return, ReturnAcceptance, ReturnInput, ReturnRefusal, ReturnState } from './delivery'
 export {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReturnInput } from 'shared-contract'
+import { ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
@@ -9,7 +9,7 @@ import styles from './ShopPart.module.css'
 /** Asks a shop to take its part back, with a reason (D61). */
 export function AskReturn({ part }: { part: PartOfOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const form = useForm(ReturnInput, { reason: '' })
+  const form = useForm(ReturnForm, { reason: '' })
   const [askFor, { isLoading, error }] = useAskReturnMutation()
 
   if (!isOpen)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Delivery, Order } from 'shared-contract'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
@@ -117,7 +117,7 @@ test('what was bought is bought again at today’s prices, and reviewed', async 
   await user.click(screen.getByRole('button', { name: 'Buy again' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Not all is in stock')
   expect(screen.getByRole('alert')).toHaveTextContent('World Atlas')
-  expect(location()).toBe('/cart')
+  await waitFor(() => expect(location()).toBe('/cart'))
   expect(localStorage.getItem('cart')).toContain('"product":"lamp"')
 })
 
