@@ -29,10 +29,12 @@ test('an added product comes back whole and is for sale', async () => {
   expect(status).toBe(201)
   expect(body).toEqual({
     ...input,
+    images: [input.image],
     name: 'Ship lantern',
     _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
     rating: 0,
     numReviews: 0,
+    ratingCounts: [0, 0, 0, 0, 0],
     reviews: [],
     currency: 'USD',
     shop: { _id: owner.shopId, shopName: 'Blue Harbour' },

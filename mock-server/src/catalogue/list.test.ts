@@ -110,14 +110,14 @@ test('a keyword keeps the order that is chosen', async () => {
 })
 
 test.each([
-  ['sortBy=cheapest', 'sortBy'],
-  ['category=Cars', 'category'],
-  [`keyword=${'x'.repeat(101)}`, 'keyword'],
-  ['pageNumber=0', 'pageNumber'],
-  ['pageNumber=-1', 'pageNumber'],
-  ['pageNumber=1.5', 'pageNumber'],
-  ['pageNumber=x', 'pageNumber'],
-  ['keyword=a&keyword=b', 'keyword'],
+  ['sortBy=cheapest', 'Sort by must be one of newest, oldest, price_asc'],
+  ['category=Cars', 'Category must be one of All, Electronics'],
+  [`keyword=${'x'.repeat(101)}`, 'Keyword'],
+  ['pageNumber=0', 'Page number'],
+  ['pageNumber=-1', 'Page number'],
+  ['pageNumber=1.5', 'Page number'],
+  ['pageNumber=x', 'Page number'],
+  ['keyword=a&keyword=b', 'Keyword'],
 ])('%s is refused, naming the field', async (query, field) => {
   const { status, body } = await market.call('GET', `/api/products?${query}`)
   expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(field) as string })

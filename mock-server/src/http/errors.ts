@@ -109,3 +109,8 @@ const plainly = (message: string) =>
   message
     .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
     .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')
+    .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')
+    .replace(/^Invalid option: expected one of (.*)$/, (_, options: string) => `must be one of ${named(options)}`)
+
+/** `"a"|"b"` as people write it. */
+const named = (options: string) => options.slice(1, -1).split('"|"').join(', ')
