@@ -1,5 +1,9 @@
 import { node } from '../platform/jest/presets.mjs'
 
+/** What takes long: `npm run stress` runs it here, too; `npm test` kills instances on PostgreSQL. */
+const long = ['/drill\\.', '/instances/killed\\.']
+const left = process.env.STRESS === 'full' ? [] : long
+
 /**
  * Every test of the back end runs on both databases; test/support/database.ts reads the choice. What only PostgreSQL
  * does, several instances on one database, is tested in files named `.postgres.test.ts`.
@@ -7,5 +11,5 @@ import { node } from '../platform/jest/presets.mjs'
 export default {
   ...node('mock-server libsql'),
   globals: { TEST_DATABASE: 'libsql' },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.postgres\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.postgres\\.test\\.ts$', ...left],
 }

@@ -5,6 +5,8 @@ const long = [
   '/upgrade\\.postgres\\.',
   '/silence\\.postgres\\.',
   '/drill\\.',
+  '/history\\.',
+  '/tools/audit/',
   '/src/http/',
   '/src/main\\.test\\.',
   '/attacks/(contractFuzz|massAssignment|requests|transport)\\.',

@@ -37,6 +37,8 @@ export const steps: Record<string, Step> = {
     cores: 1,
     run: async ({ root, scratch, say }) => {
       await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => say(`${line}\n`))
+      // before anybody trades there
+      await cp(homeIn(scratch), teamsHomeIn(scratch), { recursive: true })
       return one(true)
     },
   },
@@ -44,35 +46,35 @@ export const steps: Record<string, Step> = {
   // says type errors, too
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
-  // journeys of teams: they build releases, so each has the machine's second core to itself
-  teams: {
-    cores: 1,
+  // both cores, since screens are waited for
+  journeys: {
+    cores: 2,
     needs: ['browser', 'release'],
-    run: async (run) => {
-      const home = join(run.scratch, 'teams')
-      await cp(homeIn(run.scratch), home, { recursive: true })
-      return journeys(run, 'teams', home, ['--maxWorkers', '1', '--testPathPatterns', teamJourneys])
-    },
+    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
   },
 
-  format: {
-    cores: 1,
-    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
-  },
-
+  // the rest on one core each, in an order that leaves none idle for long
   unit: {
     cores: 1,
     run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...Object.values(backEndProjects)]),
   },
 
-  // one core each, so that none is idle while the steps before them end
-  embedded: { cores: 1, run: (run) => backEnd(run, 'embedded') },
-  postgres: { cores: 1, run: (run) => backEnd(run, 'postgres') },
-
-  journeys: {
-    cores: 2,
+  // journeys that build releases
+  teams: {
+    cores: 1,
     needs: ['browser', 'release'],
-    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
+    run: (run) => {
+      const args = ['--maxWorkers', '1', '--testPathPatterns', teamJourneys, ...shortTeams]
+      return journeys(run, 'teams', teamsHomeIn(run.scratch), args)
+    },
+  },
+
+  postgres: { cores: 1, run: (run) => backEnd(run, 'postgres') },
+  embedded: { cores: 1, run: (run) => backEnd(run, 'embedded') },
+
+  format: {
+    cores: 1,
+    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 }
 
@@ -82,6 +84,8 @@ const backEnd = (run: Run, database: keyof typeof backEndProjects) =>
   jest(run, database, ['--maxWorkers', '1', '--selectProjects', backEndProjects[database]])
 
 const teamJourneys = 'journeys/teams/'
+/** Shells and remotes of several ages take many builds: `npm run stress` makes them. */
+const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/skew\\.']
 
 const journeys = (run: Run, name: string, home: string, args: string[]) =>
   jest(run, name, ['-c', 'e2e/jest.config.mjs', ...args], {
@@ -91,6 +95,7 @@ const journeys = (run: Run, name: string, home: string, args: string[]) =>
   })
 
 const homeIn = (scratch: string) => join(scratch, 'home')
+const teamsHomeIn = (scratch: string) => join(scratch, 'teams')
 
 async function jest({ root, scratch, say }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
   const report = join(scratch, `${name}.json`)
