@@ -1,4 +1,4 @@
-import { runPlan, withNeeds } from './schedule'
+import { runPlan, withNeeds, type Planned } from './schedule'
 
 const plan = {
   lint: { cores: 1 },
@@ -9,10 +9,10 @@ const plan = {
 }
 
 /** Runs steps that end when they are told to; `log` tells who began. */
-function begin(names: string[], cores: number) {
+function begin(names: string[], cores: number, steps: Record<string, Planned> = plan) {
   const log: string[] = []
   const ends = new Map<string, () => void>()
-  const done = runPlan(plan, names, cores, (name) => {
+  const done = runPlan(steps, names, cores, (name) => {
     log.push(name)
     return new Promise((end) => ends.set(name, end))
   })
@@ -39,6 +39,14 @@ test('a step waits for what it needs, however many cores are free', async () => 
   const { began, end } = begin(['release', 'journeys'], 8)
   expect(began).toEqual(['release'])
   expect(await end('release')).toEqual(['journeys'])
+})
+
+test('none goes past one that needs all cores either, while that waits for its needs', async () => {
+  const { journeys, lint, release } = plan
+  const { began, end } = begin(['release', 'journeys', 'lint'], 2, { release, journeys, lint })
+  expect(began).toEqual(['release'])
+  expect(await end('release')).toEqual(['journeys'])
+  expect(await end('journeys')).toEqual(['lint'])
 })
 
 test('on one core everything runs, one after the other', async () => {

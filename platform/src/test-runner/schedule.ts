@@ -32,10 +32,11 @@ export async function runPlan<Step extends Planned>(
   }
   while (waiting.size + running.size > 0) {
     for (const [name, step] of waiting) {
-      if (step.needs?.some((need) => waiting.has(need) || running.has(need))) continue
       const taken = Math.min(step.cores, cores)
+      const isEarly = step.needs?.some((need) => waiting.has(need) || running.has(need))
       // what needs all cores would wait for ever if others went past it
-      if (taken > free) break
+      if (isEarly && taken < cores) continue
+      if (isEarly || taken > free) break
       waiting.delete(name)
       running.set(name, start(name, step, taken))
     }
