@@ -32,7 +32,9 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         ) : data ? (
           <Figures overview={data} caption={`Revenue by ${by}`} />
         ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <div className={styles.loading}>
+            <Skeleton active paragraph={{ rows: 8 }} />
+          </div>
         )}
       </Card>
     </section>
