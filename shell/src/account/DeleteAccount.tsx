@@ -11,7 +11,9 @@ export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Delete my account</Button>
+      <Button danger onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
       {isOpen && <Question onClose={() => setIsOpen(false)} />}
     </>
   )
@@ -37,7 +39,7 @@ function Question({ onClose }: { onClose: () => void }) {
       <Form form={form} onSubmit={submit}>
         <TextField name="password" label="Your present password" type="password" autoComplete="current-password" />
         {error && <ErrorAlert message={errorMessage(error, 'Your account could not be deleted. Please try again.')} />}
-        <Button type="primary" htmlType="submit" loading={isLoading}>
+        <Button type="primary" danger htmlType="submit" loading={isLoading}>
           Delete for good
         </Button>
       </Form>

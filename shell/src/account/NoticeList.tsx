@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage, useServerEvents } from 'shared-state'
-import { Button, ErrorAlert, LocalTime, Skeleton } from 'shared-ui'
+import { Button, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useNoticesQuery, useReadNoticesMutation } from './api'
 import styles from './account.module.css'
@@ -12,7 +12,10 @@ export function NoticeList() {
   const [read, reading] = useReadNoticesMutation()
   useServerEvents({ notice: () => void refetch() })
 
-  if (error) return <ErrorAlert message={errorMessage(error, 'Your notices could not be listed.')} />
+  if (error)
+    return (
+      <LoadError message={errorMessage(error, 'Your notices could not be listed.')} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton title={false} rows={2} />
   const { notices, unread, pages } = data
   const [newest] = notices

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TotpCode } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
@@ -42,6 +42,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           <p className={styles.key}>{setup.secret}</p>
           <CodeForm
             button="Switch on"
+            isAwaited
             isLoading={enabling.isLoading}
             error={enabling.error && errorMessage(enabling.error, 'It could not be switched on.')}
             onCode={async (code) => {
@@ -76,13 +77,19 @@ const Recovery = ({ codes }: { codes: readonly string[] }) => (
 
 interface CodeFormProps {
   button: string
+  /** Whether its field gets the focus when it appears. */
+  isAwaited?: boolean
   isLoading: boolean
   error: string | undefined
   onCode: (code: TotpCode) => unknown
 }
 
-function CodeForm({ button, isLoading, error, onCode }: CodeFormProps) {
+function CodeForm({ button, isAwaited = false, isLoading, error, onCode }: CodeFormProps) {
   const form = useForm(TotpCode, { code: '' })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isAwaited) setFocus('code')
+  }, [isAwaited, setFocus])
   const submit = async (typed: TotpCode) => {
     await onCode(typed)
     form.reset()

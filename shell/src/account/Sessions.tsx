@@ -1,13 +1,16 @@
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, LocalTime, Skeleton, Tag } from 'shared-ui'
+import { Button, ErrorAlert, LoadError, LocalTime, Skeleton, Tag } from 'shared-ui'
 import { useEndSessionMutation, useSessionsQuery } from './api'
 import styles from './account.module.css'
 
 /** Where the account is logged in, each place with a way to end it. */
 export function Sessions() {
-  const { data, error } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndSessionMutation()
-  if (error) return <ErrorAlert message={errorMessage(error, 'Your sessions could not be listed.')} />
+  if (error)
+    return (
+      <LoadError message={errorMessage(error, 'Your sessions could not be listed.')} onRetry={() => void refetch()} />
+    )
   if (!data) return <Skeleton title={false} rows={2} />
   return (
     <>

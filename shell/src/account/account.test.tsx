@@ -119,12 +119,22 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   }, shopOwner)
   await app.press('Set up')
   expect(await screen.findByText('ABCDEFGH')).toBeVisible()
+  expect(screen.getByLabelText('Code')).toHaveFocus()
   await app.user.type(screen.getByLabelText('Code'), '123456')
   await app.press('Switch on')
   expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
   await app.user.type(screen.getByLabelText('Code'), '654321')
   await app.press('Switch off')
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test.each(['/api/notices', '/api/auth/sessions'])('what %s did not tell is asked for again', async (url) => {
+  const answer = url === '/api/notices' ? notices(0) : []
+  const { press, backend } = await open((api) => api.onGet(url).reply(500, { message: 'Out of order.' }))
+  expect(await screen.findByText('Error: Out of order.')).toBeVisible()
+  backend.api.onGet(url).reply(200, answer)
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByText('Error: Out of order.')).not.toBeInTheDocument())
 })
 
 test('a customer is not asked for a second factor', async () => {

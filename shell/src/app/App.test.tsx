@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { customer, shopOwner } from 'shared-state/testing'
 import { shopOwnerApp } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
@@ -74,6 +75,45 @@ test('the first thing to reach is the way past the navbar', async () => {
   await user.tab()
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+})
+
+describe('when what has the focus is no more', () => {
+  function Wishes() {
+    const [there, setThere] = useState(['Lamp', 'Rope'])
+    return (
+      <section aria-label="Wishes">
+        {there.map((name) => (
+          <button key={name} onClick={() => setThere(there.filter((each) => each !== name))}>
+            {name}
+          </button>
+        ))}
+        <button disabled={there.length < 2} onClick={() => setThere([])}>
+          All
+        </button>
+      </section>
+    )
+  }
+  const open = async () => {
+    const loaded = Promise.resolve(Wishes)
+    const app = await renderApp({ at: '/', screens: { '/': { load: () => loaded } } })
+    return { ...app, wishes: await screen.findByRole('region', { name: 'Wishes' }) }
+  }
+
+  test.each(['Lamp', 'All'])('its surroundings have it: %s', async (name) => {
+    const { user, wishes } = await open()
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(wishes).toHaveFocus())
+  })
+
+  test('who pressed beside everything is left alone', async () => {
+    const { user } = await open()
+    const rope = screen.getByRole('button', { name: 'Rope' })
+    rope.focus()
+    await user.click(document.body)
+    rope.remove()
+    await Promise.resolve()
+    expect(document.body).toHaveFocus()
+  })
 })
 
 describe('a link that is pointed at', () => {

@@ -7,6 +7,7 @@ import { Notices } from '../notices/Notices'
 import type { AppScreen } from '../routes/screen'
 import { AppRoutes } from '../routes/AppRoutes'
 import { useArrival } from '../routes/useArrival'
+import { useKeptFocus } from '../routes/useKeptFocus'
 import { usePrefetch } from '../routes/usePrefetch'
 import styles from './App.module.css'
 
@@ -31,6 +32,7 @@ export function App({ composition, screens, store }: AppProps) {
 
 function Frame({ screens }: Pick<AppProps, 'screens'>) {
   const main = useArrival<HTMLElement>()
+  useKeptFocus(main)
   const prefetchLinkAt = usePrefetch(screens)
   return (
     <div className={styles.frame} onPointerOver={prefetchLinkAt} onFocus={prefetchLinkAt}>

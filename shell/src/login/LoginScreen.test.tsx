@@ -65,6 +65,19 @@ test('the fields are of their types', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
+test('who has a second factor is asked for its code, and is on its field', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const { user } = await logIn({
+    server: (api) => {
+      api.onPost(LOGIN).replyOnce(401, { message: 'Please enter your code.', needsCode: true })
+      api.onPost(LOGIN, { email: 'ada@haggle.test', password: 'secret-word', code: '123456' }).reply(200, shopOwner)
+    },
+  })
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
+  await user.keyboard('123456{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
 test('both registrations are a link away', async () => {
   await renderApp({ at: '/login' })
   expect(await screen.findByRole('link', { name: 'Register as User' })).toHaveAttribute('href', '/register/user')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoginForm, paths, type Login } from 'shared-contract'
 import {
   errorMessage,
@@ -28,6 +28,10 @@ export default function LoginScreen() {
   const [login, { isLoading, error }] = useLoginMutation()
   const form = useForm(LoginForm)
   const [needsCode, setNeedsCode] = useState(false)
+  const { setFocus } = form
+  useEffect(() => {
+    if (needsCode) setFocus('code')
+  }, [needsCode, setFocus])
 
   if (session) return <Navigate to={from ?? afterLogin(session, query.get('redirect'))} replace />
 
