@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
@@ -8,14 +8,24 @@ import styles from './ShopPart.module.css'
 
 /** Asks a shop to take its part back, with a reason (D61). */
 export function AskReturn({ part }: { part: PartOfOrder }) {
-  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const [isOpen, setOpen] = useState<boolean>()
   const form = useForm(ReturnForm, { reason: '' })
   const [askFor, { isLoading, error }] = useAskReturnMutation()
+
+  const { setFocus } = form
+  // From the button to the form that takes its place, and back.
+  useEffect(() => {
+    if (isOpen) setFocus('reason')
+    else if (isOpen === false) document.getElementById(id)?.focus()
+  }, [isOpen, setFocus, id])
 
   if (!isOpen)
     return (
       <div className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>Ask for a return</Button>
+        <Button id={id} onClick={() => setOpen(true)}>
+          Ask for a return
+        </Button>
       </div>
     )
   return (

@@ -80,6 +80,10 @@ test('within 14 days after its delivery a return is asked for with a reason', as
   const part = await partOf('Boris Books')
   expect(part.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
   await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  expect(part.getByLabelText('Reason')).toHaveFocus()
+  await user.click(part.getByRole('button', { name: 'Keep the items' }))
+  expect(part.getByRole('button', { name: 'Ask for a return' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   await user.click(part.getByRole('button', { name: 'Ask for a return' }))
   expect(await part.findByText('Reason is required')).toBeVisible()
   backend.api.onPost(`${URL}/shops/books/return`).reply(() => {

@@ -34,10 +34,14 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
       {error && <ErrorAlert message={error} />}
       {cancelling.error && <ErrorAlert message={errorMessage(cancelling.error, 'Failed to cancel the order.')} />}
       <div className={styles.actions}>
-        <Button type="primary" disabled={isBusy} onClick={() => pay(() => Promise.resolve(order))}>
+        <Button
+          type="primary"
+          loading={phase !== 'idle'}
+          onClick={() => !isBusy && void pay(() => Promise.resolve(order))}
+        >
           Pay now
         </Button>
-        <Button disabled={isBusy} onClick={askToCancel}>
+        <Button loading={cancelling.isLoading} onClick={() => !isBusy && askToCancel()}>
           Cancel
         </Button>
       </div>
