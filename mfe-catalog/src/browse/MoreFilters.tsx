@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Input, SelectField } from 'shared-ui'
 import { readPrice, type Filters } from './filters'
 import type { FilterActions } from './useFilters'
@@ -13,8 +13,9 @@ const ratings = [
 export function MoreFilters({ filters }: { filters: Filters & FilterActions }) {
   const { minPrice, maxPrice, inStock, minRating, narrow } = filters
   const isNarrowed = [minPrice, maxPrice, inStock, minRating].some((value) => value !== undefined)
+  const [isOpen, setOpen] = useState(isNarrowed)
   return (
-    <details open={isNarrowed || undefined}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>More filters</summary>
       <div className={styles.more}>
         <PriceField label="Min price" price={minPrice} onChange={(minPrice) => narrow({ minPrice })} />
@@ -44,23 +45,44 @@ interface PriceFieldProps {
   onChange: (price: number | undefined) => void
 }
 
-/** Taken on Enter and on leaving; what is no price is none. */
+/** Taken on Enter and on leaving; what is no price is none, and said. */
 function PriceField({ label, price, onChange }: PriceFieldProps) {
-  const take = (text: string) => onChange(readPrice(text))
-  const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) =>
-    event.key === 'Enter' && take(event.currentTarget.value)
+  const id = useId()
+  const [typed, setTyped] = useState(textOf(price))
+  const [taken, setTaken] = useState(price)
+  const [isMistaken, setMistaken] = useState(false)
+  // The address may say another one: after Back, or when both ends of a range change places.
+  if (taken !== price) {
+    setTaken(price)
+    if (readPrice(typed) !== price) setTyped(textOf(price))
+  }
+
+  const take = () => {
+    const read = readPrice(typed)
+    setMistaken(read === undefined && typed.trim() !== '')
+    if (read !== price) onChange(read)
+  }
+  const takeOnEnter = ({ key }: KeyboardEvent) => key === 'Enter' && take()
   return (
-    <label className={styles.price}>
-      {label}
+    <div className={styles.price}>
+      <label htmlFor={id}>{label}</label>
       <Input
-        key={price}
+        id={id}
         prefix="$"
         inputMode="decimal"
         maxLength={10}
-        defaultValue={price}
-        onBlur={(event) => take(event.target.value)}
+        value={typed}
+        aria-invalid={isMistaken}
+        aria-describedby={`${id}-mistake`}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
         onKeyDown={takeOnEnter}
       />
-    </label>
+      <span id={`${id}-mistake`} className={styles.mistake} aria-live="polite">
+        {isMistaken && 'Please enter a price such as 12.50.'}
+      </span>
+    </div>
   )
 }
+
+const textOf = (price: number | undefined) => price?.toString() ?? ''

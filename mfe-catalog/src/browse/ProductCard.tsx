@@ -28,7 +28,10 @@ export function ProductCard({ product, isFirstSeen, children, onWishRemoved }: P
       {stock && <span className={styles.stock}>{stock}</span>}
       <span className={styles.haggle}>Haggle</span>
       <div className={styles.words}>
-        <p className={styles.category}>{product.category}</p>
+        <p className={styles.origin}>
+          <span className={styles.category}>{product.category}</span>
+          <span>{product.shop.shopName}</span>
+        </p>
         <h2 id={nameId} className={styles.name}>
           {product.name}
         </h2>

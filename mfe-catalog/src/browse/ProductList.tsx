@@ -24,11 +24,15 @@ export function ProductList({ shop }: { shop?: string }) {
     filters.goTo(page)
     list.current?.scrollIntoView({ block: 'start' })
   }
+  const clear = () => {
+    list.current?.focus({ preventScroll: true })
+    filters.clear()
+  }
 
   return (
     <>
       <FilterBar filters={filters} isOfAllShops={shop === undefined} />
-      <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading}>
+      <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
         <ResultLine isLoading={isLoading} list={shown} />
         {error && (
           <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
@@ -36,7 +40,7 @@ export function ProductList({ shop }: { shop?: string }) {
         {!shown && isLoading && <ProductGridSkeleton />}
         {shown?.products.length === 0 && (
           <EmptyState title="No products found matching your criteria.">
-            <Button onClick={filters.clear}>Clear filters</Button>
+            <Button onClick={clear}>Clear filters</Button>
           </EmptyState>
         )}
         {shown && <ProductGrid products={shown.products} isStale={isLoading} />}

@@ -155,6 +155,44 @@ test('price range, stock and rating narrow the list and stand in the address', a
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ maxPrice: 50, inStock: 'true', minRating: 4 }))
 })
 
+test('a filter keeps the focus, its panel stays open, and what is no price is said', async () => {
+  const { browse } = openCatalogue()
+  const { user, location } = browse()
+  await screen.findByText('Reading Lamp')
+  await user.click(screen.getByText('More filters'))
+  const price = screen.getByLabelText('Min price')
+  await user.type(price, '20{Enter}')
+  expect(location()).toBe('/?minPrice=20')
+  expect(price).toHaveFocus()
+  await user.clear(price)
+  await user.type(price, 'cheap{Enter}')
+  expect(location()).toBe('/')
+  expect(price).toHaveAccessibleDescription('Please enter a price such as 12.50.')
+  expect(price).toBeInvalid()
+  expect(screen.getByRole('group')).toHaveAttribute('open')
+})
+
+test('when the filters are cleared the list has the focus', async () => {
+  const { answerBy, browse } = openCatalogue()
+  answerBy(({ keyword }) => listOf(keyword ? [] : [lampSummary]))
+  const { user } = browse('/?keyword=nothing')
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('Reading Lamp')
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus()
+})
+
+test('categories are links, too, which keep the other filters', async () => {
+  const { browse, asked } = openCatalogue({ pages: 3 })
+  const { user, location } = browse('/?keyword=lamp&page=2')
+  const chips = within(screen.getByRole('navigation', { name: 'Categories' }))
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent('All')
+  await user.click(chips.getByRole('link', { name: 'Books' }))
+  expect(location()).toBe('/?keyword=lamp&category=Books')
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent('Books')
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Books')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ category: 'Books', pageNumber: 1 }))
+})
+
 test('a corrected typo is told', async () => {
   const { browse, answerBy } = openCatalogue()
   answerBy(() => ({ ...listOf([lampSummary], 1, 1), corrected: 'lamp' }))

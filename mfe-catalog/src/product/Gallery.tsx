@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from 'shared-contract'
-import { Card, ProductImage } from 'shared-ui'
+import { ProductImage } from 'shared-ui'
+import { ZoomedPicture } from './ZoomedPicture'
 import styles from './ProductView.module.css'
 
 /** A product's pictures: one at full size and, where there are several, all of them small to choose from. */
@@ -9,9 +10,7 @@ export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
   return (
     <div className={styles.pictures}>
-      <Card className={styles.picture}>
-        <ProductImage src={images[chosen] ?? image} alt={name} priority />
-      </Card>
+      <ZoomedPicture key={chosen} src={images[chosen] ?? image} alt={name} />
       {images.length > 1 && (
         <div role="group" aria-label="Pictures" className={styles.thumbnails}>
           {images.map((each, at) => (

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { Link } from 'shared-ui/router'
-import { customer, lamp, owner } from '../testing/market'
+import { customer, lamp, lampSummary, listOf, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 import ProductDetail from './ProductDetail'
 
@@ -100,6 +100,44 @@ test('a guest has no connection', async () => {
   const { backend } = visitProduct()
   expect(await screen.findByText('Real-time: disconnected')).toBeVisible()
   await waitFor(() => expect(backend.socket.tokens).toEqual([]))
+})
+
+test('the picture is brought nearer and back, and the arrow keys show its parts', async () => {
+  const { user } = visitProduct()
+  const zoom = await screen.findByRole('button', { name: 'Zoom picture' })
+  zoom.focus()
+  await user.keyboard('{Enter}{ArrowLeft}{ArrowDown}')
+  expect(zoom).toHaveAttribute('aria-pressed', 'true')
+  const box = screen.getByRole('img', { name: 'Reading Lamp' }).closest('div')
+  expect(box?.style.getPropertyValue('--seen')).toBe('30% 70%')
+  await user.keyboard('{Escape}')
+  expect(zoom).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('below are the newest others of the shop', async () => {
+  const rope = { ...lampSummary, _id: 'rope', name: 'Rope', sellingPrice: 9 }
+  const { backend } = visitProduct()
+  backend.api.onGet('/api/products').reply(200, listOf([lampSummary, rope]))
+  const more = within(await screen.findByRole('region', { name: 'More from this shop' }))
+  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(['Rope$9.00'])
+  expect(backend.api.history.get.at(-1)?.params).toMatchObject({ shop: 's-owner', pageNumber: 1 })
+})
+
+test.each([
+  { who: 'a guest', session: null, shown: ['Sofa'] },
+  { who: 'a customer', session: customer, shown: ['Rope'] },
+])('$who sees what they looked at before, and nothing of others', async ({ session, shown }) => {
+  visitProduct({ session })
+  await screen.findByRole('heading', { level: 1 })
+  expect(localStorage.getItem('seen')).toContain('"_id":"lamp"')
+  const of = (by: string, name: string) => ({ _id: name, name, image: '/media/x.webp', by })
+  act(() => {
+    const seen = [of('', 'Sofa'), of(customer._id, 'Rope'), of(session?._id ?? '', 'lamp'), { broken: true }]
+    localStorage.setItem('seen', JSON.stringify(seen))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'seen' }))
+  })
+  const links = within(screen.getByRole('region', { name: 'Recently seen' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(shown)
 })
 
 test('several pictures can be looked at one after the other, by keyboard, too', async () => {

@@ -9,7 +9,10 @@ import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
 import { WishButton } from '../wishlist/WishButton'
 import { Gallery } from './Gallery'
+import { MoreOfShop } from './MoreOfShop'
+import { ProductStrip } from './ProductStrip'
 import { Purchase } from './Purchase'
+import { useRecentlySeen } from './recentlySeen'
 import styles from './ProductView.module.css'
 
 /** The product with everything a customer does about it: buy, haggle, review. */
@@ -55,6 +58,8 @@ export function ProductView({ product }: { product: Product }) {
         </div>
       </div>
       <Reviews product={product} />
+      {product.shop && <MoreOfShop product={product} />}
+      <ProductStrip title="Recently seen" products={useRecentlySeen(product)} />
     </Page>
   )
 }

@@ -14,6 +14,13 @@ test("search engines are told the price in the market's currency", async () => {
   })
 })
 
+test('the page brings along what it shows of the shop', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  await visit(backend, 'lamp')
+  expect(backend.api.history.get.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products'])
+})
+
 test('a product that does not exist has a page with 404', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/products/gone').reply(404, { message: 'Product not found' })

@@ -1,6 +1,8 @@
 import { paths, type Product } from 'shared-contract'
 import type { Prerender } from 'shared-state'
+import { browseProducts } from '../browse/api'
 import { productDetail } from './api'
+import { newestOf } from './MoreOfShop'
 
 export { addresses } from './addresses'
 
@@ -10,7 +12,10 @@ export const query: string[] = []
 /** The first page of a product. One that does not exist has a page too, which says so. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
   const { data: product, error } = await ask(productDetail.initiate(id))
-  if (product) return aboutProduct(product, origin)
+  if (product) {
+    await ask(browseProducts.initiate(newestOf(product.shop._id)))
+    return aboutProduct(product, origin)
+  }
   if (error && 'status' in error && error.status === 404) return { status: 404, title: 'Product Not Found · Haggle' }
   throw new Error('The API did not answer with the product.', { cause: error })
 }

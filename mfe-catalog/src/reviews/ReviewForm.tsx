@@ -112,7 +112,7 @@ function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: O
       </div>
       {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
       {failure && !isIncomplete && <ErrorAlert message={failure} />}
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={isBusy}>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         {submitText}
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function WishButton({ productId, describedBy, showsText = false, onRemove
   const { isWished, isBusy, isAllowed, toggle } = useWish(productId)
   if (!isAllowed) return null
 
-  const press = () => void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
+  const press = () => !isBusy && void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
   const text = isWished ? 'Remove from wish list' : 'Add to wish list'
   return (
     <Button
@@ -26,7 +26,6 @@ export function WishButton({ productId, describedBy, showsText = false, onRemove
       aria-describedby={describedBy}
       aria-pressed={isWished}
       title={showsText ? undefined : text}
-      disabled={isBusy}
       onClick={press}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

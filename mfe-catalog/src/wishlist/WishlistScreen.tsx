@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatMoney, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, EmptyState, ErrorAlert, LinkButton, Page, Tag } from 'shared-ui'
+import { EmptyState, LinkButton, LoadError, Page, Tag } from 'shared-ui'
 import { ProductCard } from '../browse/ProductCard'
 import grid from '../browse/ProductGrid.module.css'
 import { ProductGridSkeleton } from '../browse/ProductGrid'
@@ -16,10 +16,7 @@ export default function WishlistScreen() {
   return (
     <Page title="Wish list">
       {error && (
-        <div className={styles.failed}>
-          <ErrorAlert message={`Error: ${errorMessage(error, 'Failed to fetch your wish list.')}`} />
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <LoadError message={errorMessage(error, 'Failed to fetch your wish list.')} onRetry={() => void refetch()} />
       )}
       {!wishes && !error && (
         <div role="status" aria-busy="true" aria-label="Loading your wish list">

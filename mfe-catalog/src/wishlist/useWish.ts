@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useAddWishMutation, useRemoveWishMutation, useWishlistQuery } from './api'
-import { setGuestWishes, takeGuestWishes, useGuestWishes } from './guestWishes'
+import { guestWishes, takeGuestWishes } from './guestWishes'
 
 /** Whether a product is on the visitor's wish list, and putting it there or taking it off. Shop owners have none. */
 export function useWish(productId: string) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
-  const guestWishes = useGuestWishes()
+  const ofGuest = guestWishes.use()
   const { data: wishes = [] } = useWishlistQuery(undefined, { skip: !isCustomer })
   const [add, adding] = useAddWishMutation()
   const [remove, removing] = useRemoveWishMutation()
@@ -18,15 +18,13 @@ export function useWish(productId: string) {
     if (isCustomer) void passOn(takeGuestWishes(), add)
   }, [add, isCustomer])
 
-  const isWished = isCustomer
-    ? wishes.some(({ product }) => product._id === productId)
-    : guestWishes.includes(productId)
+  const isWished = isCustomer ? wishes.some(({ product }) => product._id === productId) : ofGuest.includes(productId)
 
   /** Resolves with whether it did. */
   const toggle = async () => {
     if (!isCustomer) {
-      const others = guestWishes.filter((id) => id !== productId)
-      setGuestWishes(isWished ? others : [...others, productId])
+      const others = ofGuest.filter((id) => id !== productId)
+      guestWishes.set(isWished ? others : [...others, productId])
       return true
     }
     const { error } = await (isWished ? remove(productId) : add(productId))
@@ -45,5 +43,5 @@ async function passOn(ids: readonly string[], add: ReturnType<typeof useAddWishM
     const status = error && 'status' in error ? Number(error.status) : undefined
     if (error && !(status && status < 500)) left.push(id)
   }
-  if (left.length > 0) setGuestWishes(left)
+  if (left.length > 0) guestWishes.set(left)
 }

@@ -19,9 +19,9 @@ const wish = (change: Partial<Wish> = {}): Wish => ({
 
 const heart = (name = 'Add to wish list') => screen.findByRole('button', { name })
 
-function openWishlist(wishes: Wish[]) {
+function openWishlist(wishes: Wish[] | { message: string }) {
   const backend = fakeBackend({ session: customer })
-  backend.api.onGet('/api/wishlist').reply(200, wishes)
+  backend.api.onGet('/api/wishlist').reply(Array.isArray(wishes) ? 200 : 500, wishes)
   return { backend, ...renderScreen(<WishlistScreen />, { wrapper: backend.Wrapper, at: '/wishlist' }) }
 }
 
@@ -33,6 +33,7 @@ test('a customer puts a product on the wish list and takes it off', async () => 
   await user.click(await heart())
   const wished = await heart('Remove from wish list')
   expect(wished).toHaveAttribute('aria-pressed', 'true')
+  expect(wished).toHaveFocus()
   await user.click(wished)
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
@@ -104,6 +105,14 @@ test('the wish list shows what became cheaper, and what is taken off leaves', as
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Reading Lamp' })).not.toBeInTheDocument())
   expect(screen.getByRole('article', { name: 'Rope' })).toBeVisible()
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a wish list that cannot be fetched is asked for again', async () => {
+  const { backend, user } = openWishlist({ message: 'Out of order.' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Out of order.')
+  backend.api.onGet('/api/wishlist').reply(200, [wish()])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: 'Reading Lamp' })).toBeVisible()
 })
 
 test('an empty wish list leads to the products', async () => {

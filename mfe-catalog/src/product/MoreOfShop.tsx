@@ -1,0 +1,16 @@
+import type { Product } from 'shared-contract'
+import { useBrowseProductsQuery } from '../browse/api'
+import { noFilters, queryOf } from '../browse/filters'
+import { ProductStrip } from './ProductStrip'
+
+const MOST = 6
+
+/** What is asked for to show more of a shop; a host's markup holds the answer. */
+export const newestOf = (shop: string) => queryOf(noFilters, shop)
+
+/** The newest of the shop's other products. */
+export function MoreOfShop({ product }: { product: Product }) {
+  const { currentData } = useBrowseProductsQuery(newestOf(product.shop._id))
+  const others = currentData?.products.filter(({ _id }) => _id !== product._id) ?? []
+  return <ProductStrip title="More from this shop" products={others.slice(0, MOST)} />
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { formatMoney, paths, smallPicture, type Product } from 'shared-contract'
+import { ProductImage } from 'shared-ui'
+import { Link } from 'shared-ui/router'
+import styles from './ProductStrip.module.css'
+
+interface ProductStripProps {
+  title: string
+  products: readonly (Pick<Product, '_id' | 'name' | 'image'> & { sellingPrice?: number })[]
+}
+
+/** A row of products to go on to; nothing where there are none. */
+export function ProductStrip({ title, products }: ProductStripProps) {
+  const titleId = useId()
+  if (products.length === 0) return null
+  return (
+    <section className={styles.strip} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={styles.products}>
+        {products.map(({ _id, name, image, sellingPrice }) => (
+          <li key={_id}>
+            <Link className={styles.product} to={paths.product(_id)}>
+              <ProductImage src={smallPicture(image)} alt="" />
+              <span className={styles.name}>{name}</span>
+              {sellingPrice !== undefined && <strong>{formatMoney(sellingPrice)}</strong>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

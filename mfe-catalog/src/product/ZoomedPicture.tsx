@@ -1,0 +1,62 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Card, ProductImage } from 'shared-ui'
+import styles from './ZoomedPicture.module.css'
+
+/** How far an arrow key moves what is seen, in percent of the picture. */
+const STEP = 20
+
+const moves: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+const within = (percent: number) => Math.max(0, Math.min(100, percent))
+
+/** A product's picture, which a press brings nearer; then the pointer or the arrow keys say what part is seen. */
+export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
+  const [isNear, setNear] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useRef([50, 50])
+
+  const look = (x: number, y: number) => {
+    seen.current = [within(x), within(y)]
+    box.current?.style.setProperty('--seen', seen.current.map((percent) => `${percent}%`).join(' '))
+  }
+  const follow = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    look(((clientX - left) / width) * 100, ((clientY - top) / height) * 100)
+  }
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (!isNear || (!move && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (!move) return setNear(false)
+    const [x = 50, y = 50] = seen.current
+    look(x + move[0], y + move[1])
+  }
+
+  return (
+    <Card className={styles.card}>
+      <div ref={box} className={isNear ? styles.near : undefined}>
+        <ProductImage src={src} alt={alt} priority />
+      </div>
+      <button
+        type="button"
+        className={styles.zoom}
+        aria-label="Zoom picture"
+        aria-pressed={isNear}
+        onClick={() => setNear(!isNear)}
+        onPointerDown={follow}
+        onPointerMove={isNear ? follow : undefined}
+        onKeyDown={press}
+      >
+        <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="7" cy="7" r="4.5" />
+          <path d={isNear ? 'm10.5 10.5 4 4M5 7h4' : 'm10.5 10.5 4 4M5 7h4M7 5v4'} />
+        </svg>
+      </button>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Product } from 'shared-contract'
+import { useSession } from 'shared-state'
+import { keptList } from '../kept/keptList'
+
+/** A product that was looked at, as the browser keeps it. */
+export type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
+  /** The id of who looked; empty for a guest. Nobody sees what others looked at. */
+  by: string
+}
+
+const MOST = 7
+const fields = ['_id', 'name', 'image', 'by'] as const
+
+const isSeen = (value: unknown): value is SeenProduct =>
+  typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
+
+const seen = keptList('seen', MOST, isSeen)
+
+/** What this visitor looked at before a product, the latest first; notes the product itself. */
+export function useRecentlySeen({ _id, name, image }: Product): readonly SeenProduct[] {
+  const by = useSession()?._id ?? ''
+  const all = seen.use()
+  useEffect(() => {
+    seen.set([{ _id, name, image, by }, ...seen.get().filter((each) => each.by === by && each._id !== _id)])
+  }, [_id, name, image, by])
+  return all.filter((each) => each.by === by && each._id !== _id)
+}
