@@ -1,3 +1,4 @@
+import { makeTemplate } from './postgres'
 import { makePostgresServer, type PostgresServer } from './postgresServer'
 
 let shared: PostgresServer | undefined
@@ -7,8 +8,10 @@ export const sharedPostgres = () => shared
 
 /** Starts a throw-away PostgreSQL for the tests, unless TEST_DATABASE_URL names one. */
 export default async function startSharedPostgres(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL) return
-  shared = await makePostgresServer({ durable: false })
-  await shared.start()
-  process.env.TEST_DATABASE_URL = shared.url
+  if (!process.env.TEST_DATABASE_URL) {
+    shared = await makePostgresServer({ durable: false })
+    await shared.start()
+    process.env.TEST_DATABASE_URL = shared.url
+  }
+  await makeTemplate(process.env.TEST_DATABASE_URL)
 }
