@@ -1,7 +1,6 @@
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity'
 import { pictures, styles, typescript } from './loaders'
 import { prerenderFile } from './prerenderConfig'
@@ -36,14 +35,19 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     clean: { keep: prerenderFile },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [typescript(folder), ...styles(), pictures] },
+  module: { rules: [typescript(), ...styles(), pictures] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     // Under development files change while they are loaded.
     ...(production ? [new IntegrityPlugin(chunkLoadTimeout)] : []),
   ],
   // swc's output is as small as terser's and a release is built in two thirds of the time
-  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()] },
+  optimization: {
+    minimizer: [
+      new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+      new MinimizerPlugin({ test: /\.css$/, minify: webpack.css.syntax.cssMinify }),
+    ],
+  },
   performance: { hints: false },
   stats: 'errors-warnings',
 })

@@ -50,7 +50,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
   // One file that is easy to read in a stack trace; nobody downloads it.
   module: {
     rules: [
-      typescript(folder),
+      typescript(),
       ...styleNames(),
       pictures,
       { mimetype: 'text/javascript', resolve: { fullySpecified: false } },
