@@ -8,6 +8,7 @@ const long = [
   '/history\\.',
   '/tools/audit/',
   '/src/http/',
+  '/src/(config|accounts/(fairQueue|passwords)|negotiation/(counter|replay))\\.test\\.',
   '/src/main\\.test\\.',
   '/attacks/(contractFuzz|massAssignment|requests|transport)\\.',
 ]
