@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
-import { PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
+import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
 
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
@@ -19,29 +20,48 @@ export const toCsv = (products: readonly ProductSummary[]): string =>
     data: products.map((product) => PRODUCT_COLUMNS.map((column) => guarded(String(product[column] ?? '')))),
   }) + '\r\n'
 
+/** Characters of a file that are read at once: no line is longer, and then others get their turn. */
+const PIECE = 32 * 1024
+
 /** The rows of a file, or why it is none of products. Empty lines are left out. */
-export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } {
+export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
   const content = text.replace(/^\uFEFF/, '')
   const [firstLine = ''] = content.split(/\r\n|\r|\n/, 1)
+  const newline = (['\r\n', '\r'] as const).find((each) => content.startsWith(each, firstLine.length)) ?? '\n'
   const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
-  const { data, errors } = Papa.parse<string[]>(content, { delimiter })
-  const [header = [], ...lines] = data
-  const names = header.map((name) => name.trim())
-  const missing = PRODUCT_COLUMNS.filter((column) => column !== '_id' && !names.includes(column))
-  if (missing.length > 0) return { problem: `The first line must name the columns; missing: ${missing.join(', ')}.` }
-  const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at)
-  if (unknown !== undefined) return { problem: `The first line names a column that there is not, or twice: ${unknown}` }
+  const parser = new Papa.Parser({ delimiter, newline })
+  const parse = (piece: string, isRest: boolean) => parser.parse(piece, 0, !isRest) as Papa.ParseResult<string[]>
+  const names = parse(firstLine.slice(0, PIECE), true).data[0]?.map((name) => name.trim()) ?? []
+  const problem = problemOfHeader(names)
+  if (problem !== undefined) return { problem }
 
   const rows: CsvRow[] = []
   let line = 2
-  for (const [at, cells] of lines.entries()) {
-    if (cells.some((cell) => cell.trim() !== '')) {
-      const quotes = errors.find((error) => error.row === at + 1 && error.type === 'Quotes')
-      rows.push({ line, ...(quotes ? { problem: 'The quotes of this line do not close.' } : readCells(names, cells)) })
+  let empty = 0
+  for (let at = firstLine.length + newline.length; at < content.length; await turn()) {
+    const isRest = at + PIECE >= content.length
+    const { data, errors, meta } = parse(content.slice(at, at + PIECE), isRest)
+    if (data.length === 0) return { problem: `Line ${line} is too long, or its quotes do not close.` }
+    const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
+    for (const [index, cells] of data.entries()) {
+      if (cells.every((cell) => cell.trim() === '')) empty++
+      else if (broken.has(index)) rows.push({ line, problem: 'The quotes of this line do not close.' })
+      else rows.push({ line, ...readCells(names, cells) })
+      line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
     }
-    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+    if (rows.length > MAX_IMPORT_ROWS)
+      return { problem: `A file may have ${MAX_IMPORT_ROWS} products at most; this one has more.` }
+    if (empty > MAX_IMPORT_ROWS) return { problem: `The file has more than ${MAX_IMPORT_ROWS} empty lines.` }
+    at += isRest ? PIECE : meta.cursor
   }
   return { rows }
+}
+
+function problemOfHeader(names: readonly string[]): string | undefined {
+  const missing = PRODUCT_COLUMNS.filter((column) => column !== '_id' && !names.includes(column))
+  if (missing.length > 0) return `The first line must name the columns; missing: ${missing.join(', ')}.`
+  const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at)
+  return unknown === undefined ? undefined : `The first line names a column that there is not, or twice: ${unknown}`
 }
 
 function readCells(names: readonly string[], cells: readonly string[]) {

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ROWS, type ImportRow, type ImportStarted, type ProductImport } from 'shared-contract'
+import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import { shopProducts } from '../catalogue/editProduct'
@@ -21,11 +21,9 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const { db, now } = context
   const shopId = owner.shopId ?? ''
   await ownShop(context, owner, shopId, 'This is another shop.')
-  const file = readCsv(csv)
+  const file = await readCsv(csv)
   if ('problem' in file) throw invalid(file.problem)
   if (file.rows.length === 0) throw invalid('The file has no products.')
-  if (file.rows.length > MAX_IMPORT_ROWS)
-    throw invalid(`A file may have ${MAX_IMPORT_ROWS} products at most; this one has ${file.rows.length}.`)
   const rows = await checkRows(context, shopId, file.rows)
   const id = newId(now())
   const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows), created_at: now() }

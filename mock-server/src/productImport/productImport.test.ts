@@ -214,6 +214,12 @@ test('a file that is none is refused, and so is everybody but its owner', async 
   expect(await refused([HEADER, ...Array<string>(10_001).fill(line('Lamp'))].join('\n'))).toMatch(
     /10000 products at most/,
   )
+  // a small file that becomes large once it is read, and one that others would have to wait for
+  expect(await refused(`${HEADER}\n${'\n'.repeat(20_000_000)}`)).toBe('The file has more than 10000 empty lines.')
+  for (const endless of [',', '"', '"a"'])
+    expect(await refused(`${HEADER}\n${line('Lamp')}\n${endless.repeat(5_000_000)}`)).toBe(
+      'Line 3 is too long, or its quotes do not close.',
+    )
   const asJson = await market.call('POST', '/api/products/import', { as: owner, body: { name: 'Lamp' } })
   expect([asJson.status, asJson.body.message]).toEqual([400, 'Send the file as text/csv.'])
 

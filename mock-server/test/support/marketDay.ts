@@ -17,6 +17,8 @@ import { PASSWORD } from './people'
 /** What the market has confirmed to somebody, and how to see that it still knows. */
 export interface Confirmed {
   what: string
+  /** When the reply was there, in ms since 1970. */
+  at: number
   isKept(ask: Ask): Promise<boolean>
 }
 
@@ -59,7 +61,8 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
       surprises.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.data)}`)
     return reply.status < 300 ? reply.data : undefined
   }
-  const confirm = (what: string, isKept: Confirmed['isKept']) => void confirmed.push({ what, isKept })
+  const confirm = (what: string, isKept: Confirmed['isKept']) =>
+    void confirmed.push({ what, at: Date.now() + 1, isKept })
 
   const owner = await register(api, 'shop-owner')
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => register(api, 'user')))

@@ -15,6 +15,10 @@ const backEnd = ['--selectProjects', 'mock-server libsql', 'mock-server postgres
 /** What `npm test` runs in a short form, or not at all; tests run at full length where STRESS is `full`. */
 const runs: Record<string, StressRun> = {
   kills: { about: 'releases and back ends killed at any moment', args: jest('/killed\\.') },
+  powerCuts: {
+    about: 'the embedded database after a power cut at a thousand random moments (needs strace)',
+    args: jest('/powerCuts\\.'),
+  },
   history: {
     about: 'what people were told against the database, with instances killed and paused',
     args: jest('/history\\.'),

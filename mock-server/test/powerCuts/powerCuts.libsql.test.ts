@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openLibsql, type Database } from '../../src/database/database'
+import { DATABASE_FILE } from '../../src/database/open'
+import { kyselyOf } from '../../src/database/queries'
+import { audit } from '../../tools/audit/audit'
+import { freePort, openMarketDay, startBackEnd, type BackEnd, type Confirmed } from '../support'
+import { Disk } from './disk'
+import { readTrace, traced, type DiskCall } from './trace'
+
+const ORDERS = 400
+const CUTS = 1000
+
+jest.setTimeout(1_200_000)
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-cut-'))
+let backEnd: BackEnd
+let calls: DiskCall[]
+let confirmed: readonly Confirmed[]
+
+beforeAll(async () => {
+  const port = await freePort()
+  const [database, trace] = [join(home, DATABASE_FILE), join(home, 'trace')]
+  backEnd = startBackEnd({ HAGGLE_HOME: home, API_PORT: String(port) }, traced(database, trace))
+  await backEnd.ready
+  const day = await openMarketDay(`http://127.0.0.1:${port}`)
+  const { stop } = day.begin()
+  while (day.confirmed.filter(isOrder).length < ORDERS) await delay(50)
+  await stop()
+  backEnd.process.kill('SIGTERM')
+  await backEnd.ended
+  calls = await readTrace(database, trace, backEnd.process.pid ?? 0)
+  confirmed = day.confirmed.filter(({ what }) => /^(product|order|payment of|end of) /.test(what))
+})
+afterAll(() => {
+  backEnd.process.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+const isOrder = ({ what }: Confirmed) => what.startsWith('order ')
+
+/** What a database knows, in the words of what was confirmed. */
+async function known(db: Database): Promise<Set<string>> {
+  const read = kyselyOf(db.read)
+  const products = await read.selectFrom('products').select('id').execute()
+  const orders = await read.selectFrom('orders').select(['id', 'status']).execute()
+  return new Set([
+    ...products.map(({ id }) => `product ${id}`),
+    ...orders.flatMap(({ id, status }) => [
+      `order ${id}`,
+      ...(status === 'paid' ? [`payment of ${id}`] : []),
+      ...(status === 'cancelled' ? [`end of ${id}`] : []),
+    ]),
+  ])
+}
+
+/** What is wrong with a database file, or missing of what was confirmed before `at`. */
+async function wrongIn(folder: string, at: number): Promise<string[]> {
+  const db = await openLibsql(join(folder, DATABASE_FILE))
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kyselyOf(db.read))
+    const kept = await known(db)
+    return [
+      ...rows.map((row) => row.integrity_check).filter((found) => found !== 'ok'),
+      ...(await audit(db)),
+      ...confirmed.filter((one) => one.at < at && !kept.has(one.what)).map(({ what }) => `lost: ${what}`),
+    ]
+  } finally {
+    await db.close()
+  }
+}
+
+/** Cuts the power at random moments after people began to order; returns what was wrong after each. */
+async function cut(calls: readonly DiskCall[], times: number): Promise<string[][]> {
+  const opening = confirmed.find(isOrder)?.at ?? 0
+  const first = calls.findIndex(({ at }) => at > opening)
+  const moments = Array.from({ length: times }, () => first + Math.floor(Math.random() * (calls.length - first)))
+  const disk = new Disk()
+  const wrong: string[][] = []
+  let done = 0
+  for (const moment of moments.sort((a, b) => a - b)) {
+    for (const call of calls.slice(done, moment)) disk.apply(call)
+    done = moment
+    const folder = mkdtempSync(join(home, 'cut-'))
+    disk.cutInto(folder, () => Math.random() < 0.5)
+    wrong.push(await wrongIn(folder, calls[moment]?.at ?? 0).catch((error: unknown) => [String(error)]))
+    rmSync(folder, { recursive: true })
+  }
+  return wrong
+}
+
+test('whenever the power is cut, what was not synced is lost and nothing that was confirmed', async () => {
+  expect((await cut(calls, CUTS)).filter((wrong) => wrong.length > 0)).toEqual([])
+})
+
+test('on a disk that does not sync the log of commits, this would be seen', async () => {
+  const careless = calls.filter(({ kind, path }) => kind !== 'sync' || !path.endsWith('-wal'))
+  expect((await cut(careless, 20)).flat()).not.toEqual([])
+})
