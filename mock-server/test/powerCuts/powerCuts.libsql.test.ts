@@ -11,7 +11,7 @@ import { freePort, openMarketDay, startBackEnd, type BackEnd, type Confirmed } f
 import { Disk } from './disk'
 import { readTrace, traced, type DiskCall } from './trace'
 
-const ORDERS = 400
+const ORDERS = 200
 const CUTS = 1000
 
 jest.setTimeout(1_200_000)
@@ -98,5 +98,5 @@ test('whenever the power is cut, what was not synced is lost and nothing that wa
 
 test('on a disk that does not sync the log of commits, this would be seen', async () => {
   const careless = calls.filter(({ kind, path }) => kind !== 'sync' || !path.endsWith('-wal'))
-  expect((await cut(careless, 20)).flat()).not.toEqual([])
+  expect((await cut(careless, 10)).flat()).not.toEqual([])
 })
