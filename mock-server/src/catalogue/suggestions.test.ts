@@ -6,7 +6,7 @@ beforeAll(async () => {
   market = await openMarket()
   const owner = await market.owner('Blue Harbour')
   await market.owner('50% Books')
-  for (const name of ['Émile teapot', 'Brass lamp', 'Lampshade', 'Old oak chair'])
+  for (const name of ['Émile teapot', 'Brass lamp', 'Lampshade', 'Old oak chair', 'Constructor set'])
     await market.product(owner, { name, description: 'Stands beside a lamp.' })
 })
 afterAll(() => market.close())
@@ -26,6 +26,7 @@ test.each([
   ['zzz', nothing],
   ['lam', { ...nothing, products: ['Lampshade', 'Brass lamp'] }],
   ['emi', { ...nothing, products: ['Émile teapot'] }],
+  ['constructor', { ...nothing, products: ['Constructor set'] }],
   ['oak ch', { ...nothing, products: ['Old oak chair'] }],
   ['har', { ...nothing, shops: ['Blue Harbour'] }],
   ['Blue H', { ...nothing, shops: ['Blue Harbour'] }],

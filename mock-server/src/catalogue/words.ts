@@ -8,14 +8,14 @@ export const fold = (text: string): string =>
     .replace(/[“”]/g, '"')
 
 /** Signs that a keyword finds like words (D10); both databases index only letters and digits. */
-const SIGNS: Record<string, string> = {
-  '%': 'zqpercent',
-  _: 'zqunderscore',
-  '"': 'zqquote',
-  "'": 'zqapostrophe',
-  '\\': 'zqbackslash',
-}
-const signWords = new Set(Object.values(SIGNS))
+const SIGNS = new Map([
+  ['%', 'zqpercent'],
+  ['_', 'zqunderscore'],
+  ['"', 'zqquote'],
+  ["'", 'zqapostrophe'],
+  ['\\', 'zqbackslash'],
+])
+const signWords = new Set(SIGNS.values())
 
 /** Far beyond any real word, and within what PostgreSQL can index. */
 const LONGEST_WORD = 64
@@ -23,7 +23,7 @@ const LONGEST_WORD = 64
 /** The different words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const parts = fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[%_"'\\]/gu) ?? []
-  return [...new Set(parts.map((part) => SIGNS[part] ?? part.slice(0, LONGEST_WORD)))]
+  return [...new Set(parts.map((part) => SIGNS.get(part) ?? part.slice(0, LONGEST_WORD)))]
 }
 
 /** Whether a word stands for a sign. */
