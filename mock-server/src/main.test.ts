@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from '../test/support'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
@@ -57,16 +59,30 @@ test('in production a demo market from before does not open, unless it is asked 
 })
 
 test('it ends soon although a connection is kept alive, and with its parent', async () => {
-  const { ready, url, process, ended } = await start()
-  await ready
+  const log = join(home, 'api.log')
+  const { url, process, ended } = await start({ LOG_FILE: log })
+  while (!existsSync(log) || !readFileSync(log, 'utf8').includes('Server listening')) await delay(20)
   const agent = new Agent({ keepAlive: true })
   await new Promise((answered) => get(`${url}/api/health`, { agent }, (reply) => reply.resume().on('end', answered)))
+  await breakOff(Number(new URL(url).port))
   const asked = Date.now()
   process.disconnect()
   expect((await ended).code).toBe(0)
   expect(Date.now() - asked).toBeLessThan(5000)
   agent.destroy()
+  // who breaks off is no outage of ours
+  expect(readFileSync(log, 'utf8')).not.toContain('"level":50')
 })
+
+/** Leaves in the middle of a request's body. */
+async function breakOff(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n{',
+  )
+  await once(socket, 'data')
+  socket.destroy()
+}
 
 test('a busy port ends the start with a line that names the variable', async () => {
   const squatter = createServer().listen(0, '0.0.0.0')

@@ -45,6 +45,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
   app.setErrorHandler(async (thrown: FastifyError | Refusal, request, reply) => {
+    // who breaks off hears nothing, and what that looks like is no outage of ours
+    if (thrown === request.raw.errored) return reply.code(400).send({ message: 'The request was broken off.' })
     const outage = outageOf(thrown)
     const error = outage === undefined ? thrown : unavailable(outage, thrown)
     if (error instanceof Refusal) {
