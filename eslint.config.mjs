@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { readdirSync } from 'node:fs'
 import ts from 'typescript'
 import tseslint from 'typescript-eslint'
+import { globals, sharedLibraries, typescriptRules } from './platform/eslint/rules.mjs'
 
 /** Who may import which workspace package; imports point one way (see README, Layout). */
 const shared = ['shared-contract', 'shared-state', 'shared-ui']
@@ -13,6 +14,7 @@ const mayImport = {
   shell: shared,
   'mock-server': ['shared-contract'],
   platform: ['shared-contract'],
+  'create-haggle-remote': ['platform'],
   // its foreign host is a shell of its own
   e2e: [...shared, 'platform'],
   bench: [...shared, 'platform'],
@@ -21,19 +23,6 @@ const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.start
 for (const remote of remotes) mayImport[remote] = shared
 
 const packages = Object.keys(mayImport)
-
-/** A screen gets these through shared-ui and shared-state, so that every team has one copy and one way. */
-const sharedLibraries = [
-  'antd',
-  '@ant-design/*',
-  'react-router-dom',
-  'react-router',
-  '@reduxjs/*',
-  'react-redux',
-  'redux',
-  'axios',
-  'socket.io-client',
-]
 
 /** Libraries that only one package may know. */
 const libraryHomes = {
@@ -100,21 +89,12 @@ export default tseslint.config(
     plugins: { types: { rules: { errors: typeErrors } } },
     rules: {
       'types/errors': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': 'error',
-      // our interfaces are closures; none of their methods reads `this`
-      '@typescript-eslint/unbound-method': 'off',
-      // react's and fastify's handlers are async by nature; the libraries look after the promise
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      ...typescriptRules,
     },
   },
   {
     files: ['**/*.mjs'],
-    languageOptions: {
-      globals: Object.fromEntries(
-        ['process', 'console', 'URL', 'window', 'globalThis', 'setTimeout', 'fetch'].map((name) => [name, 'readonly']),
-      ),
-    },
+    languageOptions: { globals },
   },
   { files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'], ...reactHooks.configs.flat.recommended },
   ...packages.map(zone),

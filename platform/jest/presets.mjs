@@ -1,3 +1,6 @@
+/** Published packages are modules, which Jest reads when they are translated. */
+const published = ['platform', 'shared-contract', 'shared-state', 'shared-ui']
+
 /** Jest presets of the house: `browser` for packages that render, `node` for the rest. One line in each package. */
 
 const swc = (target) => [
@@ -15,6 +18,8 @@ const base = (name) => ({
   displayName: name,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transformIgnorePatterns: [`/node_modules/(?!(${published.join('|')})/)`],
   transform: { '\\.(m?[jt]sx?)$': swc('es2022') },
   clearMocks: true,
   restoreMocks: true,

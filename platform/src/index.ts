@@ -2,6 +2,9 @@
 export { startProduct, type Product, type ProductOptions } from './start/product'
 export type { Ports } from './start/settings'
 
+// The registry of a home
+export { openRegistryStorage, startRegistry, type Registry } from './registry/start'
+
 // A copy of the sources, to change and to build
 export { copyCheckout, type Checkout } from './workspace/checkout'
 

@@ -7,9 +7,9 @@ export type Declarations = Map<string, string>
 
 export const declarationFile = (source: string) => source.replace(/(\.d)?\.tsx?$/, '.d.ts')
 
-/** What TypeScript declares for some files and all they import from the repository, without comments. Kept in memory. */
-export function declarationsOf(root: string, files: string[]): Declarations {
-  const program = ts.createProgram(files, optionsIn(root))
+/** What TypeScript declares for some files and all they import from the repository. Kept in memory. */
+export function declarationsOf(root: string, files: string[], { comments = false } = {}): Declarations {
+  const program = ts.createProgram(files, optionsIn(root, comments))
   const declarations: Declarations = new Map()
   program.emit(undefined, (file, text) => declarations.set(file, text), undefined, true)
   // what is written as declarations is not emitted
@@ -17,7 +17,7 @@ export function declarationsOf(root: string, files: string[]): Declarations {
   return declarations
 }
 
-function optionsIn(root: string): ts.CompilerOptions {
+function optionsIn(root: string, comments: boolean): ts.CompilerOptions {
   const read = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { compilerOptions } = read.config as { compilerOptions: object }
   const changes = {
@@ -27,7 +27,7 @@ function optionsIn(root: string): ts.CompilerOptions {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    removeComments: true,
+    removeComments: !comments,
   }
   return ts.parseJsonConfigFileContent({ compilerOptions: { ...compilerOptions, ...changes }, files: [] }, ts.sys, root)
     .options

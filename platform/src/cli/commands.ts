@@ -10,13 +10,13 @@ import type { Checks } from '../gate/gate'
 import { cachedSmoke } from '../gate/smokeCache'
 import { retire } from '../releases/retention'
 import { readRelease } from '../releases/store'
-import { readRegistryAccess, requestChange, requestPreview, sendRelease, type RegistryAccess } from '../registry/client'
+import { openRegistry, requestChange, requestPreview, sendRelease, type RegistryAccess } from '../registry/client'
 import type { ChangeRequest } from '../registry/changes'
 import { whoLines } from './who'
 import { makePreview } from '../registry/preview'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
-import { openWorkspace } from '../workspace/workspace'
+import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 
 /** How a command was called. */
@@ -44,8 +44,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async release(call) {
+    const registry = await registryOf(call)
     const newcomer = await newcomerOf(call)
-    const registry = readRegistryAccess(call.env)
     if (registry) {
       await sendRelease(registry, openWorkspace(call.folder, call.env).home, newcomer)
       return atRegistry(call, registry, { action: 'release', name: newcomer.name, version: newcomer.version })
@@ -62,9 +62,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const percent = Number(call.percent)
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
+    const registry = await registryOf(call)
     const newcomer = await newcomerOf(call)
     if (newcomer.kind !== 'remote') throw new Error('The shell has no canaries.')
-    const registry = readRegistryAccess(call.env)
     if (registry) {
       await sendRelease(registry, openWorkspace(call.folder, call.env).home, newcomer)
       return atRegistry(call, registry, {
@@ -80,8 +80,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     })
   },
 
-  promote: (call) => {
-    const registry = readRegistryAccess(call.env)
+  async promote(call) {
+    const registry = await registryOf(call)
     if (registry) return atRegistry(call, registry, { action: 'promote', name: releaseName(call.folder) })
     return inApps(call, async (home, app, name) => {
       const { composition } = await promote(home, app, name, checksOf(call))
@@ -89,8 +89,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     })
   },
 
-  rollback: (call) => {
-    const registry = readRegistryAccess(call.env)
+  async rollback(call) {
+    const registry = await registryOf(call)
     if (registry) return atRegistry(call, registry, { action: 'rollback', name: releaseName(call.folder) })
     return inApps(call, async (home, app, name) => {
       const { composition } = await rollback(home, app, name)
@@ -100,6 +100,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async releases({ folder, env, html }) {
     const workspace = openWorkspace(folder, env)
+    if (!isWholeRepository(workspace)) {
+      const registry = await registryOf({ folder, env })
+      return [`What is released is shown at ${registry?.url}/platform.`]
+    }
     if (html === undefined) return releasesReport(workspace)
     const file = resolve(folder, html)
     await writeFile(file, teamsPage(await readTeams(workspace)))
@@ -107,11 +111,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async preview(call) {
+    const registry = await registryOf(call)
     const newcomer = await newcomerOf(call)
     const { env, folder, app = 'marketplace', environment = 'production' } = call
     const wanted = { name: newcomer.name, version: newcomer.version, days: 7 }
     const { home } = openWorkspace(folder, env)
-    const registry = readRegistryAccess(env)
     if (registry) await sendRelease(registry, home, newcomer)
     const { path, until } = registry
       ? await requestPreview(registry, { environment, app }, wanted)
@@ -120,7 +124,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async who({ folder, env, file = '' }) {
-    return whoLines(openWorkspace(folder, env).home, file, readRegistryAccess(env))
+    return whoLines(openWorkspace(folder, env).home, file, await registryOf({ folder, env }))
   },
 
   async host({ folder, env, app = 'marketplace', environment = 'production' }) {
@@ -133,6 +137,14 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { dev } = await import('../dev/dev')
     return dev(openWorkspace(folder, env), [folder], env)
   },
+}
+
+/** The registry that releases go to; undefined where the store is this machine's own, in the whole repository alone. */
+async function registryOf({ folder, env }: CommandInput): Promise<RegistryAccess | undefined> {
+  const registry = await openRegistry(env)
+  if (!registry && !isWholeRepository(openWorkspace(folder, env)))
+    throw new Error('REGISTRY_URL is not set: ask the platform team for the address of the registry.')
+  return registry
 }
 
 /** The gate's browser is only loaded when it is used. */
@@ -162,17 +174,24 @@ async function newcomerOf(call: CommandInput): Promise<Release> {
 
 /** Changes the app that was asked for, or every app that takes the remote, by way of the registry. */
 async function atRegistry(
-  { folder, env, app, environment = 'production' }: CommandInput,
+  call: CommandInput,
   registry: RegistryAccess,
   change: ChangeRequest,
 ): Promise<string[]> {
-  const apps = readDefinitions(openWorkspace(folder, env).root, 0).filter((definition) =>
-    app ? definition.app === app : takes(definition, change.name),
-  )
+  const { app, environment = 'production' } = call
+  const apps = appsOf(call, change.name)
   if (apps.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${change.name}.`)
   const lines: string[] = []
-  for (const each of apps) lines.push(...(await requestChange(registry, { environment, app: each.app }, change)))
+  for (const each of apps) lines.push(...(await requestChange(registry, { environment, app: each }, change)))
   return lines
+}
+
+/** A remote in a repository of its own knows the marketplace alone, and other apps by the name it is given. */
+function appsOf({ folder, env, app }: CommandInput, name: string): string[] {
+  const workspace = openWorkspace(folder, env)
+  if (!isWholeRepository(workspace)) return [app ?? 'marketplace']
+  const definitions = readDefinitions(workspace.root, 0)
+  return definitions.filter((each) => (app ? each.app === app : takes(each, name))).map((each) => each.app)
 }
 
 /** Does something in the app that was asked for, or in every app that takes the package. */

@@ -5,6 +5,8 @@ import { readDefinitions } from '../apps/definition'
 import { readDescriptor } from '../webpack/descriptor'
 import { readManifest } from '../workspace/workspace'
 import { makeRemote } from './make'
+import { makeOwnRepository } from './ownRepository'
+import { scaffoldVersions } from './versions'
 
 const repository = join(__dirname, '../../..')
 let root: string
@@ -102,4 +104,65 @@ test('a name that another folder goes by is refused', () => {
   }
   writeFileSync(join(root, 'mfe-catalog/remote.json'), JSON.stringify(descriptor))
   expect(() => make({ name: 'gift-cards', path: '/gift-cards' })).toThrow('There is a remote gift-cards already.')
+})
+
+describe('in a repository of its own', () => {
+  const versions = scaffoldVersions(repository)
+  const wish = { name: 'gift-cards', path: '/gift-cards', access: 'user' }
+  let own: string
+  beforeEach(() => (own = mkdtempSync(join(tmpdir(), 'haggle-own-remote-'))))
+  afterEach(() => rmSync(own, { recursive: true }))
+  const read = (file: string) => readFileSync(join(own, file), 'utf8')
+
+  test('it comes with all that its team needs: checks, a CI and where the packages are', () => {
+    mkdirSync(join(own, '.git'))
+    const [said] = makeOwnRepository(own, wish, { versions, packages: 'https://packages.example/' })
+    expect(said).toBe('gift-cards is made: /gift-cards.')
+    expect(readdirSync(own).sort()).toEqual([
+      '.git',
+      '.github',
+      '.gitignore',
+      '.npmrc',
+      'README.md',
+      'eslint.config.mjs',
+      'jest.config.mjs',
+      'package.json',
+      'remote.json',
+      'src',
+      'tsconfig.json',
+      'webpack.config.ts',
+    ])
+    expect(readDescriptor(own)).toEqual({
+      name: 'gift-cards',
+      contract: '^1.0.0',
+      screens: [{ path: '/gift-cards', access: 'user', screen: './GiftCards' }],
+    })
+    expect(readManifest(own).dependencies).toEqual(versions.dependencies)
+    expect(read('.npmrc')).toBe('registry=https://packages.example/\n')
+    expect(read('.github/workflows/release.yml')).toContain('id-token: write')
+  })
+
+  test('it is released in the app that was named', () => {
+    makeOwnRepository(own, { ...wish, app: 'shop-owner' }, { versions })
+    expect(read('package.json')).toContain('"release": "haggle release --app shop-owner"')
+    expect(readdirSync(own)).not.toContain('.npmrc')
+  })
+
+  test.each([
+    [{ name: 'Gift Cards' }, '"Gift Cards" is not the name of the remote: must be lower-case words joined by hyphens.'],
+    [{ name: 'shell' }, '"shell" is the name of the shell.'],
+    [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
+    [{ app: 'Shop Owner' }, '"Shop Owner" is not --app: must be lower-case words joined by hyphens.'],
+  ])('%j is refused in one line and writes nothing', (change, message) => {
+    expect(() => makeOwnRepository(own, { ...wish, ...change }, { versions })).toThrow(message)
+    expect(readdirSync(own)).toEqual([])
+  })
+
+  test('a folder with something in it is left alone', () => {
+    writeFileSync(join(own, 'notes.md'), '')
+    expect(() => makeOwnRepository(own, wish, { versions })).toThrow(
+      'This folder is not empty, it holds notes.md: make a new one, and run this there.',
+    )
+    expect(readdirSync(own)).toEqual(['notes.md'])
+  })
 })

@@ -30,6 +30,24 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }
 
+const Exchanged = z.object({ token: z.string() })
+
+/**
+ * The registry that the environment names, as `readRegistryAccess`. A CI's run comes without a token: the identity that
+ * its CI gave it, REGISTRY_ID_TOKEN, is exchanged for one that lasts for fifteen minutes.
+ */
+export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAccess | undefined> {
+  const { REGISTRY_ID_TOKEN: identity } = env
+  if (!identity || env.REGISTRY_TOKEN) return readRegistryAccess(env)
+  const access = readRegistryAccess({ ...env, REGISTRY_TOKEN: 'none yet' })
+  if (!access) return undefined
+  const reply = await call(access, 'POST', '/v1/oidc/exchange', {
+    body: JSON.stringify({ token: identity }),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { ...access, ...Exchanged.parse(await reply.json()) }
+}
+
 /** What the registry makes itself: compressed copies, its receipt. */
 const isMadeThere = (name: string) => isCompressed(name) || name === receiptFile
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload, type KeyLike } from 'jose'
+import { openRegistry } from './client'
 import { readTrust, type Trust } from './oidc'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
@@ -66,6 +67,18 @@ test("a CI's run gets its team's rights for 15 minutes, and releases its own com
   expect(who.body).toMatchObject({ sent: { by: { run: sub } } })
   sample.clock.now += 15 * 60 * 1000
   expect((await sample.send(token, { commit })).status).toBe(401)
+})
+
+test("the command line comes with a run's identity in place of a token", async () => {
+  const url = await sample.listen()
+  const env = { REGISTRY_URL: url, REGISTRY_ID_TOKEN: await identity() }
+  const access = await openRegistry(env)
+  expect(access).toMatchObject({ url })
+  expect((await sample.call('GET', '/v1/remotes/wishlist/releases', access?.token)).status).toBe(200)
+  expect(await openRegistry({ ...env, REGISTRY_TOKEN: 'haggle_kept' })).toEqual({ url, token: 'haggle_kept' })
+  await expect(openRegistry({ ...env, REGISTRY_ID_TOKEN: await identity({ aud: 'x' }) })).rejects.toThrow(
+    'This identity is not accepted',
+  )
 })
 
 const ago = () => Math.floor(sample.clock.now / 1000) - 600

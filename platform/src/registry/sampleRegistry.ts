@@ -73,6 +73,8 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = []) {
       const request = { ...own, environments: 'all' as const, rights: allRights, days: 90, ...changes }
       return (await registry.tokens.create(request)).token
     },
+    /** Lets it be called from outside; returns its address. */
+    listen: () => registry.app.listen({ port: 0, host: '127.0.0.1' }),
     live: async () => (await readApp(home, 'marketplace'))?.composition.remotes.map(({ release }) => release.version),
     async close() {
       await registry.app.close()

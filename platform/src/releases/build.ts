@@ -56,7 +56,7 @@ export async function makeRelease(
   const { home } = workspace
   const draft = await openDraft(home)
   try {
-    await bundle(workspace, folder, origin.version, draft)
+    await bundle(folder, origin.version, draft)
     await withoutPaths(draft, workspace.root)
     const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))

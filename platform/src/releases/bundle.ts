@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Workspace } from '../workspace/workspace'
+import { pathToFileURL } from 'node:url'
+
+/** Found from here, wherever the package that is built lies. */
+const { resolve } = createRequire(join(import.meta.dirname, 'bundle.js'))
+const endWithParent = join(import.meta.dirname, '../../bin/endWithParent.mjs')
 
 /** Runs webpack-cli on a package's `webpack.config.ts`; rejects with what webpack said when it fails. */
-export async function bundle({ root }: Workspace, folder: string, version: string, directory: string): Promise<void> {
-  const { resolve } = createRequire(join(root, 'platform/package.json'))
+export async function bundle(folder: string, version: string, directory: string): Promise<void> {
   const webpack = resolve('webpack-cli/bin/cli.js')
   const args = ['build', '--env', `version=${version}`, '--output-path', directory]
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', join(root, 'platform/bin/endWithParent.mjs'), webpack, ...args],
+    ['--import', pathToFileURL(resolve('tsx')).href, '--import', endWithParent, webpack, ...args],
     {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

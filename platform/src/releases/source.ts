@@ -6,7 +6,7 @@ import { isRemote } from '../webpack/descriptor'
 import { sharedModules } from '../webpack/sharedModules'
 import { readManifest } from '../workspace/workspace'
 
-const leftOut = /(^|\/)(node_modules|dist|\.mf|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
+const leftOut = /(^|\/)(node_modules|dist|coverage|\.mf|\.git|\.haggle[^/]*|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
 
 /**
  * The folders whose sources end up in a build: the package, the workspace packages it compiles (a remote leaves out
@@ -20,7 +20,8 @@ export function sourceFolders(root: string, folder: string): string[] {
       const other = join(root, name)
       if (existsSync(join(other, 'package.json')) && !(remote && sharedModules.includes(name))) found.add(other)
     }
-  return [...found, join(root, 'platform/src/webpack')]
+  // outside of this repository the lock file tells which one it is
+  return [...found, join(root, 'platform/src/webpack')].filter(existsSync)
 }
 
 /** A hash over everything a build is made from; equal hashes make equal builds. */
@@ -38,7 +39,9 @@ const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ link: z.b
 
 /** What the lock file says of packages from outside: a new remote beside the others changes none of them. */
 function installedPackages(root: string): string {
-  const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const file = join(root, 'package-lock.json')
+  if (!existsSync(file)) throw new Error('There is no package-lock.json: run npm install.')
+  const { packages } = Lock.parse(JSON.parse(readFileSync(file, 'utf8')))
   return JSON.stringify(Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link))
 }
 

@@ -1,6 +1,12 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule, RuleSetUseItem } from 'webpack'
+
+/** Loaders are found from here, wherever the package that is built lies. */
+const { resolve } = createRequire(join(import.meta.dirname, 'loaders.js'))
+/** TypeScript in the repository, JavaScript where it is published. */
+const styleSheetLoader = join(import.meta.dirname, `styleSheetLoader${extname(import.meta.filename)}`)
 
 /** `antd.css.tsx`, imported as `./antd.css`, is run by the build: its default export is a style sheet. */
 const madeStyles = /\.css\.tsx?$/
@@ -9,7 +15,7 @@ const madeStyles = /\.css\.tsx?$/
 export const typescript = (): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: madeStyles,
-  loader: 'swc-loader',
+  loader: resolve('swc-loader'),
   options: {
     swcrc: false,
     jsc: {
@@ -29,15 +35,15 @@ const cssModules = {
 
 const withMade = (use: RuleSetUseItem[]): RuleSetRule[] => [
   { test: /\.css$/, use },
-  { test: madeStyles, use: [...use, { loader: join(import.meta.dirname, 'styleSheetLoader.ts') }] },
+  { test: madeStyles, use: [...use, { loader: styleSheetLoader }] },
 ]
 
 /** `X.module.css` becomes a default export of class names; any other css file is global. */
 export const styles = (): RuleSetRule[] =>
-  withMade([MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: cssModules } }])
+  withMade([MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules: cssModules } }])
 
 /** The class names alone, the same as in the browser's build of the same folder. */
 export const styleNames = (): RuleSetRule[] =>
-  withMade([{ loader: 'css-loader', options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
+  withMade([{ loader: resolve('css-loader'), options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
 
 export const pictures: RuleSetRule = { test: /\.(svg|png|webp|avif)$/, type: 'asset' }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isRemote } from '../webpack/descriptor'
 
-/** A checkout of the repository and the place where it keeps releases and data. */
+/** A checkout of the repository, or of a remote in a repository of its own, and where it keeps releases and data. */
 export interface Workspace {
   root: string
   /** `HAGGLE_HOME`: release store, apps and database. */
@@ -17,17 +17,20 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The workspace around a folder. A relative `HAGGLE_HOME` counts from the repository's root. */
+/** The workspace around a folder: this repository, else the remote itself. A relative `HAGGLE_HOME` counts from the repository's root. */
 export function openWorkspace(folder: string, env: NodeJS.ProcessEnv): Workspace {
-  const root = rootAbove(folder)
+  const root = folderAbove(folder, 'lerna.json') ?? folderAbove(folder, 'remote.json')
+  if (!root) throw new Error('This is neither a folder of the Haggle repository nor a remote: it has no remote.json.')
   return { root, home: resolve(root, env.HAGGLE_HOME || '.haggle') }
 }
 
-function rootAbove(folder: string): string {
-  if (existsSync(join(folder, 'lerna.json'))) return folder
-  if (dirname(folder) === folder) throw new Error('This is not a folder of the Haggle repository.')
-  return rootAbove(dirname(folder))
+function folderAbove(folder: string, file: string): string | undefined {
+  if (existsSync(join(folder, file))) return folder
+  return dirname(folder) === folder ? undefined : folderAbove(dirname(folder), file)
 }
+
+/** Whether it has apps, a shell and a back end, and is no remote in a repository of its own. */
+export const isWholeRepository = ({ root }: Workspace) => existsSync(join(root, 'lerna.json'))
 
 export const readManifest = (folder: string): Manifest =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readTools } from '../packaging/manifest'
+import { readManifest } from '../workspace/workspace'
+import { sharedRangesOf } from './firstScreen'
+
+/** What a remote in a repository of its own installs, with its ranges. */
+export const ScaffoldVersions = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+export type ScaffoldVersions = z.infer<typeof ScaffoldVersions>
+
+/** The tools of a remote's tests and checks. */
+const tools = [
+  '@eslint/js',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'eslint',
+  'eslint-plugin-react-hooks',
+  'identity-obj-proxy',
+  'jest',
+  'jest-environment-jsdom',
+  'typescript',
+  'typescript-eslint',
+]
+
+/** The shared packages as the shell asks for them, and the tools that this repository uses. */
+export function scaffoldVersions(root: string): ScaffoldVersions {
+  const devDependencies = readTools(root)
+  const used = tools.map((tool) => {
+    const range = devDependencies[tool]
+    if (!range) throw new Error(`${tool} is not among the devDependencies of package.json.`)
+    return [tool, range] as const
+  })
+  return {
+    dependencies: sharedRangesOf(readManifest(join(root, 'shell')).dependencies),
+    devDependencies: {
+      ...Object.fromEntries(used),
+      platform: `^${readManifest(join(root, 'platform')).version}`,
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openWorkspace } from '../workspace/workspace'
+import { makePackages } from './pack'
+
+const usage = `npm run packages [-- --into <folder>]
+
+Makes what teams elsewhere install: each package in its \`dist\`, from where \`lerna publish from-package\` takes it, or all in
+a folder.`
+
+async function main() {
+  const { values } = parseArgs({ options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return console.log(usage)
+  const { root } = openWorkspace(import.meta.dirname, process.env)
+  const into = values.into === undefined ? undefined : resolve(values.into)
+  const folders = await makePackages(root, (name) => (into ? join(into, name) : join(root, name, 'dist')))
+  console.log(folders.join('\n'))
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

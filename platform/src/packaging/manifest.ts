@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Dependencies = z.record(z.string(), z.string()).optional()
+
+/** A package.json of the repository, as far as a published one is made from it. */
+const Manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  type: z.literal('module'),
+  engines: z.record(z.string(), z.string()),
+  sideEffects: z.union([z.boolean(), z.array(z.string())]).optional(),
+  bin: z.record(z.string(), z.string()).optional(),
+  exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])).optional(),
+  dependencies: Dependencies,
+  peerDependencies: Dependencies,
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const readManifest = (folder: string): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+
+/** Where the translated sources lie in a published package. */
+export const library = 'lib'
+
+const DevDependencies = z.object({ devDependencies: z.record(z.string(), z.string()) })
+
+/** The repository's tools, with their ranges. */
+export const readTools = (root: string) =>
+  DevDependencies.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies
+
+/**
+ * The package.json to publish: its paths lead to what was built, and it asks for what that needs; the tools that it needs
+ * are for whoever installs it to choose.
+ */
+export function publishedManifest(
+  manifest: Manifest,
+  offered: string[],
+  tools: Record<string, string>,
+  needs: (name: string) => boolean,
+) {
+  const { sideEffects, exports = {}, dependencies = {}, peerDependencies } = manifest
+  const needed = Object.entries(tools).filter(([name]) => needs(name) && !(name in dependencies))
+  const isOffered = ([path]: [string, unknown]) => offered.includes(path)
+  return {
+    ...manifest,
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(built) : sideEffects,
+    exports: Object.fromEntries(
+      Object.entries(exports)
+        .filter(isOffered)
+        .map(([path, target]) => [path, typeof target === 'string' ? builtTarget(target) : target]),
+    ),
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => needs(name))),
+    peerDependencies: { ...peerDependencies, ...Object.fromEntries(needed) },
+    peerDependenciesMeta: Object.fromEntries(needed.map(([name]) => [name, { optional: true }])),
+  }
+}
+
+/** `./src/forms/index.ts` is published as `./lib/forms/index.js`; `*.css.ts` as `*.css`. */
+const built = (path: string) =>
+  path.replace('./src/', `./${library}/`).replace(/\.css\.ts$/, '.css').replace(/\.tsx?$/, '.js')
+
+const builtTarget = (path: string) =>
+  path.startsWith('./src/') ? { types: built(path).replace(/\.js$/, '.d.ts'), default: built(path) } : path

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { declarationsOf, type Declarations } from '../api-report/declarations'
+import { scaffoldVersions } from '../new-remote/versions'
+import { compile, compileProgram, writeDeclarations } from './compile'
+import { library, publishedManifest, readManifest, readTools, type Manifest } from './manifest'
+
+/** What is published of a package, beside what its package.json says. */
+interface Published {
+  /** The import paths that are for teams; without it, all. */
+  offered?: string[]
+  /** Sources that are run by their path, and no import leads to. */
+  programs?: string[]
+  /** Files and folders that are published as they are. */
+  asTheyAre?: string[]
+  /** Packages that others ask for by name. */
+  alsoNeeded?: string[]
+}
+
+const packages: Record<string, Published> = {
+  'shared-contract': { asTheyAre: ['api.md'] },
+  'shared-state': { asTheyAre: ['api.md'] },
+  'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
+  platform: {
+    offered: ['./webpack', './jest', './eslint', './tsconfig.json'],
+    programs: ['cli/main.ts', 'webpack/styleSheetLoader.ts'],
+    asTheyAre: [
+      'bin/haggle.mjs',
+      'bin/run.mjs',
+      'bin/install.mjs',
+      'bin/endWithParent.mjs',
+      'bin/renderer.cjs',
+      'jest',
+      'eslint',
+    ],
+    alsoNeeded: ['@swc/core', 'typescript'],
+  },
+}
+
+/** The compiler options of remotes elsewhere: those of this repository, in one file. */
+const remoteTsconfig = 'tsconfig.remote.json'
+
+/** The package that `npm create haggle-remote` runs. */
+const scaffold = 'create-haggle-remote'
+
+/**
+ * Makes what lerna publishes: of each package a folder with JavaScript, declarations, style sheets, README and a
+ * package.json of its own. The repository's package.json leads to the sources, for every tool without a setting; a
+ * condition of `exports` would have to be set in each of Node, tsx, webpack, jest, esbuild and TypeScript, and where it
+ * was forgotten an old build would be used in silence. Returns the folders.
+ */
+export async function makePackages(root: string, targetOf: (name: string) => string): Promise<string[]> {
+  const entries = Object.keys(packages).map((name) => ({ name, files: entriesOf(root, name) }))
+  const declarations = declarationsOf(
+    root,
+    entries.flatMap(({ files }) => files),
+    { comments: true },
+  )
+  for (const { name, files } of entries) await make(root, name, files, targetOf(name), declarations)
+  await makeScaffold(root, targetOf(scaffold))
+  return [...Object.keys(packages), scaffold].map(targetOf)
+}
+
+/** The sources behind the import paths of a package. */
+function entriesOf(root: string, name: string): string[] {
+  const { exports = {} } = readManifest(join(root, name))
+  const { offered = Object.keys(exports) } = packages[name] ?? {}
+  return offered.flatMap((path) => {
+    const file = exports[path]
+    return typeof file === 'string' && file.startsWith('./src/') ? [join(root, name, file)] : []
+  })
+}
+
+async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
+  const folder = join(root, name)
+  const manifest = readManifest(folder)
+  const { offered = Object.keys(manifest.exports ?? {}), programs = [], asTheyAre = [], alsoNeeded = [] } =
+    packages[name] ?? {}
+  const files = [library, ...asTheyAre, ...(name === 'platform' ? [remoteTsconfig] : [])]
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const lib = join(target, library)
+  await compile(folder, [...entries, ...programs.map((program) => join(folder, 'src', program))], lib)
+  await writeDeclarations(folder, entries, lib, declarations)
+  for (const path of asTheyAre) await cp(join(folder, path), join(target, path), { recursive: true })
+  if (name === 'platform') await writeFile(join(target, remoteTsconfig), json(tsconfigForRemotes(root)))
+  const text = await textOf(target)
+  const needs = (each: string) => alsoNeeded.includes(each) || new RegExp(`["'\`]${each}["'\`/]`).test(text)
+  await finish(folder, target, publishedManifest(manifest, offered, readTools(root), needs), files)
+}
+
+function tsconfigForRemotes(root: string) {
+  const optionsIn = (file: string) =>
+    (JSON.parse(readFileSync(join(root, file), 'utf8')) as { compilerOptions: object }).compilerOptions
+  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${remoteTsconfig}`) } }
+}
+
+/** The scaffold is one file with what it needs inside, so that `npm create` fetches little. */
+async function makeScaffold(root: string, target: string) {
+  const folder = join(root, scaffold)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const program = './create.mjs'
+  await compileProgram(join(folder, 'src/main.ts'), join(target, program))
+  await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
+  const { dependencies: _, ...manifest } = readManifest(folder)
+  await finish(folder, target, { ...manifest, bin: { [scaffold]: program } }, [program, 'versions.json'])
+}
+
+async function finish(folder: string, target: string, manifest: Manifest | object, files: string[]) {
+  await cp(join(folder, 'README.md'), join(target, 'README.md'))
+  await writeFile(join(target, 'package.json'), json({ ...manifest, files }))
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+async function textOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|ts|mjs|cjs)$/.test(entry.name))
+  return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join('\n')
+}
