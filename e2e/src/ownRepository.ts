@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const root = resolve(__dirname, '../..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** A team's own repository, outside of this one. */
 export interface OwnRepository {

@@ -10,6 +10,8 @@ export async function run(program) {
   if (!isPublished) await ensureInstalled()
   const tsx = await import('tsx/esm/api')
   tsx.register()
-  const file = isPublished ? new URL(program.replace(/ts$/, 'js'), published) : new URL(`../src/${program}`, import.meta.url)
+  const file = isPublished
+    ? new URL(program.replace(/ts$/, 'js'), published)
+    : new URL(`../src/${program}`, import.meta.url)
   await import(file.href)
 }

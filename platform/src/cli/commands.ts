@@ -173,11 +173,7 @@ async function newcomerOf(call: CommandInput): Promise<Release> {
 }
 
 /** Changes the app that was asked for, or every app that takes the remote, by way of the registry. */
-async function atRegistry(
-  call: CommandInput,
-  registry: RegistryAccess,
-  change: ChangeRequest,
-): Promise<string[]> {
+async function atRegistry(call: CommandInput, registry: RegistryAccess, change: ChangeRequest): Promise<string[]> {
   const { app, environment = 'production' } = call
   const apps = appsOf(call, change.name)
   if (apps.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${change.name}.`)

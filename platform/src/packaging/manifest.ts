@@ -47,7 +47,7 @@ export function publishedManifest(
   const isOffered = ([path]: [string, unknown]) => offered.includes(path)
   return {
     ...manifest,
-    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(built) : sideEffects,
+    sideEffects: Array.isArray(sideEffects) ? [...new Set(sideEffects.map(built))] : sideEffects,
     exports: Object.fromEntries(
       Object.entries(exports)
         .filter(isOffered)
@@ -61,7 +61,10 @@ export function publishedManifest(
 
 /** `./src/forms/index.ts` is published as `./lib/forms/index.js`; `*.css.ts` as `*.css`. */
 const built = (path: string) =>
-  path.replace('./src/', `./${library}/`).replace(/\.css\.ts$/, '.css').replace(/\.tsx?$/, '.js')
+  path
+    .replace('./src/', `./${library}/`)
+    .replace(/\.css\.ts$/, '.css')
+    .replace(/\.tsx?$/, '.js')
 
 const builtTarget = (path: string) =>
   path.startsWith('./src/') ? { types: built(path).replace(/\.js$/, '.d.ts'), default: built(path) } : path

@@ -75,8 +75,12 @@ function entriesOf(root: string, name: string): string[] {
 async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
   const folder = join(root, name)
   const manifest = readManifest(folder)
-  const { offered = Object.keys(manifest.exports ?? {}), programs = [], asTheyAre = [], alsoNeeded = [] } =
-    packages[name] ?? {}
+  const {
+    offered = Object.keys(manifest.exports ?? {}),
+    programs = [],
+    asTheyAre = [],
+    alsoNeeded = [],
+  } = packages[name] ?? {}
   const files = [library, ...asTheyAre, ...(name === 'platform' ? [remoteTsconfig] : [])]
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })

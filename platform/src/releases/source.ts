@@ -6,7 +6,8 @@ import { isRemote } from '../webpack/descriptor'
 import { sharedModules } from '../webpack/sharedModules'
 import { readManifest } from '../workspace/workspace'
 
-const leftOut = /(^|\/)(node_modules|dist|coverage|\.mf|\.git|\.haggle[^/]*|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
+const leftOut =
+  /(^|\/)(node_modules|dist|coverage|\.mf|\.git|\.haggle[^/]*|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
 
 /**
  * The folders whose sources end up in a build: the package, the workspace packages it compiles (a remote leaves out

@@ -51,7 +51,12 @@ test('a remote made in an empty folder is well-typed, clean and tested, and goes
   const env = { PATH, HOME, CHROME_PATH, REGISTRY_URL: registry.url, REGISTRY_TOKEN: await teamToken() }
   team = await openOwnRepository(['gifts', '--path', '/gifts', '--nav', 'Gifts'], env)
   await Promise.all([team.run('typescript/bin/tsc', '--noEmit'), team.run('eslint/bin/eslint.js', '.')])
-  await execute(resolve('node_modules/.bin/prettier'), ['--config', resolve('.prettierrc.json'), '--check', team.folder])
+  await execute(resolve('node_modules/.bin/prettier'), [
+    '--config',
+    resolve('.prettierrc.json'),
+    '--check',
+    team.folder,
+  ])
   await team.run('jest/bin/jest.js')
 
   expect(await team.run('platform/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
