@@ -108,8 +108,7 @@ async function makeScaffold(root: string, target: string) {
   const program = './create.mjs'
   await compileProgram(join(folder, 'src/main.ts'), join(target, program))
   await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
-  const { dependencies: _, ...manifest } = readManifest(folder)
-  await finish(folder, target, { ...manifest, bin: { [scaffold]: program } }, [program, 'versions.json'])
+  await finish(folder, target, { ...readManifest(folder), bin: { [scaffold]: program } }, [program, 'versions.json'])
 }
 
 async function finish(folder: string, target: string, manifest: Manifest | object, files: string[]) {
