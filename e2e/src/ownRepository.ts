@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** Whether there is time for everything. */
+export const isFull = process.env.STRESS === 'full'
+
 /** A team's own repository, outside of this one. */
 export interface OwnRepository {
   folder: string
@@ -47,10 +50,10 @@ export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv
   }
 }
 
-/** What lerna would publish, packed by npm. */
+/** What lerna would publish, packed by npm; types take long, and are there in `npm run stress` alone. */
 async function packAll(scratch: string): Promise<Packed[]> {
-  const into = join(scratch, 'packages')
-  const folders = await execute(process.execPath, [join(root, 'platform/bin/packages.mjs'), '--into', into])
+  const args = ['--into', join(scratch, 'packages'), ...(isFull ? [] : ['--without-types'])]
+  const folders = await execute(process.execPath, [join(root, 'platform/bin/packages.mjs'), ...args])
   return JSON.parse(
     await execute('npm', ['pack', '--json', '--loglevel', 'error', ...folders.trim().split('\n')], { cwd: scratch }),
   ) as Packed[]

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeDeclarations } from '../packaging/compile'
 import { declarationsOf, type Declarations } from './declarations'
 import { publicPackages, readPublicPackage } from './packages'
 import { parseReport, problemOf, readReport, renderReport } from './report'
@@ -55,6 +59,21 @@ describe('this repository', () => {
     const files = offered.flatMap(({ entries }) => entries.map(({ file }) => file))
     declarations = declarationsOf(root, files)
   }, 180_000)
+
+  test.each(publicPackages)('what is published of %s declares all that it names', async (name) => {
+    const target = await mkdtemp(join(tmpdir(), 'haggle-declarations-'))
+    const entries = readPublicPackage(root, name).entries.map(({ file }) => file)
+    await writeDeclarations(join(root, name), entries, target, declarations)
+    const files = (await readdir(target, { recursive: true })).filter((file) => file.endsWith('.d.ts'))
+    const lost = files.flatMap((file) =>
+      [...readFileSync(join(target, file), 'utf8').matchAll(/(?:from|import\() ?["'](\.[^"']*)["']/g)]
+        .map(([, path = '']) => join(target, file, '..', path))
+        .filter((base) => !existsSync(`${base}.d.ts`) && !existsSync(join(base, 'index.d.ts'))),
+    )
+    await rm(target, { recursive: true })
+    expect(files.length).toBeGreaterThan(10)
+    expect(lost).toEqual([])
+  })
 
   test.each(publicPackages)('%s offers what its report says', (name) => {
     const one = readPublicPackage(root, name)

@@ -34,7 +34,7 @@ const packages: Record<string, Published> = {
       'jest',
       'eslint',
     ],
-    alsoNeeded: ['@swc/core', 'typescript'],
+    alsoNeeded: ['@swc/core'],
   },
 }
 
@@ -50,14 +50,15 @@ const scaffold = 'create-haggle-remote'
  * condition of `exports` would have to be set in each of Node, tsx, webpack, jest, esbuild and TypeScript, and where it
  * was forgotten an old build would be used in silence. Returns the folders.
  */
-export async function makePackages(root: string, targetOf: (name: string) => string): Promise<string[]> {
+export async function makePackages(
+  root: string,
+  targetOf: (name: string) => string,
+  { types = true } = {},
+): Promise<string[]> {
   const entries = Object.keys(packages).map((name) => ({ name, files: entriesOf(root, name) }))
-  const declarations = declarationsOf(
-    root,
-    entries.flatMap(({ files }) => files),
-    { comments: true },
-  )
-  for (const { name, files } of entries) await make(root, name, files, targetOf(name), declarations)
+  const files = entries.flatMap((each) => each.files)
+  const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map()
+  for (const each of entries) await make(root, each.name, each.files, targetOf(each.name), declarations)
   await makeScaffold(root, targetOf(scaffold))
   return [...Object.keys(packages), scaffold].map(targetOf)
 }
