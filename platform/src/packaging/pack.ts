@@ -57,7 +57,7 @@ export async function makePackages(
 ): Promise<string[]> {
   const entries = Object.keys(packages).map((name) => ({ name, files: entriesOf(root, name) }))
   const files = entries.flatMap((each) => each.files)
-  const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map()
+  const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map<string, string>()
   for (const each of entries) await make(root, each.name, each.files, targetOf(each.name), declarations)
   await makeScaffold(root, targetOf(scaffold))
   return [...Object.keys(packages), scaffold].map(targetOf)
