@@ -8,8 +8,8 @@ const shop = {
   shopName: 'Blue Harbour',
   since: '2026-01-02T00:00:00.000Z',
   description: 'Ropes and lamps.',
-  picture: '',
-  returnPolicy: '',
+  picture: '/media/uploads/harbour.webp',
+  returnPolicy: 'Within a month.',
   rating: 4.5,
   numReviews: 2,
   numProducts: 1,
@@ -27,6 +27,11 @@ test('a shop shows its name, rating and words, and its own products by the filte
   browse('/shops/shop-1?inStock=true&maxPrice=50', route)
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue Harbour' })).toBeVisible()
   expect(screen.getByText('Ropes and lamps.')).toBeVisible()
+  const about = screen.getByRole('region', { name: 'About the shop' })
+  expect(about).toHaveTextContent('Since January 2026')
+  expect(about).toHaveTextContent('1 product')
+  expect(about).toHaveTextContent('Returns: Within a month.')
+  expect(screen.getByRole('img', { name: 'Blue Harbour' })).toHaveAttribute('src', '/media/uploads/harbour.webp?w=400')
   expect(await screen.findByText('Reading Lamp')).toBeVisible()
   expect(asked().at(-1)).toMatchObject({ shop: 'shop-1', inStock: 'true', maxPrice: 50 })
 })

@@ -1,10 +1,10 @@
 import { paths } from 'shared-contract'
 import { type ApiError, errorMessage } from 'shared-state'
-import { LinkButton, LoadError, LoadingText, LocalTime, Page } from 'shared-ui'
+import { LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
-import { Stars } from '../stars/Stars'
 import { useShopDetailQuery } from './api'
+import { ShopFacts } from './ShopFacts'
 
 /** A shop and its products (D62). */
 export default function ShopDetail() {
@@ -27,17 +27,7 @@ export default function ShopDetail() {
 
   return (
     <Page title={shop.shopName}>
-      <p>
-        Since <LocalTime time={shop.since} />
-        {shop.numReviews > 0 && (
-          <>
-            {' · '}
-            <Stars rating={shop.rating} /> {`${shop.rating.toFixed(1)} (${shop.numReviews})`}
-          </>
-        )}
-      </p>
-      {shop.description && <p>{shop.description}</p>}
-      {shop.returnPolicy && <p>{`Returns: ${shop.returnPolicy}`}</p>}
+      <ShopFacts shop={shop} />
       <ProductList key={id} shop={id} />
     </Page>
   )

@@ -6,12 +6,14 @@ import { ProductCard } from '../browse/ProductCard'
 import grid from '../browse/ProductGrid.module.css'
 import { ProductGridSkeleton } from '../browse/ProductGrid'
 import { useWishlistQuery } from './api'
+import { usePassingOn } from './useWish'
 import styles from './WishlistScreen.module.css'
 
 /** What a customer wishes for, the newest first, and what became cheaper since. */
 export default function WishlistScreen() {
   const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLDivElement>(null)
+  usePassingOn(true)
 
   return (
     <Page title="Wish list">

@@ -1,5 +1,6 @@
 import type { Wish } from 'shared-contract'
 import { api } from 'shared-state'
+import { guestWishes } from './guestWishes'
 
 const urlOf = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
 
@@ -14,6 +15,19 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
           ({ data }) => void dispatch(changed((wishes) => [data, ...without(wishes, productId)])),
           () => undefined,
         ),
+    }),
+
+    /** Hands a guest's wishes to the account, one by one, so that the newest comes first; what the server cannot take now stays. */
+    passOnWishes: build.mutation<null, void>({
+      queryFn: async (_none, _api, _options, ask) => {
+        for (const id of guestWishes.get()) {
+          const { error } = await ask({ url: urlOf(id), method: 'PUT' })
+          const isRefused = error?.status !== undefined && error.status < 500
+          if (!error || isRefused) guestWishes.set(guestWishes.get().filter((each) => each !== id))
+        }
+        return { data: null }
+      },
+      invalidatesTags: ['Wishes'],
     }),
 
     removeWish: build.mutation<unknown, string>({
@@ -31,4 +45,4 @@ const without = (wishes: Wish[], productId: string) => wishes.filter(({ product 
 
 const changed = (change: (wishes: Wish[]) => Wish[]) => wishlistApi.util.updateQueryData('wishlist', undefined, change)
 
-export const { useWishlistQuery, useAddWishMutation, useRemoveWishMutation } = wishlistApi
+export const { useWishlistQuery, useAddWishMutation, usePassOnWishesMutation, useRemoveWishMutation } = wishlistApi

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
-import { useAddWishMutation, useRemoveWishMutation, useWishlistQuery } from './api'
-import { guestWishes, takeGuestWishes } from './guestWishes'
+import { useAddWishMutation, usePassOnWishesMutation, useRemoveWishMutation, useWishlistQuery } from './api'
+import { guestWishes } from './guestWishes'
 
 /** Whether a product is on the visitor's wish list, and putting it there or taking it off. Shop owners have none. */
 export function useWish(productId: string) {
@@ -14,9 +14,7 @@ export function useWish(productId: string) {
   const [remove, removing] = useRemoveWishMutation()
   const toast = useToast()
 
-  useEffect(() => {
-    if (isCustomer) void passOn(takeGuestWishes(), add)
-  }, [add, isCustomer])
+  usePassingOn(isCustomer)
 
   const isWished = isCustomer ? wishes.some(({ product }) => product._id === productId) : ofGuest.includes(productId)
 
@@ -35,13 +33,14 @@ export function useWish(productId: string) {
   return { isWished, isBusy: adding.isLoading || removing.isLoading, toggle, isAllowed: session?.role !== 'shopOwner' }
 }
 
-/** One after the other, so that the newest comes first. What the server could not take stays for the next time. */
-async function passOn(ids: readonly string[], add: ReturnType<typeof useAddWishMutation>[0]) {
-  const left: string[] = []
-  for (const id of ids) {
-    const { error } = await add(id)
-    const status = error && 'status' in error ? Number(error.status) : undefined
-    if (error && !(status && status < 500)) left.push(id)
-  }
-  if (left.length > 0) guestWishes.set(left)
+let isPassingOn = false
+
+/** Hands what somebody wished for as a guest to their account, wherever a wish is seen; each at a time, for all hearts of a page. */
+export function usePassingOn(isCustomer: boolean): void {
+  const [passOn] = usePassOnWishesMutation()
+  useEffect(() => {
+    if (!isCustomer || isPassingOn || guestWishes.get().length === 0) return
+    isPassingOn = true
+    void passOn().finally(() => (isPassingOn = false))
+  }, [passOn, isCustomer])
 }

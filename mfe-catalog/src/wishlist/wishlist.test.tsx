@@ -47,7 +47,10 @@ test('a list that is full says so', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a guest’s wishes stay with the browser until a customer logs in', async () => {
+test.each([
+  ['the catalogue', <BrowseProducts key="browse" />],
+  ['the wish list itself', <WishlistScreen key="wishes" />],
+])('a guest’s wishes stay with the browser until a customer is on %s', async (_, screenToOpen) => {
   const { browse } = openCatalogue()
   const { user, unmount } = browse()
   await user.click(await heart())
@@ -60,9 +63,14 @@ test('a guest’s wishes stay with the browser until a customer logs in', async 
   localStorage.setItem('wishes', kept ?? '')
   backend.api.onGet('/api/products').reply(200, { products: [lampSummary], page: 1, pages: 1, total: 1 })
   backend.api.onGet('/api/wishlist').reply(200, [])
-  backend.api.onPut('/api/wishlist/lamp').reply(200, wish())
+  backend.api.onPut('/api/wishlist/lamp').reply(() => {
+    // who leaves the page now has lost nothing
+    expect(localStorage.getItem('wishes')).toBe(kept)
+    backend.api.onGet('/api/wishlist').reply(200, [wish()])
+    return [200, wish()]
+  })
 
-  renderScreen(<BrowseProducts />, { wrapper: backend.Wrapper, at: '/' })
+  renderScreen(screenToOpen, { wrapper: backend.Wrapper, at: '/' })
   expect(await heart('Remove from wish list')).toBeVisible()
   expect(localStorage.getItem('wishes')).toBeNull()
   expect(backend.api.history.put).toHaveLength(1)
