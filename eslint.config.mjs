@@ -73,6 +73,8 @@ const typeErrors = {
   }),
 }
 
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']))
+
 export default tseslint.config(
   { ignores: ['**/dist/', '.haggle*/', '**/coverage/', '**/.nx/'] },
   js.configs.recommended,
@@ -95,6 +97,19 @@ export default tseslint.config(
   {
     files: ['**/*.mjs'],
     languageOptions: { globals },
+  },
+  {
+    files: ['platform/bin/inspector.cjs'],
+    languageOptions: { globals: readonly(['Buffer', 'URL', 'queueMicrotask']) },
+  },
+  {
+    files: ['platform/bin/leakWatch.cjs'],
+    languageOptions: {
+      globals: readonly([
+        ...['window', 'document', 'Document', 'Element', 'EventTarget', 'Node'],
+        ...['CSSKeyframesRule', 'CSSStyleRule', 'CSSStyleSheet'],
+      ]),
+    },
   },
   { files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'], ...reactHooks.configs.flat.recommended },
   ...packages.map(zone),

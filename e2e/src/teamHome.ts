@@ -34,11 +34,11 @@ export async function openTeamHome(): Promise<TeamHome> {
       const global = `checkout_${version.replaceAll('.', '_')}`
       // the entry comes last: it knows the hashes of the others
       const renewed = new Map([[document.global, global]])
-      for (const asset of [...document.assets, document.entry].filter(({ path }) => path.endsWith('.js'))) {
+      for (const asset of [...document.assets, document.entry].filter(({ path }) => /\.js$|^mf-manifest/.test(path))) {
         const file = join(directory, asset.path)
         let text = await readFile(file, 'utf8')
         for (const [old, fresh] of renewed) text = text.replaceAll(old, fresh)
-        text = change(asset.path, text)
+        if (asset.path.endsWith('.js')) text = change(asset.path, text)
         await writeFile(file, text)
         for (const suffix of ['.br', '.gz']) await rm(file + suffix, { force: true })
         const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`

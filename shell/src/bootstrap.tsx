@@ -5,7 +5,7 @@ import { BrowserRouter } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
-import { visitorHere } from './composition/visitor'
+import { visitorHere, type Visitor } from './composition/visitor'
 import { readFirstPage } from './first-page/readFirstPage'
 import { watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
   try {
     const composition = await readComposition()
-    const screens = appScreens(composition, visitorHere(composition))
+    const screens = appScreens(composition, await described(visitorHere(composition)))
     watchScripts()
     watchVitals(composition, screens)
     const first = screens.find(({ path }) => matchRoute(path, location.pathname))
@@ -37,6 +37,14 @@ async function start(): Promise<void> {
   } catch (error) {
     createRoot(root).render(<BrokenApp reason={error instanceof Error ? error.message : String(error)} />)
   }
+}
+
+/** A visitor with overrides, and what those say of themselves. */
+async function described(visitor: Visitor): Promise<Visitor> {
+  const { overrides } = visitor
+  if (overrides.size === 0) return visitor
+  const { describeOverrides } = await import('./composition/describeOverrides')
+  return { ...visitor, described: await describeOverrides(overrides) }
 }
 
 void start()

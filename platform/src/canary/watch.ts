@@ -8,6 +8,7 @@ import { takeBack } from '../apps/changes'
 import { lastBrought } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
+import { askBackend, readFailures } from './failures'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
 
@@ -65,30 +66,22 @@ async function keep(home: string, app: string, observations: Observation[]) {
   await writeFile(file, JSON.stringify(observations))
 }
 
-const Failures = z.array(
-  z.object({ kind: z.enum(['load', 'script']), version: z.string(), visitors: z.number().int() }),
-)
 const Comparisons = z.array(
   z.object({ screen: z.string(), metric: z.string(), pairs: z.number().int(), worse: z.number().int() }),
 )
 
 /** What browsers reported of a remote in an app since a moment, the canary beside all visitors. */
-async function readEvidence(backend: Upstream, watched: Record<string, string>, canary: string): Promise<Evidence> {
-  const failures = Failures.parse(await ask(backend, 'client-errors', watched))
-  const vitals = Comparisons.parse(await ask(backend, 'web-vitals', { ...watched, canary }))
+async function readEvidence(
+  backend: Upstream,
+  watched: Parameters<typeof readFailures>[1],
+  canary: string,
+): Promise<Evidence> {
+  const failures = await readFailures(backend, watched)
+  const vitals = Comparisons.parse(await askBackend(backend, 'web-vitals', { ...watched, canary }))
   const tally = (kind: string) => {
     const those = failures.filter((each) => each.kind === kind)
     const of = (all: typeof those) => all.reduce((sum, { visitors }) => sum + visitors, 0)
     return { canary: of(those.filter(({ version }) => version === canary)), all: of(those) }
   }
   return { load: tally('load'), script: tally('script'), vitals }
-}
-
-async function ask({ url, secret }: Upstream, what: string, query: Record<string, string>): Promise<unknown> {
-  const reply = await fetch(`${url}/internal/${what}?${new URLSearchParams(query).toString()}`, {
-    headers: { 'x-haggle-proxy': secret },
-    signal: AbortSignal.timeout(10_000),
-  })
-  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about ${what}.`)
-  return reply.json()
 }

@@ -1,17 +1,27 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Version, type Release } from 'shared-contract/platform'
+import { Version, type Composition, type Release } from 'shared-contract/platform'
 import { canary, promote, release, rollback } from '../apps/changes'
 import { readDefinitions, takes } from '../apps/definition'
-import { liveVersion } from '../apps/compositionChanges'
-import { appExists } from '../apps/revisions'
+import { liveVersion, withRelease } from '../apps/compositionChanges'
+import { appExists, readApp } from '../apps/revisions'
 import { buildRelease, releaseName } from '../releases/build'
-import type { Checks } from '../gate/gate'
+import { gate, type Checks } from '../gate/gate'
+import { inspect } from '../gate/inspection'
 import { cachedSmoke } from '../gate/smokeCache'
 import { retire } from '../releases/retention'
-import { readRelease } from '../releases/store'
-import { openRegistry, requestChange, requestPreview, sendRelease, type RegistryAccess } from '../registry/client'
+import { readRelease, releaseDirectory } from '../releases/store'
+import {
+  openRegistry,
+  readComposition,
+  requestChange,
+  requestPreview,
+  sendRelease,
+  type RegistryAccess,
+} from '../registry/client'
 import type { ChangeRequest } from '../registry/changes'
+import { releasesOf } from '../registry/revision'
 import { whoLines } from './who'
 import { makePreview } from '../registry/preview'
 import { readTeams } from '../teams/readTeams'
@@ -32,6 +42,8 @@ export interface CommandInput {
   environment?: string
   /** A file of a release, as browsers ask for it. */
   file?: string
+  /** The site within whose shell a remote is developed. */
+  against?: string
   /** The file for the page for teams. */
   html?: string
 }
@@ -55,6 +67,32 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       // While it is unknown what is in use, everything stays.
       await retire(home, newcomer.name).catch(() => [])
       return `${newcomer.name} ${newcomer.version} is live in ${app}.`
+    })
+  },
+
+  async check(call) {
+    const newcomer = await newcomerOf(call)
+    const { environment = 'production' } = call
+    const registry = await openRegistry(call.env)
+    const passes = async (home: string, composition: Composition) => {
+      // the journeys need every file of the app
+      const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(home, each)))
+      const { inspect, smoke } = checksOf(call)
+      await gate(home, withRelease(composition, newcomer), [newcomer], { inspect, smoke: isHere ? smoke : undefined })
+      const rest = isHere ? '' : '; its screens are visited at the registry'
+      return `${newcomer.name} ${newcomer.version} passes the gate of ${composition.app}${rest}.`
+    }
+    const { home } = openWorkspace(call.folder, call.env)
+    if (registry) {
+      const lines: string[] = []
+      for (const app of appsOf(call, newcomer.name))
+        lines.push(await passes(home, await readComposition(registry, { environment, app })))
+      return lines
+    }
+    return inApps(call, async (_, app) => {
+      const state = await readApp(home, app)
+      if (!state) throw new Error(`There is no app ${app} here yet: run npm start first.`)
+      return passes(home, state.composition)
     })
   },
 
@@ -132,8 +170,12 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     return hostMirror(openWorkspace(folder, env).home, app, environment, env)
   },
 
-  async dev({ folder, env }) {
+  async dev({ folder, env, against }) {
     // webpack is only loaded when it is used
+    if (against !== undefined) {
+      const { devAgainst } = await import('../dev/devAgainst')
+      return devAgainst(openWorkspace(folder, env), folder, against)
+    }
     const { dev } = await import('../dev/dev')
     return dev(openWorkspace(folder, env), [folder], env)
   },
@@ -151,6 +193,7 @@ async function registryOf({ folder, env }: CommandInput): Promise<RegistryAccess
 const checksOf = ({ folder, env }: CommandInput): Checks => {
   const workspace = openWorkspace(folder, env)
   return {
+    inspect,
     smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
       const { smoke } = await import('../gate/smoke')
       return smoke(workspace, env, next, newcomer)

@@ -5,6 +5,7 @@ import { commands } from './commands'
 const usage = `haggle <command>, in the folder of the shell or of a remote
 
   build                       build into the release store
+  check                       build and run the gate, as a release does; nothing becomes live
   release                     build, check and make it everyone's
   canary --percent <1-99>     build, check and give it to that share of visitors
   promote                     make the canary everyone's
@@ -14,6 +15,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   who </releases/…/file.js>   which commit, CI run and person a file comes from
   host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
   dev                         develop with live reload against what is released
+  dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
 
   --app <name>                only this app; else every app that takes the remote
   --env <name>          with a registry: this environment, in place of production
@@ -32,6 +34,7 @@ async function main() {
       percent: { type: 'string' },
       version: { type: 'string' },
       html: { type: 'string' },
+      against: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -48,6 +51,7 @@ async function main() {
     percent: values.percent,
     version: values.version,
     html: values.html,
+    against: values.against,
     file,
   }))
     console.log(line)

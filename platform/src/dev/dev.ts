@@ -14,7 +14,7 @@ import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devVersion, watch, type Watched } from './watch'
 
 /** Where builds under development are served, each on the first that is free. */
-const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
+export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
 
 /**
  * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is
@@ -32,7 +32,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   // React's halves must be of one kind: a remote runs on the shell's copy
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: Watched[] = []
-  for (const folder of folders) watched.push(await watch(workspace, folder, await devPort(), nodeEnv))
+  for (const folder of folders) watched.push(await watch(workspace, folder, { port: await devPort(), nodeEnv }))
 
   await startHost({
     home,

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Release } from 'shared-contract/platform'
 import webpack, { type Configuration } from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
+import WebpackDevServer, { type RequestHandler } from 'webpack-dev-server'
 import { assetsIn } from '../releases/assets'
 import { releaseName } from '../releases/build'
 import { describeBuild, manifestFile } from '../releases/describe'
+import { releaseFile } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
 
 /** A package under development: built again at every edit, and described like a release. */
@@ -26,8 +27,17 @@ export const devVersion = '0.0.0-dev'
 
 const provenance = { version: devVersion, commit: 'unknown', source: '0'.repeat(64) }
 
-/** Starts to watch a package; resolves after its first build without errors. `NODE_ENV` must be that of its shell. */
-export async function watch({ home }: Workspace, folder: string, port: number, nodeEnv: string): Promise<Watched> {
+interface WatchOptions {
+  port: number
+  /** That of its shell. */
+  nodeEnv: string
+  /** The host of another app that takes the build. */
+  within?: string
+}
+
+/** Starts to watch a package; resolves after its first build without errors. */
+export async function watch({ home }: Workspace, folder: string, options: WatchOptions): Promise<Watched> {
+  const { port, nodeEnv, within } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)
   const compiler = webpack(await configuration(folder, directory, nodeEnv))
@@ -43,6 +53,13 @@ export async function watch({ home }: Workspace, folder: string, port: number, n
       done()
     })
   })
+  const describe: RequestHandler = (_, response) => {
+    void latest?.then((release) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+        .end(JSON.stringify(release)),
+    )
+  }
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -54,6 +71,11 @@ export async function watch({ home }: Workspace, folder: string, port: number, n
       devMiddleware: { writeToDisk: true },
       // another app may take this build in place of its release
       headers: { 'access-control-allow-origin': '*' },
+      ...(within && { allowedHosts: [within] }),
+      setupMiddlewares: (middlewares) => [
+        { name: releaseFile, path: `/${releaseFile}`, middleware: describe },
+        ...middlewares,
+      ],
     },
     compiler,
   )

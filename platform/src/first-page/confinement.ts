@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A command, and what to pass to `spawn` with it. */
@@ -47,4 +49,12 @@ async function narrowest(): Promise<Confinement> {
     if (works) return { command: [...command, ...node], walls }
   }
   return { command: node, walls: [] }
+}
+
+const programs = join(import.meta.dirname, '../../bin')
+
+/** The source of a program for `node -e`; what it names at its top is out of the reach of what it runs. */
+export async function confinedProgram(name: 'renderer' | 'inspector'): Promise<string> {
+  const parts = await Promise.all(['confine', name].map((part) => readFile(join(programs, `${part}.cjs`), 'utf8')))
+  return `(() => { const module = {}; ${parts.map((part) => `(() => {${part}})()`).join('; ')} })()`
 }

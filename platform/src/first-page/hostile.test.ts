@@ -28,6 +28,8 @@ const attacks: Record<string, string> = {
   'a write to the API': `return (await fetch(apiUrl + '/api/client-errors', { method: 'POST', body: '{}' })).status + ''`,
   'a call beside the API': `return (await fetch(apiUrl + '/api/../internal/client-errors')).status + ''`,
   'another process': `process.kill(1, 0); return 'reached'`,
+  'what its process calls its own': `return typeof host.kill + typeof post`,
+  'a forged answer by what its process calls its own': `post({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
   'a message of its own to the host': `process.send({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
   'a gigabyte': `const all = []; for (let at = 0; at < 64; at++) all.push(Buffer.alloc(2 ** 24, 1)); return 'kept ' + all.length`,
   'a loop': `for (;;);`,

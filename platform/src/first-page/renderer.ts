@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { callApi } from './apiCalls'
-import { confinement } from './confinement'
+import { confinedProgram, confinement } from './confinement'
 
 /** A file to run, and the hash it must have. */
 export interface Bundle {
@@ -76,8 +76,6 @@ export interface Renderer {
 
 /** How long its start may take, in milliseconds: it loads React and the shell. */
 const startLimit = 20_000
-
-const program = join(import.meta.dirname, '../../bin/renderer.cjs')
 
 /** Starts a process, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
@@ -156,7 +154,7 @@ class RendererProcess {
   }
 
   private async start({ shell, remote }: RendererBundles) {
-    const [source, ...bundles] = await Promise.all([readFile(program, 'utf8'), read(shell), read(remote)])
+    const [source, ...bundles] = await Promise.all([confinedProgram('renderer'), read(shell), read(remote)])
     const { command } = await confinement()
     if (!this.lives) throw new Error('It ended.')
     const [file = '', ...args] = [...command, '-e', source]

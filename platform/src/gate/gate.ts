@@ -25,8 +25,10 @@ export interface Checks {
   by?: string
   /** Where the change is committed, where that is not the home. */
   revisions?: Revisions
+  /** Compares what a remote says of itself with what its files are and do, in a process of its own. */
+  inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
   /** Tries an app with a newcomer in place, and returns what went wrong. Left out where a person waits for a start. */
-  smoke?: (next: Composition, newcomer: Release) => Promise<string[]>
+  smoke?: ((next: Composition, newcomer: Release) => Promise<string[]>) | undefined
 }
 
 /** Lets a composition pass only when its parts fit together and the newcomers are as they were built and work. */
@@ -37,7 +39,10 @@ export async function gate(home: string, next: Composition, newcomers: Release[]
     ...conflicts(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
   ])
-  for (const newcomer of newcomers) refuse((await checks.smoke?.(next, newcomer)) ?? [])
+  for (const newcomer of newcomers) {
+    if (newcomer.kind === 'remote') refuse((await checks.inspect?.(releaseDirectory(home, newcomer), newcomer)) ?? [])
+    refuse((await checks.smoke?.(next, newcomer)) ?? [])
+  }
 }
 
 function refuse(reasons: string[]) {
@@ -64,7 +69,7 @@ const conflicts = (next: Composition) => {
 }
 
 /** Where a remote and a shell do not fit: screens, contract, shared packages. */
-function incompatibilities(remote: RemoteRelease, shell: ShellRelease): string[] {
+export function incompatibilities(remote: RemoteRelease, shell: ShellRelease): string[] {
   return [
     ...screenFaults(remote),
     ...unknownBadges(remote).map((badge) => `${badge}.`),
@@ -80,9 +85,11 @@ const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
   ])
 
 const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
-  satisfies(shell.contract, contract)
-    ? []
-    : [`${name} needs contract ${contract}; the shell ${shell.version} speaks ${shell.contract}.`]
+  contract.trim() === '*' || !validRange(contract)
+    ? [`${name} must name a range of the contract, not "${contract}".`]
+    : satisfies(shell.contract, contract)
+      ? []
+      : [`${name} needs contract ${contract}; the shell ${shell.version} speaks ${shell.contract}.`]
 
 const sharedFaults = ({ name, shared }: RemoteRelease, shell: ShellRelease) =>
   Object.entries(shared).flatMap(([module, range]) => {

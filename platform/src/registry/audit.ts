@@ -33,10 +33,12 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
   /** The newest entry that was seen; others may have added more. */
   let newest = 0
 
-  async function findNewest(): Promise<Buffer | undefined> {
+  async function findNewest(): Promise<{ number: number; bytes: Buffer | undefined }> {
     if (newest === 0) newest = numberOf((await storage.list('audit/')).at(-1) ?? keyOf(0))
     while (await storage.get(keyOf(newest + 1))) newest++
-    return newest === 0 ? undefined : (await storage.get(keyOf(newest)))?.bytes
+    // somebody else may find a newer one meanwhile
+    const number = newest
+    return { number, bytes: number === 0 ? undefined : (await storage.get(keyOf(number)))?.bytes }
   }
 
   return {
@@ -45,8 +47,8 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
       const key = await openKey(home)
       for (;;) {
         const last = await findNewest()
-        const number = newest + 1
-        const before = last ? hashOf(last) : ''
+        const number = last.number + 1
+        const before = last.bytes ? hashOf(last.bytes) : ''
         const added: AuditEntry = { number, at: new Date(now()).toISOString(), ...entry, before }
         if (await storage.create(keyOf(number), JSON.stringify(seal(payloadType, added, key)))) return
       }

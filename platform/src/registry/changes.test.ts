@@ -1,4 +1,5 @@
 import { readApp } from '../apps/revisions'
+import { sampleFiles, tarOf } from './sampleUpload'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
 let sample: SampleRegistry
@@ -49,6 +50,29 @@ describe('a change', () => {
   ])('%j is refused', async (body, status) => {
     expect((await sample.change(await sample.tokenFor('wishlist'), body)).status).toBe(status)
   })
+})
+
+test("while the gate looks at one team's candidate for long, other teams' changes go on", async () => {
+  await sample.close()
+  let answer: (lines: string[]) => void = () => undefined
+  const looking = new Promise<string[]>((done) => (answer = done))
+  const smoke = (_: unknown, { name }: { name: string }) => (name === 'slow' ? looking : Promise.resolve([]))
+  sample = await sampleRegistry(undefined, [], { smoke })
+  const slow = await sample.tokenFor('slow')
+  const screens = [{ path: '/slow', access: 'everyone' as const, screen: './Wishlist', js: ['Wishlist.js'], css: [] }]
+  await sample.upload(slow, await tarOf(sampleFiles({ name: 'slow', screens }).files), 'slow')
+  const path = '/v1/envs/production/apps/marketplace/changes'
+  const begun = await sample.call('POST', path, slow, { action: 'release', name: 'slow', version: '1.0.0' })
+  const other = await sample.tokenFor('wishlist')
+  await sample.send(other)
+  const { body } = await sample.call('POST', path, other, { action: 'release', name: 'wishlist', version: '1.0.0' })
+  const stateOf = async (id: unknown) => (await sample.call('GET', `/v1/changes/${String(id)}`, other)).body.state
+  while ((await stateOf(body.id)) === 'running') await new Promise((done) => setTimeout(done, 20))
+  expect([await stateOf(body.id), await stateOf(begun.body.id)]).toEqual(['done', 'running'])
+  answer(['slow 1.0.0: / shows no heading.'])
+  await sample.registry.changes.idle()
+  expect(await stateOf(begun.body.id)).toBe('refused')
+  expect(await sample.live()).toEqual(['1.0.0'])
 })
 
 test('a release goes from one environment to the next, by the same bytes; production refuses what was never in staging', async () => {

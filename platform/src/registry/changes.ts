@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Version, type Release } from 'shared-contract/platform'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { canary, promote, release, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
@@ -46,10 +47,14 @@ interface ChangeOptions {
 /** Changes that are remembered; one that is older is found in the audit log. */
 const remembered = 1_000
 
-/** Runs changes one after the other, and remembers how they went. */
+/** How many teams' changes are looked at by the gate at once. */
+const atOnce = 3
+
+/** Runs each team's changes one after the other, so that none waits for another team's, and remembers how they went. */
 export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   const known = new Map<string, ChangeState>()
-  let last: Promise<unknown> = Promise.resolve()
+  const last = new Map<string, Promise<unknown>>()
+  const queue = pLimit(atOnce)
 
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
@@ -75,19 +80,23 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
         .update(JSON.stringify([by.id, key, target, change]))
         .digest('hex')
         .slice(0, 24)
-      const before = known.get(id)
-      if (before) return before
+      const there = known.get(id)
+      if (there) return there
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, state)
       for (const [old] of known) if (known.size > remembered) known.delete(old)
-      last = last.then(() => run(state, by, target, change))
+      const before = last.get(by.team) ?? Promise.resolve()
+      last.set(
+        by.team,
+        before.then(() => queue(() => run(state, by, target, change))),
+      )
       return state
     },
 
     stateOf: (id: string) => known.get(id),
 
     /** Resolves when nothing runs any more. */
-    idle: () => last,
+    idle: () => Promise.all(last.values()),
   }
 }
 

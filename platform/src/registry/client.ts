@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Release } from 'shared-contract/platform'
+import { Composition, type Release } from 'shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 import { Refused } from '../gate/gate'
@@ -103,6 +103,10 @@ export async function requestChange(
   if (state.state === 'failed') throw new Error(state.lines.join('\n'))
   return state.lines
 }
+
+/** What an app is made of now. */
+export const readComposition = async (registry: RegistryAccess, { environment, app }: ChangeTarget) =>
+  Composition.parse(await (await call(registry, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)).json())
 
 /** Where a file of a release comes from, as the registry knows it. */
 export const askWho = async (registry: RegistryAccess, file: string): Promise<Whence> =>

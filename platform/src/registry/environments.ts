@@ -40,7 +40,7 @@ export async function readLive(environments: Environments, name: string, app: st
   return readNewest(homeOf(environments, name), app)
 }
 
-/** Makes an environment's home; an app of it begins as the app is in production. */
+/** Makes an environment's home; an app of it begins as the app is in production, and takes remotes from who develops them. */
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
   const home = homeOf(environments, name)
   if (home === environments.home) return
@@ -52,7 +52,11 @@ export async function openEnvironment(environments: Environments, name: string, 
   if (!live) return
   const { composition } = live
   const revisions = revisionsOf(environments, name)
-  await changeApp(home, app, (current): AppState => current ?? { composition, history: [] }, revisions)
+  const opened = (current: AppState = { composition, history: [] }): AppState => ({
+    ...current,
+    composition: { ...current.composition, allowOverrides: true },
+  })
+  await changeApp(home, app, opened, revisions)
 }
 
 /** The environment that a release has to have been live in first, where it was not; undefined when nothing is missing. */

@@ -8,7 +8,7 @@ import { homeOf, readLive } from './environments'
 import type { App, Parts } from './parts'
 
 /** A page for people: what is live in each environment, what changed, and who asks for which shared package. */
-export function pageRoutes(app: App, { environments, tokens }: Parts): void {
+export function pageRoutes(app: App, { environments, tokens, failuresOf }: Parts): void {
   app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) {
       const { authorization = '' } = request.headers
@@ -23,7 +23,7 @@ export function pageRoutes(app: App, { environments, tokens }: Parts): void {
       const home = homeOf(environments, environment)
       const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
       for (const name of apps) await readLive(environments, environment, name)
-      const those = await reportsOf(home, apps.sort())
+      const those = await reportsOf(home, apps.sort(), environment === 'production' ? failuresOf : undefined)
       reports.push(...those.map((report) => ({ ...report, app: `${environment}/${report.app}` })))
     }
     return reply

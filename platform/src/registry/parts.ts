@@ -1,4 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { Checks } from '../gate/gate'
+import type { FailuresOf } from '../teams/readTeams'
 import type { NewAuditEntry, openAudit } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
@@ -14,6 +16,9 @@ export interface Parts {
   environments: Environments
   tokens: Tokens
   changes: ReturnType<typeof openChanges>
+  checks: Checks
+  /** What browsers reported, of the hosts in production. */
+  failuresOf?: FailuresOf | undefined
   identities: ReturnType<typeof openIdentities>
   /** Milliseconds since 1970. */
   now: () => number

@@ -7,6 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
+import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
@@ -27,6 +28,8 @@ export interface RegistryOptions {
   checks: Checks
   /** The CIs whose runs may act for a team. */
   trusted?: readonly Trust[]
+  /** What browsers reported, of the hosts in production. */
+  failuresOf?: FailuresOf | undefined
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -35,7 +38,8 @@ export interface RegistryOptions {
  * The registry's service: teams send releases and change what is live by it, each with a token of its own. Every change
  * is written down with who made it.
  */
-export function makeRegistry({ storage, environments, checks, trusted = [], now = Date.now }: RegistryOptions) {
+export function makeRegistry(options: RegistryOptions) {
+  const { storage, environments, checks, trusted = [], now = Date.now, failuresOf } = options
   const audit = openAudit(storage, environments.home, now)
   const note: Parts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
@@ -54,6 +58,8 @@ export function makeRegistry({ storage, environments, checks, trusted = [], now 
     tokens: openTokens(storage, now),
     identities: openIdentities(trusted),
     changes,
+    checks,
+    failuresOf,
     now,
     note,
   }

@@ -21,7 +21,7 @@ const ReleaseInfo = z.object({
 })
 
 /** Releases: sending, listing and reading them. */
-export function releaseRoutes(app: App, { environments, tokens, note, now }: Parts): void {
+export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: Parts): void {
   const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
@@ -39,7 +39,11 @@ export function releaseRoutes(app: App, { environments, tokens, note, now }: Par
       requireRight(token, 'publish', { remote: name })
       if (request.headers['content-type'] !== 'application/x-tar')
         throw new CallError(415, 'Send the release as application/x-tar.')
-      const { release, isNew } = await receiveRelease(home, name, token, request.body, { archive, now })
+      const { release, isNew } = await receiveRelease(home, name, token, request.body, {
+        archive,
+        now,
+        inspect: checks.inspect,
+      })
       const digest = await releaseDigest(home, release)
       if (isNew) await note(token, { action: 'publish', subject: `${name}/${release.version}`, detail: { digest } })
       return reply.code(isNew ? 201 : 200).send({ ...release, digest })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { compose } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import type { Checks } from '../gate/gate'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { readEnvironments } from './environments'
 import type { Trust } from './oidc'
@@ -14,13 +15,13 @@ import type { Right, TokenRequest } from './tokens'
 export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
 
 /** For tests: a registry with an app `marketplace` that has no remotes yet, and what a team does with it. */
-export async function sampleRegistry(setting?: string, trusted: Trust[] = []) {
+export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}) {
   const home = await newHome()
   const clock = { now: Date.now() }
   const registry = makeRegistry({
     storage: fileStorage(join(home, 'registry')),
     environments: readEnvironments(home, setting),
-    checks: {},
+    checks,
     trusted,
     now: () => clock.now,
   })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { pack, type Headers } from 'tar-stream'
+import { minVersion } from 'semver'
+import { globalName } from '../webpack/baseConfig'
 import { integrityOf } from '../releases/assets'
 import { sampleRemote } from '../releases/samples'
 import { provenanceOf, statementFile } from '../releases/statement'
@@ -21,14 +23,36 @@ export async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
   return Buffer.concat(await tar.pipe(new PassThrough()).toArray())
 }
 
-const manifestOf = ({ global, entry, screens }: RemoteRelease) =>
+const manifestOf = ({ global, entry, screens, contract }: RemoteRelease) =>
   JSON.stringify({
-    metaData: { globalName: global, remoteEntry: { name: entry.path } },
+    metaData: {
+      globalName: global,
+      remoteEntry: { name: entry.path },
+      contract: { range: contract, version: minVersion(contract)?.version },
+    },
     exposes: screens.map(({ screen, js, css }) => ({
       path: screen,
       assets: { js: { sync: js }, css: { sync: css } },
     })),
   })
+
+/** A container as a build makes one: it asks for what it shares, and for the files of a screen. */
+const entryOf = ({ version, global, screens, shared }: RemoteRelease) => `/* entry of ${version} */
+var ${global} = ((runtime, base) => {
+  const files = ${JSON.stringify(Object.fromEntries(screens.map(({ screen, js }) => [screen, js])))}
+  const load = (file) => new Promise((onload, onerror) => {
+    document.head.appendChild(Object.assign(document.createElement('script'), { src: base + file, onload, onerror }))
+  })
+  return {
+    init() {
+      const instance = new runtime.ModuleFederation({ name: '${global}' })
+      for (const [name, requiredVersion] of ${JSON.stringify(Object.entries(shared))})
+        instance.loadShare(name, { customShareInfo: { shareConfig: { requiredVersion } } })
+    },
+    get: (screen) =>
+      files[screen] ? Promise.all(files[screen].map(load)).then(() => () => ({})) : Promise.reject(Error('no such module')),
+  }
+})(globalThis._FEDERATION_RUNTIME_CORE, document.currentScript.src.replace(/[^/]*$/, ''))`
 
 const origin = {
   repository: 'https://git.test/wishlist',
@@ -53,11 +77,12 @@ export const statementOf = (release: RemoteRelease, files: [string, string][]) =
 export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: RemoteRelease; files: Entry[] } {
   const draft = sampleRemote({
     name: 'wishlist',
+    global: globalName(changes.name ?? 'wishlist', changes.version ?? '1.0.0'),
     screens: [{ path: '/wishlist', access: 'everyone', screen: './Wishlist', js: ['Wishlist.js'], css: [] }],
     ...changes,
   })
   const contents = {
-    'remoteEntry.js': `/* entry of ${draft.version} */`,
+    'remoteEntry.js': entryOf(draft),
     'Wishlist.js': `/* screen of ${draft.version} */`,
     'mf-manifest.json': manifestOf(draft),
   }

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
 import { readDefinitions } from '../apps/definition'
 import type { Checks } from '../gate/gate'
+import { rememberInspections } from '../gate/inspection'
+import { readFailures } from '../canary/failures'
+import type { Upstream } from '../host/proxy'
 import { cachedSmoke } from '../gate/smokeCache'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
@@ -49,12 +52,14 @@ export async function startRegistry(
   port: number,
   env: NodeJS.ProcessEnv,
   { storage, environments }: RegistryStorage,
+  backend?: Upstream,
 ): Promise<Registry> {
   const { app, tokens } = makeRegistry({
     storage,
     environments,
     checks: checksOf(workspace, env),
     trusted: await readTrust(env),
+    failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)
   const tokenFile = join(workspace.home, 'registry/platform-token')
@@ -68,8 +73,13 @@ export async function startRegistry(
   }
 }
 
+/** What browsers reported of a remote in a week; undefined while the back end is away. */
+const lastWeek = (backend: Upstream, app: string, remote: string) =>
+  readFailures(backend, { app, remote, since: new Date(Date.now() - WEEK).toISOString() }).catch(() => undefined)
+
 /** The gate's browser is only loaded when it is used. */
 const checksOf = (workspace: Workspace, env: NodeJS.ProcessEnv): Checks => ({
+  inspect: rememberInspections(),
   smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
     const { smoke } = await import('../gate/smoke')
     return smoke(workspace, env, next, newcomer)

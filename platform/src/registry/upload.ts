@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Asset, Release, type RemoteRelease } from 'shared-contract/platform'
 import { extract, type Headers } from 'tar-stream'
+import type { Checks } from '../gate/gate'
 import { damageOf } from '../releases/assets'
 import { isCompressed, precompress } from '../releases/compress'
-import { exposedScreens, manifestFile } from '../releases/describe'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
 import { readProvenance, signReceipt, statementFile, type Receipt } from '../releases/statement'
@@ -37,9 +37,16 @@ export class UploadError extends Error {
 
 const invalid = (message: string) => new UploadError(400, message)
 
+interface Receiving {
+  archive?: Archive | undefined
+  now?: () => number
+  /** Compares what a release says of itself with its files. */
+  inspect?: Checks['inspect']
+}
+
 /**
  * Takes a release in: a tar of its files, `release.json` among them. Nothing that it says of itself is believed: hashes
- * are computed again, and what it exposes is read from the built manifest. Its builder's statement has to name the very
+ * are computed again, and the gate looks at what it exposes and shares. Its builder's statement has to name the very
  * files that came. `isNew` is false when the same bytes are there.
  */
 export async function receiveRelease(
@@ -47,7 +54,7 @@ export async function receiveRelease(
   name: string,
   token: TokenInfo,
   tar: Readable,
-  { archive, now = Date.now }: { archive?: Archive; now?: () => number } = {},
+  { archive, now = Date.now, inspect }: Receiving = {},
 ): Promise<{ release: RemoteRelease; isNew: boolean }> {
   const draft = await openDraft(home)
   try {
@@ -63,6 +70,8 @@ export async function receiveRelease(
     }
     await requireWhole(draft, release)
     await requireStatement(draft, release)
+    const lies = (await inspect?.(draft, release)) ?? []
+    if (lies.length > 0) throw invalid(lies.join(' '))
     if (token.commit !== undefined && token.commit !== release.commit)
       throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
     const receipt: Receipt = {
@@ -134,19 +143,10 @@ function requirePaths({ screens }: RemoteRelease, { team, paths }: TokenInfo) {
       throw new UploadError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
 }
 
-/** The files are those that the document names, unchanged, and the screens are those that the build exposes. */
+/** The files are those that the document names, unchanged. */
 async function requireWhole(directory: string, release: RemoteRelease) {
   const [damage] = await damageOf(directory, release)
   if (damage !== undefined) throw invalid(`${release.name} ${release.version}: ${damage}.`)
-  const exposed = await exposedScreens(directory).catch(() => {
-    throw invalid(`${manifestFile} cannot be read.`)
-  })
-  for (const { screen, js, css } of release.screens) {
-    const built = exposed.get(screen)
-    if (!built) throw invalid(`The build does not expose ${screen}.`)
-    if (js.join() !== built.js.join() || css.join() !== built.css.join())
-      throw invalid(`${releaseFile} names other files of ${screen} than the build.`)
-  }
 }
 
 /** The builder's statement is of this release and names every file by its digest, and no other. */

@@ -47,7 +47,7 @@ async function start() {
   const demo = isDemo(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
-  const registry = await startRegistry(workspace, registryPort, process.env, opened)
+  const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
   say(`
 Haggle is running.

@@ -2,6 +2,7 @@ import type { ComposedRemote, Composition, Release } from 'shared-contract/platf
 import { readDefinitions } from '../apps/definition'
 import { lastBrought, type HistoryEntry } from '../apps/history'
 import { readApp } from '../apps/revisions'
+import type { Failures } from '../canary/failures'
 import { readObservations, type Observation } from '../canary/observations'
 import { screenSizes } from '../gate/budget'
 import { releaseDirectory } from '../releases/store'
@@ -15,8 +16,11 @@ export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =
     readDefinitions(root, 0).map(({ app }) => app),
   )
 
+/** Tells what browsers reported of a remote in an app; undefined where nobody knows. */
+export type FailuresOf = (app: string, remote: string) => Promise<Failures | undefined>
+
 /** The same of some apps of a home. */
-export async function reportsOf(home: string, apps: string[]): Promise<LiveAppReport[]> {
+export async function reportsOf(home: string, apps: string[], failuresOf?: FailuresOf): Promise<LiveAppReport[]> {
   const reports: LiveAppReport[] = []
   for (const app of apps) {
     const state = await readApp(home, app)
@@ -29,6 +33,7 @@ export async function reportsOf(home: string, apps: string[]): Promise<LiveAppRe
         ...(await partOf(home, remote.release, history)),
         fallback: remote.previous?.version,
         canary: canaryOf(remote, seen),
+        failures: await failuresOf?.(app, remote.name),
       })),
     )
     reports.push({ app, title: composition.title, parts: [shell, ...remotes], asks: asksOf(composition), history })

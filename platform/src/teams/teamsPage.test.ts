@@ -12,6 +12,7 @@ const report: LiveAppReport = {
       by: 'Ada',
       fallback: '0.9.0',
       screens: [{ screen: './BrowseProducts', bytes: 20_480 }],
+      failures: [{ kind: 'script', version: '1.1.0', visitors: 4 }],
       canary: {
         version: '1.1.0',
         percent: 10,
@@ -39,6 +40,7 @@ test.each([
   ['commit 5b46641, since <time datetime="2026-03-04T10:00:00.000Z">2026-03-04 10:00 UTC</time> by Ada'],
   ['falls back to 0.9.0'],
   ['20.0 KB'],
+  ['1.1.0 script errors</span> <span>4 visitors'],
   ['<strong>1.1.0</strong> goes to 10% of visitors'],
   ['3 of 12 failure reports (25%)'],
   ['6 of 6 failure reports came from'],

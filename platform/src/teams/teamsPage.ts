@@ -1,4 +1,5 @@
 import { kb } from '../gate/budget'
+import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { HistoryEntry } from '../apps/history'
 import { favicon } from '../apps/page'
@@ -14,6 +15,8 @@ export interface LivePart {
   since?: string
   by?: string
   fallback?: string
+  /** What browsers reported of its releases in the last week. */
+  failures?: Failures | undefined
   canary?: { version: string; percent: number; seen?: Observation }
 }
 
@@ -54,14 +57,27 @@ ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLi
 <ol>${history.slice(-shown).reverse().map(changeLine).join('\n')}</ol>
 </section>`
 
-const partCard = ({ name, version, commit, since, by, fallback, canary, screens }: LivePart) => `<article>
+const partCard = ({ name, version, commit, since, by, fallback, canary, failures, screens }: LivePart) => `<article>
 <h3>${text(name)}</h3>
 <p class="version">${text(version)}</p>
 <p>commit ${text(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${text(by)}` : ''}</p>
 ${fallback ? `<p>falls back to ${text(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
+${failures ? failureNote(failures) : ''}
 ${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
 </article>`
+
+/** Visitors of the last week who met an error of a release's script, or could not load it. */
+function failureNote(failures: Failures): string {
+  if (failures.length === 0) return '<p>no errors reported in 7 days</p>'
+  const lines = failures
+    .toSorted((a, b) => b.version.localeCompare(a.version))
+    .map(
+      ({ version, kind, visitors }) =>
+        `<li><span>${text(version)} ${kind === 'script' ? 'script errors' : 'failed loads'}</span> <span>${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}</span></li>`,
+    )
+  return `<ul class="failures">${lines.join('')}</ul>`
+}
 
 const askLine = ({ module, provided, by }: NonNullable<LiveAppReport['asks']>[number]) =>
   `<li><b>${text(module)} ${text(provided)}</b> ${by.map(({ name, range }) => text(`${name} ${range}`)).join(', ') || 'nobody'}</li>`

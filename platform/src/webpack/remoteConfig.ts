@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
 import { readDescriptor } from './descriptor'
 import { remotePrerender } from './prerenderConfig'
-import { packageOf, sharedModules, sharedRanges } from './sharedModules'
+import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
 /**
  * A remote's whole webpack configuration, read from its `remote.json` and `package.json`: what browsers get and, of a
@@ -26,7 +26,9 @@ export const remoteConfig =
           exposes: Object.fromEntries(screens.map(({ screen }) => [screen, exposed(screen)])),
           shared: shared(folder),
           shareStrategy: 'loaded-first',
-          manifest: true,
+          manifest: {
+            additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: contractOf(folder) }),
+          },
           dts: false,
           experiments: { externalRuntime: true },
         }),
@@ -37,6 +39,12 @@ export const remoteConfig =
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */
 const exposed = (screen: string) => ({ import: screen.replace('./', './src/screens/'), name: screen.replace('./', '') })
+
+/** For the gate: which contract a build was made for, and with. */
+const contractOf = (folder: string) => ({
+  range: readDescriptor(folder).contract,
+  version: installedVersion(folder, 'shared-contract'),
+})
 
 const shared = (folder: string) => {
   const ranges = sharedRanges(folder)

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from 'shared-contract/platform'
 
 // What the shell reads of the contract's schema, by hand: zod would cost every first page 20 KB. The gate checks the
 // whole schema before a composition goes live, so this guards against a damaged page only.
@@ -41,7 +41,7 @@ const screen = {
 }
 const isScreen = isShape(screen)
 
-const isRelease = isShape({
+const isAnyRelease = isShape({
   name: isText,
   version: isText,
   global: isText,
@@ -62,12 +62,15 @@ const isAnyComposition = isShape({
   remotes: isListOf(
     isShape({
       name: isText,
-      release: isRelease,
-      previous: isOptional(isRelease),
-      canary: isOptional(isShape({ release: isRelease, percent: (value) => typeof value === 'number' })),
+      release: isAnyRelease,
+      previous: isOptional(isAnyRelease),
+      canary: isOptional(isShape({ release: isAnyRelease, percent: (value) => typeof value === 'number' })),
     }),
   ),
 })
+
+/** Whether a value holds all that the shell reads of a remote's release. */
+export const isRelease = (value: unknown): value is RemoteRelease => isAnyRelease(value)
 
 /** Whether a value holds all that the shell reads of a composition. */
 export const isComposition = (value: unknown): value is Composition => isAnyComposition(value)

@@ -26,6 +26,14 @@ export function dropOverrides(): void {
   location.assign(rest.size > 0 ? `${pathname}?${rest}` : pathname)
 }
 
+/** Starts the page again with a remote from an address on this machine, in this tab. */
+export function setOverride(name: string, address: string): void {
+  const rest = new URLSearchParams(location.search)
+  rest.delete('remote')
+  keep(new Map([...overridesHere(), [name, address]]))
+  location.assign(rest.size > 0 ? `${location.pathname}?${rest}` : location.pathname)
+}
+
 function kept(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''

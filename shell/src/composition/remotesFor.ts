@@ -26,14 +26,22 @@ export interface LiveRemote {
 /** The remotes of an app for one visitor: overridden by the address, a canary, or what everyone gets. */
 export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemote[] => {
   const overrides = composition.allowOverrides ? visitor.overrides : new Map<string, string>()
-  return composition.remotes.map((remote) => {
+  const described = composition.allowOverrides ? visitor.described : undefined
+  const remotes = composition.remotes.map((remote) => {
     const { name, release } = remote
     const address = overrides.get(name)
-    if (address !== undefined) return { name, release: overridden(release, address), previous: live(release) }
+    if (address !== undefined)
+      return { name, release: overridden(described?.get(name) ?? release, address), previous: live(release) }
     return getsCanary(remote, visitor.id)
       ? { name, release: live(remote.canary.release), previous: live(release) }
       : { name, release: live(release), previous: remote.previous && live(remote.previous) }
   })
+  // a remote that nobody released yet
+  const fresh = [...(described ?? [])].filter(([name]) => !composition.remotes.some((remote) => remote.name === name))
+  return [
+    ...remotes,
+    ...fresh.map(([name, release]) => ({ name, release: overridden(release, overrides.get(name) ?? '') })),
+  ]
 }
 
 const live = (release: RemoteRelease): LiveRelease => ({

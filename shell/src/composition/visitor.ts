@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from 'shared-contract/platform'
 import { overridesHere } from './overrides'
 
 /** What decides which releases somebody gets. */
@@ -7,6 +7,8 @@ export interface Visitor {
   id: number
   /** Where remotes come from instead, by their names. */
   overrides: ReadonlyMap<string, string>
+  /** What those say of themselves, as far as they answered. */
+  described?: ReadonlyMap<string, RemoteRelease>
 }
 
 const KEY = 'visitor'

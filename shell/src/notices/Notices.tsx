@@ -1,17 +1,21 @@
 import { Button } from 'shared-ui'
+import { useComposition } from '../composition/CompositionContext'
 import { dropOverrides } from '../composition/overrides'
 import { overrideVersion } from '../composition/remotesFor'
+import { PanelButton } from '../panel/PanelButton'
 import type { AppScreen } from '../routes/screen'
 import { NewVersionNotice } from './NewVersionNotice'
 import styles from './Notices.module.css'
 
 /** What people should know about the page itself, in a corner of it. */
 export function Notices({ screens }: { screens: readonly AppScreen[] }) {
+  const { allowOverrides } = useComposition()
   const overridden = new Set(screens.filter(({ version }) => version === overrideVersion).map(({ remote }) => remote))
   return (
     <div className={styles.corner}>
       {overridden.size > 0 && <OverrideNotice remotes={[...overridden]} />}
       <NewVersionNotice />
+      {allowOverrides && <PanelButton screens={screens} />}
     </div>
   )
 }

@@ -29,6 +29,72 @@ test("what nobody caught in a remote's script is reported by its release, with t
   ])
 })
 
+interface Frame {
+  name: string
+  file: string
+  isAsync?: boolean
+}
+const site = 'https://market.example/releases/'
+const formats = {
+  Chromium: (message: string, frames: Frame[]) =>
+    [
+      `Error: ${message}`,
+      ...frames.map(({ name, file, isAsync }) => {
+        const place = `${site}${file}:1:2345`
+        return `    at ${isAsync ? 'async ' : ''}${name ? `${name} (${place})` : place}`
+      }),
+    ].join('\n'),
+  Firefox: (_: string, frames: Frame[]) =>
+    frames.map(({ name, file, isAsync }) => `${isAsync ? 'async*' : ''}${name}@${site}${file}:1:2345\n`).join(''),
+  Safari: (_: string, frames: Frame[]) =>
+    frames.map(({ name, file }) => (name ? `${name}@${site}${file}:1:2345` : `${site}${file}:1:2345`)).join('\n'),
+}
+const shell = (name = 'ae', isAsync = false) => ({ name, file: 'shell/1.0.0/vendor.1a2b3c4d.js', isAsync })
+const catalog = (name = 'r', isAsync = false) => ({ name, file: 'catalog/1.1.0/305.6a2da1ca.js', isAsync })
+const checkout = (name = 'q', isAsync = false) => ({ name, file: 'checkout/2.0.0-5db8931.8e768cf5/Cart.js', isAsync })
+const [ofCatalog, ofCheckout] = ['catalog 1.1.0', 'checkout 2.0.0-5db8931.8e768cf5']
+
+/** Where an error came from, innermost first, and whose it is; `wrapped` in an error of the shell. */
+const seeded: Record<string, [frames: Frame[], whose: string | undefined, wrapped?: boolean]> = {
+  'an event handler': [[catalog('onClick'), shell('executeDispatch')], ofCatalog],
+  'a minified chunk': [[catalog('e.t.n'), catalog('r'), shell()], ofCatalog],
+  'a nameless function': [[catalog(''), shell()], ofCatalog],
+  'a class': [[checkout('new Cart'), shell('renderWithHooks')], ofCheckout],
+  'an await': [[catalog('load', true), catalog('r', true)], ofCatalog],
+  'an await on shared code': [[shell('request'), shell('ae', true), checkout('pay', true)], ofCheckout],
+  'shared code that a remote calls': [[shell('formatPrice'), shell(), checkout()], ofCheckout],
+  'shared code with a callback of a remote': [[checkout('compare'), shell('sort'), catalog()], ofCheckout],
+  'an effect': [[catalog(), shell('commitHookEffectListMount')], ofCatalog],
+  'a timer': [[catalog('')], ofCatalog],
+  'an error that shared code passed on': [[shell('request'), shell()], ofCheckout, true],
+  'the shell': [[shell('navigate'), shell()], undefined],
+}
+
+test('of a hundred seeded errors at least 95 are held against the right release', () => {
+  let [right, all] = [0, 0]
+  const wrong: string[] = []
+  for (const [browser, format] of Object.entries(formats))
+    for (const [name, [frames, whose, wrapped]] of Object.entries(seeded))
+      for (const [at, message] of ['boom', "Can't load /releases/wishlist/9.9.9/x.js", 'two\nlines'].entries()) {
+        const error = new Error(message)
+        error.stack = format(message, frames)
+        if (wrapped) error.cause = Object.assign(new Error('inner'), { stack: format('inner', [checkout()]) })
+        fetch.mockClear()
+        // each is reported once a minute only
+        history.replaceState(null, '', `/${encodeURIComponent(`${browser} ${name} ${at}`)}`)
+        if (at === 1) rejected(error)
+        else dispatchEvent(new ErrorEvent('error', { error, message }))
+        const [found] = reports()
+        all++
+        if ((found && `${found.remote} ${found.version}`) === whose) right++
+        else wrong.push(`${browser}, ${name}: ${found?.remote}`)
+      }
+  history.replaceState(null, '', '/')
+  console.log(`attributed: ${right} of ${all}`)
+  expect(all).toBeGreaterThanOrEqual(100)
+  expect(wrong).toEqual([])
+})
+
 test('what a browser extension or the shell throws is held against no remote', () => {
   rejected(thrown('shell/1.0.0/main.js'))
   rejected('no error at all')

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Upstream } from '../host/proxy'
+
+/** How many visitors met a failure of a remote's release: it did not load, or its script threw. */
+const Failures = z.array(
+  z.object({ kind: z.enum(['load', 'script']), version: z.string(), visitors: z.number().int() }),
+)
+export type Failures = z.infer<typeof Failures>
+
+/** What browsers reported of a remote in an app since a moment, by release; a visitor counts once (D48). */
+export const readFailures = async (
+  backend: Upstream,
+  watched: { app: string; remote: string; since: string },
+): Promise<Failures> => Failures.parse(await askBackend(backend, 'client-errors', watched))
+
+/** Asks the back end what only the hosts' secret opens. */
+export async function askBackend(
+  { url, secret }: Upstream,
+  what: string,
+  query: Record<string, string>,
+): Promise<unknown> {
+  const reply = await fetch(`${url}/internal/${what}?${new URLSearchParams(query).toString()}`, {
+    headers: { 'x-haggle-proxy': secret },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about ${what}.`)
+  return reply.json()
+}

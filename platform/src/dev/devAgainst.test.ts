@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sampleRemote, sampleShell } from '../releases/samples'
+import { overridableAt } from './devAgainst'
+
+let server: Server
+let body = ''
+beforeAll(() => {
+  server = createServer((_, response) => response.end(body))
+  return new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => server.close())
+const site = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+const app = {
+  app: 'marketplace',
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: true,
+  shell: sampleShell(),
+  remotes: [{ name: 'catalog', release: sampleRemote() }],
+}
+
+test('a remote is developed within an app that takes overrides', async () => {
+  body = JSON.stringify(app)
+  expect((await overridableAt(site())).shell.version).toBe('1.0.0')
+})
+
+test('an app of production, what is no app, and what is not there are refused in a line', async () => {
+  body = JSON.stringify({ ...app, allowOverrides: false })
+  await expect(overridableAt(site())).rejects.toThrow('takes no remotes from other machines')
+  body = '<!doctype html>'
+  await expect(overridableAt(site())).rejects.toThrow('/composition.json is no list of what an app is made of.')
+  await expect(overridableAt('http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1 does not answer.')
+  await expect(overridableAt('market.example')).rejects.toThrow('--against market.example is no address')
+})

@@ -1,0 +1,46 @@
+import { Composition } from 'shared-contract/platform'
+import { incompatibilities } from '../gate/gate'
+import { endWithNpm } from '../start/shutdown'
+import type { Workspace } from '../workspace/workspace'
+import { devPort } from './dev'
+import { watch } from './watch'
+
+/**
+ * Develops a remote within a shell that is deployed elsewhere, with that one's back end and data: only the remote is served
+ * from here, to the browser of whoever opens the address that is returned. Apps of production take part in nothing like that.
+ */
+export async function devAgainst(workspace: Workspace, folder: string, site: string): Promise<string[]> {
+  endWithNpm()
+  const composition = await overridableAt(site)
+  const { origin, hostname } = new URL(site)
+  // React's halves must be of one kind: a remote runs on the shell's copy
+  const { name, manifest, latest } = await watch(workspace, folder, {
+    port: await devPort(),
+    nodeEnv: 'production',
+    within: hostname,
+  })
+  const release = await latest()
+  if (release.kind !== 'remote') throw new Error('The shell is developed by npm run dev, without --against.')
+  const misfits = incompatibilities(release, composition.shell)
+  const screen = release.screens.find(({ path }) => !path.includes(':'))
+  return [
+    ...misfits.map((misfit) => `Would be refused: ${misfit}`),
+    `Developing ${name} within ${origin}; an edit reloads the page.`,
+    `  ${origin}${screen?.path ?? '/'}?remote=${name}@${manifest}`,
+  ]
+}
+
+/** What an app is made of that takes a remote from a developer's machine; an Error says why it does not. */
+export async function overridableAt(site: string): Promise<Composition> {
+  if (!/^https?:/.test(site) || !URL.canParse(site))
+    throw new Error(`--against ${site} is no address: name a site, https://market.example.`)
+  const address = new URL('/composition.json', site).href
+  const reply = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch((cause: unknown) => {
+    throw new Error(`${site} does not answer.`, { cause })
+  })
+  const read = Composition.safeParse(await reply.json().catch(() => undefined))
+  if (!reply.ok || !read.success) throw new Error(`${address} is no list of what an app is made of.`)
+  if (!read.data.allowOverrides)
+    throw new Error(`${site} takes no remotes from other machines: only apps of development and staging do.`)
+  return read.data
+}

@@ -1,0 +1,102 @@
+import type { RemoteRelease } from 'shared-contract/platform'
+import { satisfies, validRange } from 'semver'
+import { z } from 'zod'
+import { globalName } from '../webpack/baseConfig'
+import { packageOf } from '../webpack/sharedModules'
+
+const text = z.string().max(1_000)
+
+/** What a build's manifest says, as far as a release is made from it. */
+const Manifest = z.object({
+  metaData: z.object({
+    globalName: text,
+    remoteEntry: z.object({ name: text }),
+    /** The contract: the range that its descriptor names, and the version that it was built with. */
+    contract: z.object({ range: text, version: text }).optional(),
+  }),
+  exposes: z.array(
+    z.object({
+      path: text,
+      assets: z.object({ js: z.object({ sync: z.array(text) }), css: z.object({ sync: z.array(text) }) }),
+    }),
+  ),
+})
+
+/** What a candidate's files are, found before anything of it ran. */
+export const Built = z.strictObject({
+  files: z.record(text, z.strictObject({ bytes: z.number(), integrity: text })),
+  manifest: z.unknown().optional(),
+})
+export type Built = z.infer<typeof Built>
+
+/** What running the entry showed: what it asks to share with which ranges, and which files each screen loads. */
+export const Seen = z.strictObject({
+  shared: z.record(text, z.array(text).max(10)),
+  exposed: z.record(text, z.union([z.strictObject({ files: z.array(text) }), z.strictObject({ reason: text })])),
+})
+export type Seen = z.infer<typeof Seen>
+
+/** Where a release's document says something else than its build, a line each. */
+export function claimFaults(release: RemoteRelease, { files, manifest }: Built, seen: Seen): string[] {
+  const read = Manifest.safeParse(manifest)
+  return [
+    ...fileFaults(release, files),
+    ...(read.success ? manifestFaults(release, read.data) : [`${release.manifest} cannot be read.`]),
+    ...(release.global === globalName(release.name, release.version)
+      ? []
+      : [`release.json names the variable ${release.global}, not ${globalName(release.name, release.version)}.`]),
+    ...release.screens.flatMap(({ screen, js, css }) => {
+      const found = seen.exposed[screen]
+      if (!found) return [`the build does not expose ${screen}.`]
+      if ('reason' in found) return [`the build does not expose ${screen}: ${found.reason}.`]
+      return isSame(found.files, [...js, ...css]) ? [] : [`${screen} loads other files than release.json names.`]
+    }),
+    ...sharedFaults(release, seen.shared),
+  ]
+}
+
+const fileFaults = ({ entry, assets }: RemoteRelease, files: Built['files']) =>
+  [entry, ...assets].flatMap(({ path, bytes, integrity }) => {
+    const found = files[path]
+    if (!found) return [`${path} is missing.`]
+    if (found.integrity !== integrity) return [`${path} was changed.`]
+    return found.bytes === bytes ? [] : [`${path} has ${found.bytes} bytes; release.json says ${bytes}.`]
+  })
+
+function manifestFaults(release: RemoteRelease, { metaData, exposes }: z.infer<typeof Manifest>): string[] {
+  const { contract, globalName: global, remoteEntry } = metaData
+  const built = new Map(exposes.map(({ path, assets }) => [path, assets]))
+  return [
+    ...(remoteEntry.name === release.entry.path && global === release.global
+      ? []
+      : [`${release.manifest} names ${remoteEntry.name} and ${global}, release.json another entry.`]),
+    ...release.screens.flatMap(({ screen, js, css }) => {
+      const assets = built.get(screen)
+      if (!assets) return [`the build does not expose ${screen}.`]
+      const same = js.join() === assets.js.sync.join() && css.join() === assets.css.sync.join()
+      return same ? [] : [`release.json names other files of ${screen} than the build.`]
+    }),
+    ...contractFaults(release.contract, contract),
+  ]
+}
+
+function contractFaults(said: string, built: { range: string; version: string } | undefined): string[] {
+  if (!built)
+    return ['its build does not say which contract it was made with: build it with the platform as it is now.']
+  if (said.trim() === '*' || !validRange(said))
+    return [`release.json must name a range of the contract, not "${said}".`]
+  if (said !== built.range) return [`release.json says contract ${said}; the build says ${built.range}.`]
+  return satisfies(built.version, said)
+    ? []
+    : [`release.json says contract ${said}; it was built with contract ${built.version}.`]
+}
+
+const sharedFaults = ({ shared }: RemoteRelease, asked: Seen['shared']) =>
+  Object.entries(asked).flatMap(([module, ranges]) => {
+    const said = shared[packageOf(module)]
+    return ranges
+      .filter((range) => range !== said)
+      .map((range) => `release.json says ${packageOf(module)} ${said ?? 'is not shared'}; the build asks for ${range}.`)
+  })
+
+const isSame = (a: string[], b: string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join()

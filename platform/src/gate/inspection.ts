@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { z } from 'zod'
+import { confinedProgram, confinement } from '../first-page/confinement'
+import { releaseFile } from '../releases/store'
+import { claimFaults, Built, Seen } from './claims'
+
+/** How long a candidate may take to show what it exposes, in milliseconds: it runs, and may hang or loop. */
+const patience = 20_000
+
+/** What the confined process says: first what the files are, then, once the candidate ran, what that showed. */
+const Said = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fault: z.string().max(1_000) })])
+
+/**
+ * Looks at a remote's files in a process of their own, which has no rights to the storage, no environment, and its messages
+ * as the only way out: it is sent the files, computes their hashes, reads the built manifest, and runs the entry as a
+ * browser would. Returns where `release.json` differs from that, a line each; of what took too long or ended its process, too.
+ */
+export async function inspect(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
+  const lines = await look(directory, release, limit)
+  return lines.map((line) => `${release.name} ${release.version}: ${line}`)
+}
+
+/** Inspects what was found in order once no more, as long as its digest is the same. */
+export function rememberInspections(look: typeof inspect = inspect): typeof inspect {
+  const inOrder = new Set<string>()
+  return async (directory, release) => {
+    const digest = createHash('sha384')
+      .update(await readFile(join(directory, releaseFile)))
+      .digest('hex')
+    if (inOrder.has(digest)) return []
+    const lines = await look(directory, release)
+    if (lines.length === 0) inOrder.add(digest)
+    return lines
+  }
+}
+
+async function look(directory: string, release: RemoteRelease, limit: number): Promise<string[]> {
+  const { entry, assets, global, screens } = release
+  const [source, { command }] = await Promise.all([confinedProgram('inspector'), confinement()])
+  const files = await Promise.all(
+    [entry, ...assets].map(async ({ path }) => ({
+      path,
+      content: (await readFile(join(directory, path))).toString('base64'),
+    })),
+  )
+  const [file = '', ...args] = [...command, '-e', source]
+  const child = spawn(file, args, { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const send = (message: object) => child.send(message, () => undefined)
+
+  return new Promise<string[]>((done) => {
+    let built: Built | undefined
+    const end = (lines: string[]) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      done(lines)
+    }
+    const timer = setTimeout(() => end([`it did not show its screens within ${limit / 1000} seconds.`]), limit)
+    child.on('message', (message) => {
+      const { data } = Said.safeParse(message)
+      if (!data) return end(['it says what no gate says.'])
+      if ('fault' in data) return end([`it cannot be run: ${data.fault}`])
+      if ('files' in data) return void (built ??= data)
+      if (built) end(claimFaults(release, built, data.seen))
+    })
+    child.once('error', () => end(['the gate cannot start a process to look at it.']))
+    child.once('close', () => end(['it ended the process that looked at it, or used up its memory.']))
+    for (const each of files) send({ file: each })
+    send({ look: { entry: entry.path, global, screens: [...new Set(screens.map(({ screen }) => screen))] } })
+  })
+}

@@ -1,0 +1,20 @@
+import type { RemoteRelease } from 'shared-contract/platform'
+import { fetchInTime } from '../remotes/fetchInTime'
+import { isRelease } from './isComposition'
+
+/** How long somebody's own machine may take to answer, in milliseconds. */
+const patience = 5_000
+
+/** What remotes that somebody is working on say of themselves: their screens may be others than the released ones. */
+export async function describeOverrides(overrides: ReadonlyMap<string, string>): Promise<Map<string, RemoteRelease>> {
+  const found = await Promise.all(
+    [...overrides].map(async ([name, address]) => {
+      const release = await describe(address).catch(() => undefined)
+      return isRelease(release) && release.name === name ? [[name, release] as const] : []
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const describe = async (manifest: string): Promise<unknown> =>
+  (await fetchInTime(new URL('release.json', manifest).href, patience)).json()

@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { marketplace } from '../testing/composition'
+import { renderApp } from '../testing/renderApp'
+import { weightOf } from './weightOf'
+
+const composition = { ...marketplace, allowOverrides: true }
+const open = async () => {
+  const { click } = await renderApp({ at: '/', composition })
+  await click(screen.getByRole('button', { name: 'Releases' }))
+  return within(await screen.findByRole('complementary', { name: 'Releases of this page' }))
+}
+
+test('in production there is no panel', async () => {
+  await renderApp({ at: '/' })
+  expect(screen.queryByRole('button', { name: 'Releases' })).not.toBeInTheDocument()
+})
+
+test('where overrides are allowed a panel says which release each screen came from, what it shares and weighs', async () => {
+  const entry = (name: string, encodedBodySize: number) => ({
+    name: `https://shop.test/releases/${name}`,
+    encodedBodySize,
+  })
+  const entries = [
+    entry('catalog/1.1.0/remoteEntry.js', 1000),
+    entry('catalog/1.1.0/Home.js', 1048),
+    entry('shell/1.0.0/main.js', 9),
+  ]
+  Object.assign(performance, { getEntriesByType: () => entries })
+  expect(weightOf('catalog', '1.1.0')).toBe(2048)
+  const panel = await open()
+  expect(panel.getByText('catalog 1.1.0', { selector: 'strong' })).toBeVisible()
+  expect(panel.getByRole('row', { name: /catalog 1\.1\.0 2\.0 KB/ })).toBeVisible()
+  expect(panel.getByRole('row', { name: /checkout 1\.0\.0 –/ })).toBeVisible()
+})
+
+test('a remote is taken from this machine, and from no other', async () => {
+  const panel = await open()
+  const address = panel.getByLabelText('from')
+  fireEvent.change(address, { target: { value: 'https://evil.test/mf-manifest.json' } })
+  expect(panel.getByRole('alert')).toHaveTextContent('Only http://localhost can stand in for a release.')
+  fireEvent.click(panel.getByRole('button', { name: 'Use it in this tab' }))
+  expect(sessionStorage.getItem('overrides')).toBeNull()
+  fireEvent.change(address, { target: { value: 'http://localhost:3102/mf-manifest.json' } })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fireEvent.click(panel.getByRole('button', { name: 'Use it in this tab' }))
+  expect(sessionStorage.getItem('overrides')).toBe(
+    new URLSearchParams({ remote: 'catalog@http://localhost:3102/mf-manifest.json' }).toString(),
+  )
+})

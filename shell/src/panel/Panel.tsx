@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+import { matchRoute, type RemoteRelease } from 'shared-contract/platform'
+import { Button } from 'shared-ui'
+import { useLocation } from 'shared-ui/router'
+import { useComposition } from '../composition/CompositionContext'
+import { dropOverrides, overridesIn, setOverride } from '../composition/overrides'
+import type { AppScreen } from '../routes/screen'
+import { weightOf } from './weightOf'
+import styles from './Panel.module.css'
+
+/** Which releases make up this page, what they share and weigh, and where else they could come from. */
+export default function Panel({ screens, onClose }: { screens: readonly AppScreen[]; onClose: () => void }) {
+  const { shell, remotes } = useComposition()
+  const { pathname } = useLocation()
+  const here = screens.find(({ path }) => matchRoute(path, pathname))
+  const names = [...new Set([...remotes.map(({ name }) => name), ...screens.map(({ remote }) => remote)])]
+  return (
+    <aside className={styles.panel} aria-label="Releases of this page">
+      <header className={styles.header}>
+        <h2>Releases of this page</h2>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <p>
+        This screen: <strong>{here ? `${here.remote} ${here.version}` : `shell ${shell.version}`}</strong>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Release</th>
+            <th scope="col">Loaded</th>
+            <th scope="col">Shared</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="shell" version={shell.version} shared={shell.shared} />
+          {names
+            .filter((name) => name !== 'shell')
+            .map((name) => (
+              <Row
+                key={name}
+                name={name}
+                version={screens.find(({ remote }) => remote === name)?.version ?? ''}
+                shared={remotes.find((remote) => remote.name === name)?.release.shared ?? {}}
+              />
+            ))}
+        </tbody>
+      </table>
+      <OverrideForm names={names.filter((name) => name !== 'shell')} />
+    </aside>
+  )
+}
+
+function Row({ name, version, shared }: Pick<RemoteRelease, 'name' | 'version' | 'shared'>) {
+  const bytes = weightOf(name, version)
+  return (
+    <tr>
+      <th scope="row">
+        {name} {version}
+      </th>
+      <td>{bytes > 0 ? `${(bytes / 1024).toFixed(1)} KB` : '–'}</td>
+      <td>
+        {Object.entries(shared)
+          .map(([module, range]) => `${module} ${range}`)
+          .join(', ')}
+      </td>
+    </tr>
+  )
+}
+
+/** Takes a remote from this machine, or from its release again. */
+function OverrideForm({ names }: { names: string[] }) {
+  const [name, setName] = useState(names[0] ?? '')
+  const [address, setAddress] = useState('http://localhost:3101/mf-manifest.json')
+  const isRefused = overridesIn(`?remote=${encodeURIComponent(`${name}@${address}`)}`).size === 0
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRefused) setOverride(name, address)
+  }
+  return (
+    <form className={styles.form} onSubmit={use}>
+      <label>
+        Remote <input list="panel-remotes" value={name} onChange={({ target }) => setName(target.value)} required />
+        <datalist id="panel-remotes">
+          {names.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </label>
+      <label>
+        from <input type="url" value={address} onChange={({ target }) => setAddress(target.value)} required />
+      </label>
+      {isRefused && <p role="alert">Only http://localhost can stand in for a release.</p>}
+      <Button size="small" type="primary" htmlType="submit">
+        Use it in this tab
+      </Button>
+      <Button size="small" onClick={dropOverrides}>
+        Releases only
+      </Button>
+    </form>
+  )
+}
