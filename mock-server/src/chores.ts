@@ -4,6 +4,7 @@ import { forgetOldAddresses } from './accounts/login'
 import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
 import { numberOrders } from './database/orderNumbers'
+import { fillSearchTexts } from './database/orderSearch'
 import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
 import { announceNotices } from './notices/tell'
@@ -13,6 +14,7 @@ import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 import { undoDeadImports } from './productImport/doImport'
+import type { Transaction } from './database/database'
 import { every } from './schedule'
 
 const SECOND = 1000
@@ -30,7 +32,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
-    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(numberOrders) },
+    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(completeOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },
@@ -48,4 +50,10 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
       await Promise.all(running.map((chore) => chore.stop()))
     },
   }
+}
+
+/** What instances from before these columns leave out. */
+async function completeOrders(tx: Transaction): Promise<void> {
+  await numberOrders(tx)
+  await fillSearchTexts(tx)
 }

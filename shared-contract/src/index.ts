@@ -100,7 +100,7 @@ export {
   RefundState,
   ShippingAddress,
 } from './order'
-export { MyOrdersQuery, ShopOrdersQuery, ShopOrderState } from './orderQuery'
+export { MyOrdersQuery, ShopOrderCounts, ShopOrdersQuery, ShopOrderState } from './orderQuery'
 export { ShopInput, ShopPage } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'

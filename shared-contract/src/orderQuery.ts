@@ -29,3 +29,12 @@ export type ShopOrderState = z.infer<typeof ShopOrderState>
 /** The query of a shop's orders. */
 export const ShopOrdersQuery = z.object({ ...query, state: ShopOrderState.optional() })
 export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>
+
+/** How many parts of orders a shop has of each state. */
+export const ShopOrderCounts = z.object({
+  pending: z.number().int(),
+  toDeliver: z.number().int(),
+  delivered: z.number().int(),
+  cancelled: z.number().int(),
+})
+export type ShopOrderCounts = z.infer<typeof ShopOrderCounts>

@@ -16,3 +16,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { AppLink, ElsewhereContext } from './app-link/AppLink'

@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent } from 'react'
-import { parseAmount, parseCount, ProductInput, type ProductSummary } from 'shared-contract'
+import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
 import { useChangeProductMutation } from './api'
 import styles from './EditableCell.module.css'
+import { changedInput } from './productInput'
 
 type Field = 'sellingPrice' | 'countInStock'
 
@@ -28,9 +29,9 @@ export function EditableCell({ product, field }: { product: ProductSummary; fiel
     const value = read(typed)
     if (value === undefined) return setProblem(wanted)
     if (value === product[field]) return reset()
-    const { data: input, error } = ProductInput.safeParse({ ...inputOf(product), [field]: value })
-    if (!input) return setProblem(error.issues[0]?.message)
-    const answer = await change({ product, input })
+    const changed = changedInput(product, { [field]: value })
+    if ('problem' in changed) return setProblem(changed.problem)
+    const answer = await change({ product, input: changed.input })
     if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to update product. Please try again.'))
     reset()
   }
@@ -56,12 +57,3 @@ export function EditableCell({ product, field }: { product: ProductSummary; fiel
     </div>
   )
 }
-
-/** What an owner says of a product, as it stands. */
-const inputOf = (product: ProductSummary) =>
-  Object.fromEntries(
-    Object.keys(ProductInput.shape).flatMap((name) => {
-      const value = product[name as keyof ProductSummary]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )

@@ -24,6 +24,17 @@ async function openTable({ lowStockAt = null }: { lowStockAt?: number | null } =
 
 const names = () => screen.getAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice(7))
 
+test('the table writes no style of its own, which the policy of its page would refuse', async () => {
+  const written: Node[] = []
+  const observer = new MutationObserver((changes) => {
+    written.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  await openTable()
+  observer.disconnect()
+  expect(written.filter(({ nodeName }) => nodeName === 'STYLE')).toEqual([])
+})
+
 test('the table is sorted, and stays chosen', async () => {
   const { user, unmount, show } = await openTable()
   expect(names()).toEqual(['Desk Lamp', 'Fountain Pen', 'Ink'])
@@ -98,6 +109,29 @@ test('several products are deleted at once, after one question', async () => {
   await waitFor(() => expect(alert).toHaveBeenCalledWith('2 products deleted successfully!'))
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product? (2 products)')
   expect(api.history.delete.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products/ink'])
+})
+
+test('several prices change by a percentage once the new ones were seen, each by the checks of the spec', async () => {
+  const { api, user } = await openTable()
+  api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(screen.getByText('Select all 3'))
+  await user.click(screen.getByText('Change prices (3)'))
+  await user.type(screen.getByLabelText('Change by'), '+30%')
+  expect(await screen.findAllByText('Selling Price cannot be greater than MRP.')).toHaveLength(3)
+  await user.clear(screen.getByLabelText('Change by'))
+  await user.type(screen.getByLabelText('Change by'), '-0.005')
+  expect(await screen.findByText('Enter a number like -10 or 2.50.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Change by'))
+  await user.type(screen.getByLabelText('Change by'), '-3.33')
+  expect(await screen.findAllByText('$966.70')).toHaveLength(3)
+  expect(api.history.put).toHaveLength(0)
+  await user.click(screen.getByText('Change 3 prices'))
+  await waitFor(() => expect(api.history.put).toHaveLength(3))
+  expect(api.history.put.map(({ data }) => (JSON.parse(data as string) as ProductSummary).sellingPrice)).toEqual([
+    966.7, 966.7, 966.7,
+  ])
+  await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
 })
 
 test('a product leads to its page, its form, and a form for its copy', async () => {

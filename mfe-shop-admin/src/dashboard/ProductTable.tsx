@@ -3,9 +3,10 @@ import { formatMoney, paths, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, ProductImage } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
-import { Table } from 'shared-ui/owner/table'
-import { Link } from 'shared-ui/router'
+import { Table } from '../table/Table'
+import { AppLink, Link } from 'shared-ui/router'
 import { useDeleteProductsMutation } from './api'
+import { BulkPrices } from './BulkPrices'
 import { EditableCell } from './EditableCell'
 import styles from './ProductTable.module.css'
 import { StockTag } from './StockTag'
@@ -24,6 +25,8 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
   const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
   const shown = new Set(products.map(({ _id }) => _id))
   const selected = chosen.filter((id) => shown.has(id))
+  const chosenSet = new Set(selected)
+  const [isPricing, setPricing] = useState(false)
 
   const askAndDelete = async (ids: readonly string[]) => {
     const question = ids.length === 1 ? QUESTION : `${QUESTION} (${ids.length} products)`
@@ -38,11 +41,18 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
     <div className={styles.table}>
       {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
       {selected.length > 0 && (
-        <div>
+        <div className={styles.several}>
+          {selected.length < products.length && (
+            <Button onClick={() => setChosen([...shown])}>{`Select all ${products.length}`}</Button>
+          )}
+          <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
           <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected)}>
             {`Delete selected (${selected.length})`}
           </Button>
         </div>
+      )}
+      {isPricing && selected.length > 0 && (
+        <BulkPrices products={products.filter(({ _id }) => chosenSet.has(_id))} onClose={() => setPricing(false)} />
       )}
       <Table<ProductSummary>
         size="small"
@@ -99,7 +109,7 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
               <span className={styles.actions} role="group" aria-label={name}>
                 <Link to={paths.editProduct(_id)}>Edit</Link>
                 <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
-                <Link to={paths.product(_id)}>View in marketplace</Link>
+                <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
                 <Button type="link" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
                   Delete
                 </Button>

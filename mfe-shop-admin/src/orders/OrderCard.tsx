@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Order } from 'shared-contract'
+import type { DeliveryInput, Order } from 'shared-contract'
 import { Button, Card, Tag } from 'shared-ui/owner'
 import { DeliverButton } from './DeliverButton'
 import styles from './OrderCard.module.css'
@@ -11,10 +11,13 @@ interface OrderCardProps {
   order: Order
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  /** With whom it goes, as far as that is typed. */
+  sent: DeliveryInput | undefined
+  onSent: (sent: DeliveryInput) => void
 }
 
 /** One customer's order, as far as it concerns this shop (D29). */
-export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
+export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const titleId = `order-${order._id}`
   const [part] = order.deliveries
@@ -62,7 +65,7 @@ export function OrderCard({ order, isChosen, onChoose }: OrderCardProps) {
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
       {part && <ReturnRequest orderId={order._id} part={part} />}
-      {isToDeliver(order) && <DeliverButton orderId={order._id} />}
+      {isToDeliver(order) && <DeliverButton orderId={order._id} sent={sent} onSent={onSent} />}
     </Card>
   )
 }

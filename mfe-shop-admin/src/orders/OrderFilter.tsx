@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ShopOrderState } from 'shared-contract'
+import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
 import { Input } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
 import styles from './OrderFilter.module.css'
@@ -14,12 +14,16 @@ const STATES: readonly { state: ShopOrderState | undefined; label: string }[] = 
 ]
 
 interface OrderFilterProps extends Pick<ReturnType<typeof useOrderFilter>, 'filter' | 'set'> {
-  /** How many orders wait, when that is known. */
-  toDeliver: number | undefined
+  /** How many orders there are, when that is known. */
+  counts: ShopOrderCounts | undefined
+}
+
+function countOf(counts: ShopOrderCounts, state: ShopOrderState | undefined): number {
+  return state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** Which of the orders are shown: how far they are, what is in them, and from when they are. */
-export function OrderFilter({ filter, set, toDeliver }: OrderFilterProps) {
+export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
   const id = useId()
   return (
     <div className={styles.filter}>
@@ -32,7 +36,7 @@ export function OrderFilter({ filter, set, toDeliver }: OrderFilterProps) {
             aria-pressed={state === filter.state}
             onClick={() => set({ state })}
           >
-            {state === 'toDeliver' && toDeliver !== undefined ? `${label} (${toDeliver})` : label}
+            {counts ? `${label} (${countOf(counts, state)})` : label}
           </Button>
         ))}
       </div>

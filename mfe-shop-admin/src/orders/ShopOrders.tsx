@@ -1,27 +1,24 @@
 import { useState } from 'react'
-import type { Order } from 'shared-contract'
+import type { DeliveryInput, Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { EmptyState, ErrorAlert } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
-import { DELIVERED, QUESTION } from './DeliverButton'
 import { isToDeliver, OrderCard } from './OrderCard'
 import styles from './ShopOrders.module.css'
-import { useDeliverOrdersMutation } from './api'
+import { useDeliver } from './useDeliver'
 
 /** A page of a shop's orders as cards, of which several are marked as delivered at once. */
 export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; isFiltered: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [deliverOrders, { isLoading, error }] = useDeliverOrdersMutation()
-  const selected = orders.filter((order) => chosen.includes(order._id) && isToDeliver(order)).map(({ _id }) => _id)
+  const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
+  const { askAndDeliver, isLoading, error } = useDeliver()
+  const open = orders.filter(isToDeliver).map(({ _id }) => _id)
+  const selected = open.filter((id) => chosen.includes(id))
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
-  const askAndDeliver = async () => {
-    if (!window.confirm(selected.length === 1 ? QUESTION : `${QUESTION} (${selected.length} orders)`)) return
-    const answer = await deliverOrders(selected)
-    if (answer.error) return
-    setChosen([])
-    window.alert(selected.length === 1 ? DELIVERED : `${selected.length} orders marked as delivered successfully!`)
+  const deliverSelected = async () => {
+    if (await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))) setChosen([])
   }
 
   if (orders.length === 0)
@@ -29,11 +26,21 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
   return (
     <div className={styles.list}>
       {error && <ErrorAlert message={errorMessage(error, 'Failed to mark order as delivered.')} />}
-      {selected.length > 0 && (
-        <div>
-          <Button type="primary" disabled={isLoading} onClick={() => void askAndDeliver()}>
-            {`Deliver selected (${selected.length})`}
-          </Button>
+      {open.length > 1 && (
+        <div className={styles.several}>
+          <label>
+            <input
+              type="checkbox"
+              checked={selected.length === open.length}
+              onChange={({ target }) => setChosen(target.checked ? open : [])}
+            />{' '}
+            Select all to deliver
+          </label>
+          {selected.length > 0 && (
+            <Button type="primary" disabled={isLoading} onClick={() => void deliverSelected()}>
+              {`Deliver selected (${selected.length})`}
+            </Button>
+          )}
         </div>
       )}
       <ul className={styles.orders} aria-label="Orders">
@@ -43,6 +50,8 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
               order={order}
               isChosen={selected.includes(order._id)}
               onChoose={(isChosen) => choose(order._id, isChosen)}
+              sent={sent[order._id]}
+              onSent={(each) => setSent({ ...sent, [order._id]: each })}
             />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { formatDate } from 'shared-ui'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
-import { customer, order, overview, owner, ownerWithoutShop } from '../testing/shop'
+import { customer, order, owner, ownerWithoutShop } from '../testing/shop'
 import ShopOrdersScreen from './ShopOrdersScreen'
 
 const LIST = '/api/orders/shop/s-owner'
@@ -13,6 +13,7 @@ const delivered: Order = { ...order, _id: 'order-3', status: 'delivered', isDeli
 
 function open({ session = owner, orders }: { session?: SessionUser | null; orders?: Order[] } = {}) {
   const backend = fakeBackend({ session })
+  backend.api.onGet(`${LIST}/counts`).reply(200, { pending: 2, toDeliver: 1, delivered: 3, cancelled: 0 })
   if (orders) backend.api.onGet(LIST).reply(200, orders)
   return {
     ...backend,
@@ -75,7 +76,6 @@ test('a delivered order is done', async () => {
 
 test('the list is narrowed by state, text and days, page by page, and the address says so', async () => {
   const { api, show } = open()
-  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   api.onGet(LIST).reply(200, [order], { 'x-total-count': '41' })
   const { user, location } = show()
   const asked = () => api.history.get.filter(({ url }) => url === LIST).at(-1)?.params as object
@@ -87,22 +87,58 @@ test('the list is narrowed by state, text and days, page by page, and the addres
   await user.click(await screen.findByText('Next'))
   await waitFor(() => expect(asked()).toEqual({ state: 'toDeliver', q: 'ada', from: '2026-03-01', pageNumber: 2 }))
   expect(location()).toBe('/shop/orders?state=toDeliver&q=ada&from=2026-03-01&page=2')
-  await user.click(screen.getByText('Done'))
+  expect(screen.getByText('All (6)')).toBeVisible()
+  await user.click(screen.getByText('Done (3)'))
   await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
 })
 
-test('several orders are delivered at once, after one question', async () => {
+test('new orders come as they are paid, with a quiet word', async () => {
+  const { api, socket, show } = open()
+  api
+    .onGet(LIST)
+    .replyOnce(200, [order])
+    .onGet(LIST)
+    .reply(200, [{ ...order, _id: 'order-9' }, order])
+  show()
+  await card('order-1')
+  await waitFor(() => expect(socket.isOpen()).toBe(true))
+  const news = { id: 'n1', link: '/shop/orders', createdAt: order.createdAt }
+  socket.emits('notice', { ...news, kind: 'lowStock', text: 'Running low: Desk Lamp.' })
+  socket.emits('notice', { ...news, kind: 'newOrder', text: 'New order K7TX2M9Q.' })
+  await card('order-9')
+  expect(screen.getByText('New order K7TX2M9Q.')).toHaveAttribute('role', 'status')
+})
+
+test('what is shown is kept as a file, all pages of it', async () => {
+  const made = jest.fn(() => 'blob:orders')
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { api, show } = open({ orders: [order] })
+  api.onGet(`${LIST}.csv`).reply(200, 'orderNumber,_id')
+  const { user } = show()
+  await user.click(await screen.findByText('To deliver (1)'))
+  await user.click(screen.getByText('Export orders'))
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  expect(made).toHaveBeenCalled()
+  expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
+})
+
+test('several orders are delivered at once with their tracking numbers, after one question', async () => {
   const { alert, confirm } = dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, delivered] })
   api.onPut().reply(200, {})
   const { user } = show()
   await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.type((await card('order-1')).getByLabelText('Tracking number'), '1Z 999')
   await user.click(screen.getByLabelText('Select order order-4'))
   expect(screen.queryByLabelText('Select order order-3')).toBeNull()
   await user.click(screen.getByText('Deliver selected (2)'))
   await waitFor(() => expect(alert).toHaveBeenCalledWith('2 orders marked as delivered successfully!'))
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to mark this order as DELIVERED? (2 orders)')
-  expect(api.history.put.map(({ url }) => url)).toEqual(['/api/orders/order-1/deliver', '/api/orders/order-4/deliver'])
+  expect(api.history.put.map(({ url, data }) => [url, data as unknown])).toEqual([
+    ['/api/orders/order-1/deliver', '{"trackingNumber":"1Z 999"}'],
+    ['/api/orders/order-4/deliver', undefined],
+  ])
 })
 
 const withPart = (part: Partial<Delivery>): Order => ({

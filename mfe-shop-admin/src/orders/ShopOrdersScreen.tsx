@@ -4,14 +4,16 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
-import { useShopOverviewQuery } from '../overview/api'
 import { Pages } from '../pages/Pages'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
 import { ShopOrders } from './ShopOrders'
+import styles from './ShopOrders.module.css'
 import { ShopOrdersSkeleton } from './ShopOrdersSkeleton'
-import { useShopOrdersQuery } from './api'
+import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { useOrderFilter } from './useOrderFilter'
+import { useOrderNews } from './useOrderNews'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 
@@ -34,13 +36,21 @@ function Orders({ shopId }: { shopId: string }) {
     { shopId, ...filter },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  const { data: overview } = useShopOverviewQuery({ shopId, by: 'day' }, { refetchOnMountOrArgChange: true })
+  const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
+  const news = useOrderNews(() => {
+    void refetch()
+    void counts.refetch()
+  })
   const { pageNumber, ...narrowed } = filter
   const isFiltered = pageNumber > 1 || Object.values(narrowed).some(Boolean)
 
   return (
     <>
-      <OrderFilter filter={filter} set={set} toDeliver={overview?.toDeliver} />
+      <OrderFilter filter={filter} set={set} counts={counts.data} />
+      <div className={styles.above}>
+        <p role="status">{news}</p>
+        <ExportOrders shopId={shopId} filter={narrowed} />
+      </div>
       {error ? (
         <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
       ) : data ? (

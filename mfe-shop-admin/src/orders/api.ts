@@ -1,4 +1,11 @@
-import type { DeliveryInput, Order, ReturnAcceptance, ReturnRefusal, ShopOrderState } from 'shared-contract'
+import type {
+  DeliveryInput,
+  Order,
+  ReturnAcceptance,
+  ReturnRefusal,
+  ShopOrderCounts,
+  ShopOrderState,
+} from 'shared-contract'
 import { api, totalOf } from 'shared-state'
 
 /** Which of a shop's orders (D59). */
@@ -21,6 +28,13 @@ interface Part {
   shopId: string
 }
 
+/** An order to be marked as delivered, and with whom it went. */
+export interface ToDeliver {
+  orderId: string
+  sent?: DeliveryInput | undefined
+}
+
+const ofShop = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
 const at = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
 const returnOf = ({ orderId, shopId }: Part) => `${at(orderId)}/shops/${encodeURIComponent(shopId)}/return`
 const shown = ['ShopOrders', 'MyOrders'] as const
@@ -28,19 +42,22 @@ const shown = ['ShopOrders', 'MyOrders'] as const
 const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
-      query: ({ shopId, ...params }) => ({ url: `/api/orders/shop/${encodeURIComponent(shopId)}`, params }),
+      query: ({ shopId, ...params }) => ({ url: ofShop(shopId), params }),
       transformResponse: (orders: Order[], meta) => ({ orders, total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
-    deliverOrder: build.mutation<unknown, { orderId: string; sent?: DeliveryInput }>({
-      query: ({ orderId, sent }) => ({ url: `${at(orderId)}/deliver`, method: 'PUT', data: sent }),
-      invalidatesTags: shown,
+    shopOrderCounts: build.query<ShopOrderCounts, string>({
+      query: (shopId) => ({ url: ofShop(shopId, '/counts') }),
+      providesTags: ['ShopOrders'],
+    }),
+    exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
+      query: ({ shopId, ...params }) => ({ url: ofShop(shopId, '.csv'), params, responseType: 'text' }),
     }),
     /** One after the other, until one is refused. */
-    deliverOrders: build.mutation<null, readonly string[]>({
-      queryFn: async (ids, _api, _options, call) => {
-        for (const id of ids) {
-          const { error } = await call({ url: `${at(id)}/deliver`, method: 'PUT' })
+    deliverOrders: build.mutation<null, readonly ToDeliver[]>({
+      queryFn: async (orders, _api, _options, call) => {
+        for (const { orderId, sent } of orders) {
+          const { error } = await call({ url: `${at(orderId)}/deliver`, method: 'PUT', data: sent })
           if (error) return { error }
         }
         return { data: null }
@@ -60,7 +77,8 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoin
 
 export const {
   useShopOrdersQuery,
-  useDeliverOrderMutation,
+  useShopOrderCountsQuery,
+  useExportOrdersMutation,
   useDeliverOrdersMutation,
   useAcceptReturnMutation,
   useRefuseReturnMutation,

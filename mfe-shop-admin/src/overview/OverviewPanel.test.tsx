@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
@@ -42,6 +42,20 @@ test('the figures, the steps and the best sellers are told', async () => {
   await user.click(await screen.findByRole('option', { name: 'Last 12 months' }))
   expect(await screen.findByRole('table', { name: 'Revenue by month' })).toBeInTheDocument()
   expect(api.history.get.at(-1)?.params).toEqual({ by: 'month' })
+})
+
+test('the days are chosen, and the first is not after the last', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  show()
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type('To', '2026-02-28')
+  type('From', '2026-03-01')
+  expect(await screen.findByText('The first day is after the last one.')).toBeVisible()
+  type('From', '2026-02-01')
+  await waitFor(() =>
+    expect(api.history.get.at(-1)?.params).toEqual({ by: 'day', from: '2026-02-01', to: '2026-02-28' }),
+  )
 })
 
 test('an overview that cannot be read says so', async () => {

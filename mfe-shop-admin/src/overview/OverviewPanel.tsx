@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { LoadError } from 'shared-ui'
+import { ErrorAlert, Input, LoadError } from 'shared-ui'
 import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
 import { useShopOverviewQuery } from './api'
@@ -11,13 +11,23 @@ import styles from './OverviewPanel.module.css'
 type Step = OverviewQuery['by']
 
 const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
-const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: PERIODS[step] }))
+const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
+
+/** Of the days that are given, or of late. */
+type Period = Pick<OverviewQuery, 'from' | 'to'>
 
 /** How the shop did of late. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
-  const { data, error, refetch } = useShopOverviewQuery({ shopId, by }, { refetchOnMountOrArgChange: true })
+  const [{ from, to }, setPeriod] = useState<Period>({})
+  const isBackwards = from !== undefined && to !== undefined && from > to
+  const { data, error, refetch } = useShopOverviewQuery(
+    { shopId, by, ...(from && { from }), ...(to && { to }) },
+    { refetchOnMountOrArgChange: true, skip: isBackwards },
+  )
   const id = useId()
+  const labels = from || to ? STEPS : PERIODS
+  const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))
 
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -27,7 +37,29 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
           <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} className={styles.period} />
         }
       >
-        {error ? (
+        <div className={styles.days}>
+          <div>
+            <label htmlFor={`${id}-from`}>From</label>
+            <Input
+              id={`${id}-from`}
+              type="date"
+              value={from ?? ''}
+              onChange={({ target }) => setPeriod({ from: target.value || undefined, to })}
+            />
+          </div>
+          <div>
+            <label htmlFor={`${id}-to`}>To</label>
+            <Input
+              id={`${id}-to`}
+              type="date"
+              value={to ?? ''}
+              onChange={({ target }) => setPeriod({ from, to: target.value || undefined })}
+            />
+          </div>
+        </div>
+        {isBackwards ? (
+          <ErrorAlert message="The first day is after the last one." />
+        ) : error ? (
           <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
         ) : data ? (
           <Figures overview={data} caption={`Revenue by ${by}`} />

@@ -3,8 +3,8 @@ import { api } from 'shared-state'
 
 const overviewApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders'] }).injectEndpoints({
   endpoints: (build) => ({
-    shopOverview: build.query<ShopOverview, { shopId: string; by: OverviewQuery['by'] }>({
-      query: ({ shopId, by }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params: { by } }),
+    shopOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
+      query: ({ shopId, ...params }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params }),
       providesTags: ['ShopOrders'],
     }),
   }),

@@ -2,7 +2,7 @@ import type { ImportAction, ImportRow } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Card, Skeleton } from 'shared-ui/owner'
-import { Table } from 'shared-ui/owner/table'
+import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
 import styles from './ProductFiles.module.css'
 

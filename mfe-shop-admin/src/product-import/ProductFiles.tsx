@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Skeleton } from 'shared-ui/owner'
+import { saveFile } from '../save-file/saveFile'
 import { useExportProductsMutation, useStartImportMutation } from './api'
 import styles from './ProductFiles.module.css'
 
@@ -16,7 +17,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
 
   const download = async () => {
     const { data } = await exportProducts(shopId)
-    if (data !== undefined) save(data, 'products.csv')
+    if (data !== undefined) saveFile('products.csv', data)
   }
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]
@@ -54,12 +55,4 @@ export function ProductFiles({ shopId }: { shopId: string }) {
       )}
     </div>
   )
-}
-
-function save(text: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

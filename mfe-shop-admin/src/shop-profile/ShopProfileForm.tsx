@@ -3,7 +3,7 @@ import { parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useToast } from 'shared-ui'
 import { Button, Card, Form, Skeleton, TextField } from 'shared-ui/owner'
-import { Link } from 'shared-ui/router'
+import { AppLink } from 'shared-ui/router'
 import { useChangeShopProfileMutation, useShopProfileQuery } from './api'
 
 interface ProfileText {
@@ -52,7 +52,7 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
       onValuesChange={() => setProblem(undefined)}
     >
       <p>
-        Customers see this on the page of <Link to={paths.shop(shop._id)}>{shop.shopName}</Link>.
+        Customers see this on the page of <AppLink to={paths.shop(shop._id)}>{shop.shopName}</AppLink>.
       </p>
       <TextField name="description" label="About the shop" multiline maxLength={5000} />
       <TextField name="picture" label="Picture URL" hint="An https address, or empty" />

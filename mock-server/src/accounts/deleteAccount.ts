@@ -3,6 +3,7 @@ import { countProduct } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import { renewSearchTexts } from '../database/orderSearch'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden } from '../http/errors'
 import { deleteMailsTo } from '../mail/store'
@@ -66,6 +67,7 @@ export async function deleteAccount(
       profile_picture: '',
       deleted_at: now(),
     })
+    await renewSearchTexts(tx, userId)
     await record(context, tx, { action: 'account.deleted', subject: userId })
     return { ended: await deleteSessionsOf(tx, userId), voided }
   })

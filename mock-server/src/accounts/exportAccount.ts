@@ -1,11 +1,14 @@
 import { toDollars } from 'shared-contract'
 import type { Context } from '../context'
 import {
-  linesOfOrders,
+  agreementsOf,
+  detailsOfOrders,
+  helpfulTo,
   ordersOfShop,
   ordersOfUser,
   ownTables,
   productsOfShop,
+  settingsOf,
   shopOfUser,
   wishesOfUser,
   type After,
@@ -27,19 +30,22 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   const queries = context.db.read
   yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
   yield `,${field('sessions', await ownSessions(context, session))}`
+  yield `,${field('settings', plain((await settingsOf(queries, userId)) ?? {}))}`
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(plain))}`
+  yield `,${field('helpfulReviews', (await helpfulTo(queries, userId)).map(plain))}`
+  yield `,${field('agreements', (await agreementsOf(queries, userId)).map(plain))}`
   for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
   yield* list('orders', async (page) => {
-    const orders = await ordersOfUser(queries, userId, page)
-    return withLines(orders, orders.length > 0 ? await linesOfOrders(queries, idsOf(orders)) : [])
+    const orders = await ordersOfUser(queries, context.now(), userId, page)
+    return withDetails(orders, await detailsOfOrders(queries, idsOf(orders)))
   })
   const shop = await shopOfUser(queries, userId)
   if (shop) {
     yield `,${field('shop', plain(shop))}`
     yield* list('products', (page) => productsOfShop(queries, shop.id, page))
     yield* list('sales', async (page) => {
-      const orders = await ordersOfShop(queries, shop.id, page)
-      return withLines(orders, orders.length > 0 ? await linesOfOrders(queries, idsOf(orders), shop.id) : [])
+      const orders = await ordersOfShop(queries, context.now(), shop.id, page)
+      return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
     })
   }
   yield '}'
@@ -47,11 +53,16 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-const withLines = (orders: readonly (Row & { id: string })[], lines: readonly (Row & { order_id: string })[]) =>
-  orders.map((order) => ({
-    ...order,
-    lines: lines.filter(({ order_id }) => order_id === order.id).map(plain),
-  }))
+type Details = Record<'lines' | 'parts' | 'refunds', readonly (Row & { order_id: string })[]>
+
+const withDetails = (orders: readonly (Row & { id: string })[], details: Details) =>
+  orders.map((order) => {
+    const own = Object.entries(details).map(([name, rows]) => [
+      name,
+      rows.filter(({ order_id }) => order_id === order.id).map(plain),
+    ])
+    return { ...order, ...(Object.fromEntries(own) as Row) }
+  })
 
 async function* list(name: string, read: (page: After) => Promise<(Row & { id: string })[]>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
@@ -72,7 +83,8 @@ function plain(row: Row): Row {
     Object.entries(row).map(([column, value]) => {
       if (typeof value === 'number' && column.endsWith('_cents'))
         return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
-      if (typeof value === 'number' && column.endsWith('_at')) return [camel(column), new Date(value).toISOString()]
+      if (typeof value === 'number' && /_(at|until)$/.test(column))
+        return [camel(column), new Date(value).toISOString()]
       return [camel(column), value]
     }),
   )

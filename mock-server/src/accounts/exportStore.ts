@@ -1,4 +1,6 @@
 import type { ReadQueries } from '../database/database'
+import { ordersAt } from '../database/orderStatus'
+import { toCentsOf } from '../payments/currency'
 
 /** Rows of a table, so many, with ids after one that was read before. */
 export interface After {
@@ -20,7 +22,8 @@ export const ownTables = {
   reviews: (queries: ReadQueries, userId: string, { after, limit }: After) =>
     queries
       .selectFrom('reviews')
-      .select(['id', 'product_id', 'rating', 'comment', 'created_at'])
+      .select(['id', 'product_id', 'rating', 'comment', 'verified', 'helpful', 'created_at', 'edited_at'])
+      .select(['reply', 'replied_at'])
       .where('user_id', '=', userId)
       .where('id', '>', after)
       .orderBy('id')
@@ -38,7 +41,7 @@ export const ownTables = {
   shopOffers: (queries: ReadQueries, userId: string, { after, limit }: After) =>
     queries
       .selectFrom('shop_offers')
-      .select(['id', 'product_id', 'kind', 'price_cents', 'state', 'created_at'])
+      .select(['id', 'product_id', 'kind', 'price_cents', 'state', 'created_at', 'valid_until'])
       .where('user_id', '=', userId)
       .where('id', '>', after)
       .orderBy('id')
@@ -47,7 +50,7 @@ export const ownTables = {
   notices: (queries: ReadQueries, userId: string, { after, limit }: After) =>
     queries
       .selectFrom('notices')
-      .select(['id', 'kind', 'text', 'created_at', 'read_at'])
+      .select(['id', 'kind', 'text', 'link', 'created_at', 'read_at'])
       .where('user_id', '=', userId)
       .where('id', '>', after)
       .orderBy('id')
@@ -65,11 +68,31 @@ export const ownTables = {
 }
 
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
-  queries.selectFrom('wishes').selectAll().where('user_id', '=', userId).execute()
+  queries.selectFrom('wishes').select(['product_id', 'price_cents', 'added_at']).where('user_id', '=', userId).execute()
 
-export const ordersOfUser = (queries: ReadQueries, userId: string, { after, limit }: After) =>
+/** The reviews of others that the account found helpful. */
+export const helpfulTo = (queries: ReadQueries, userId: string) =>
+  queries.selectFrom('helpful_reviews').select(['product_id', 'review_id']).where('user_id', '=', userId).execute()
+
+/** What an account agreed on, and which mails it wants. */
+export const agreementsOf = (queries: ReadQueries, userId: string) =>
   queries
-    .selectFrom('orders')
+    .selectFrom('bargains')
+    .select(['product_id', 'attempts', 'agreed_cents', 'agreed_until', 'spent'])
+    .where('user_id', '=', userId)
+    .execute()
+
+export const settingsOf = (queries: ReadQueries, userId: string) =>
+  queries
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.wants_replies', 'users.wants_low_stock', 'users.created_at', 'users.email_verified_at'])
+    .select('second_factors.enabled_at as second_factor_enabled_at')
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+export const ordersOfUser = (queries: ReadQueries, now: number, userId: string, { after, limit }: After) =>
+  ordersAt(queries, now)
     .select([
       'id',
       'order_number',
@@ -81,7 +104,7 @@ export const ordersOfUser = (queries: ReadQueries, userId: string, { after, limi
       'tax_cents',
       'shipping_cents',
     ])
-    .select(['total_cents', 'created_at', 'paid_at', 'cancelled_at'])
+    .select(['total_cents', 'status', 'payment_method', 'created_at', 'expires_at', 'paid_at', 'cancelled_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
@@ -89,32 +112,54 @@ export const ordersOfUser = (queries: ReadQueries, userId: string, { after, limi
     .execute()
 
 /** The orders of a shop, without their customers. */
-export const ordersOfShop = async (queries: ReadQueries, shopId: string, { after, limit }: After) =>
-  (
-    await queries
-      .selectFrom('order_deliveries')
-      .select(['order_id', 'delivered_at'])
-      .where('shop_id', '=', shopId)
-      .where('order_id', '>', after)
-      .orderBy('order_id')
-      .limit(limit)
-      .execute()
-  ).map(({ order_id, delivered_at }) => ({ id: order_id, delivered_at }))
+export const ordersOfShop = (queries: ReadQueries, now: number, shopId: string, { after, limit }: After) =>
+  ordersAt(queries, now)
+    .innerJoin('order_deliveries as part', 'part.order_id', 'orders.id')
+    .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.status'])
+    .where('part.shop_id', '=', shopId)
+    .where('part.order_id', '>', after)
+    .orderBy('part.order_id')
+    .limit(limit)
+    .execute()
 
-/** The lines of orders, those of one shop when it is named. */
-export const linesOfOrders = (queries: ReadQueries, orderIds: readonly string[], shopId?: string) =>
-  queries
+/** What orders are made of, and what became of them; of one shop alone when it is named. */
+export async function detailsOfOrders(queries: ReadQueries, orderIds: readonly string[], shopId?: string) {
+  if (orderIds.length === 0) return { lines: [], parts: [], refunds: [] }
+  const lines = await queries
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'shop_id', 'name', 'qty', 'price_cents'])
+    .select(['order_id', 'product_id', 'shop_id', 'name', 'qty', 'price_cents', 'selling_cents'])
     .where('order_id', 'in', orderIds)
-    .$if(shopId !== undefined, (lines) => lines.where('shop_id', '=', shopId ?? ''))
+    .$if(shopId !== undefined, (own) => own.where('shop_id', '=', shopId ?? ''))
     .orderBy('position')
     .execute()
+  const parts = await queries
+    .selectFrom('order_deliveries')
+    .select(['order_id', 'shop_id', 'shop_name', 'delivered_at', 'cancelled_at', 'carrier', 'tracking_number'])
+    .select(['return_state', 'return_reason', 'return_answer', 'restocked'])
+    .where('order_id', 'in', orderIds)
+    .$if(shopId !== undefined, (own) => own.where('shop_id', '=', shopId ?? ''))
+    .execute()
+  const refunds = await queries
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.order_id', 'refunds.shop_id', 'refunds.amount', 'payments.currency', 'refunds.state'])
+    .select('refunds.created_at')
+    .where('refunds.order_id', 'in', orderIds)
+    .$if(shopId !== undefined, (own) => own.where('refunds.shop_id', '=', shopId ?? ''))
+    .orderBy('refunds.id')
+    .execute()
+  return { lines, parts, refunds: refunds.map(inDollars) }
+}
+
+const inDollars = <Row extends { amount: number; currency: string }>({ amount, ...refund }: Row) => ({
+  ...refund,
+  amount_cents: toCentsOf(amount, refund.currency),
+})
 
 export const shopOfUser = (queries: ReadQueries, userId: string) =>
   queries
     .selectFrom('shops')
-    .select(['id', 'name', 'description', 'picture', 'return_policy', 'created_at'])
+    .select(['id', 'name', 'description', 'picture', 'return_policy', 'low_stock_at as tell_when_left', 'created_at'])
     .where('owner_id', '=', userId)
     .executeTakeFirst()
 

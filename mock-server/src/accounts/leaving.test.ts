@@ -140,6 +140,49 @@ test('a customer takes all data along, and nobody else’s', async () => {
   expect(JSON.stringify(data)).not.toMatch(/password|token|scrypt/)
 })
 
+test('the data tell what became of orders, of their money, and what was marked as helpful', async () => {
+  const { order, product } = await bought()
+  const dan = await market.customer('Dan')
+  const { body } = await market.call('POST', `/api/products/${product}/reviews`, {
+    as: dan,
+    body: { rating: 5, comment: 'Fine.' },
+  })
+  const [review] = (await market.call('GET', `/api/products/${product}`)).body['reviews'] as unknown as {
+    _id: string
+  }[]
+  expect(body).toBeDefined()
+  await market.call('PUT', `/api/products/${product}/reviews/${review?._id}/helpful`, { as: carla })
+  await deliver(order)
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}`
+  await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
+  await market.call('POST', `${part}/return/accept`, { as: owner, body: { restock: true } })
+  const payment = { id: `pay-${order._id}`, order_id: order._id, amount: 11000, currency: 'USD', created_at: 1 }
+  await market.context.db.writing(async (tx) => {
+    await tx
+      .insertInto('payments')
+      .values({ ...payment, status: 'refunding', refund_reason: null })
+      .execute()
+    const { id: payment_id, order_id, amount, created_at } = payment
+    const refund = { id: `refund-${order._id}`, payment_id, order_id, amount, created_at }
+    await tx
+      .insertInto('refunds')
+      .values({ ...refund, shop_id: owner.shopId, state: 'pending' })
+      .execute()
+  })
+  expect(await exported(carla)).toMatchObject({
+    settings: { wantsReplies: 1 },
+    helpfulReviews: [{ productId: product, reviewId: review?._id }],
+    orders: [
+      {
+        status: 'paid',
+        parts: [{ shopId: owner.shopId, returnState: 'accepted', returnReason: 'It flickers.', restocked: 1 }],
+        refunds: [{ shopId: owner.shopId, amount: order.totalPrice, currency: 'USD', state: 'pending' }],
+      },
+    ],
+  })
+  expect(await exported(owner)).toMatchObject({ sales: [{ parts: [{ returnState: 'accepted' }], refunds: [{}] }] })
+})
+
 test('an owner takes shop, products and sales along, without customers’ e-mails and addresses', async () => {
   const { product, order } = await bought()
   const data = await exported(owner)

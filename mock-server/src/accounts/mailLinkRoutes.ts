@@ -4,7 +4,7 @@ import type { Feature } from '../http/feature'
 import { confirmEmail, sendConfirmation } from './confirmEmail'
 import { forgetPassword, resetPassword } from './forgottenPassword'
 import { restoreAccount } from './restoreAccount'
-import { unsubscribe } from './unsubscribe'
+import { subscribe, unsubscribe } from './unsubscribe'
 
 const response = { 200: MessageReply }
 
@@ -67,8 +67,21 @@ export const mailLinkRoutes: Feature = (app, context) => {
     '/api/mails/unsubscribe',
     {
       access: 'everyone',
-      schema: { summary: "Ends mails about shops' replies by a mail's link", body: MailToken, response },
+      schema: {
+        summary: "Ends mails about shops' replies, or an owner's about low stock, by a mail's link",
+        body: MailToken,
+        response,
+      },
     },
     ({ body }) => unsubscribe(context, body.token),
+  )
+
+  app.post(
+    '/api/mails/subscribe',
+    {
+      access: 'everyone',
+      schema: { summary: 'Takes the end of such mails back, by the same link', body: MailToken, response },
+    },
+    ({ body }) => subscribe(context, body.token),
   )
 }

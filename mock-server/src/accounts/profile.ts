@@ -1,6 +1,7 @@
 import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
+import { renewSearchTexts } from '../database/orderSearch'
 import { unauthenticated } from '../http/errors'
 import { record } from '../trail/record'
 import { mailConfirmation, tellOldAddress, tellPasswordChanged } from './accountMails'
@@ -58,6 +59,7 @@ export async function changeProfile(
       if (!before || !session) throw unauthenticated('Please log in.')
       const isNewEmail = email !== undefined && email !== before.email
       await updateUser(tx, userId, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
+      if (isNewEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, userId)
       const entry = { subject: userId, account: userId, actor: { userId, address } }
       if (isNewEmail) {
         await refuseReserved(context, tx, email, userId)

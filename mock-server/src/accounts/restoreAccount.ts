@@ -1,6 +1,7 @@
 import type { MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
+import { renewSearchTexts } from '../database/orderSearch'
 import { record } from '../trail/record'
 import { mailResetLink } from './accountMails'
 import { deleteLinks } from './linkStore'
@@ -23,6 +24,7 @@ export async function restoreAccount(context: Context, address: string, token: s
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)
     await updateUser(tx, id, { email, email_verified_at: now(), password_hash: hashOfNothing(passwordCost) })
+    await renewSearchTexts(tx, id)
     await dropSecondFactorSince(tx, id, created_at)
     await record(context, tx, { action: 'account.restored', subject: id, account: id, actor: { userId: id, address } })
     await mailResetLink(context, tx, { ...user, email })

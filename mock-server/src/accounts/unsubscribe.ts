@@ -1,11 +1,22 @@
 import type { MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { findLink } from './mailLinks'
-import { updateUser } from './store'
+import { updateUser, userWithShop } from './store'
 
-/** Ends mails about shops' replies; the link goes on working, because mail programs may open it, too. */
-export async function unsubscribe(context: Context, token: string): Promise<MessageReply> {
+/** Ends the mails that a link is about; the link goes on working, because mail programs may open it, too. */
+export const unsubscribe = (context: Context, token: string) => setWanted(context, token, 0)
+
+/** Takes that back, by the same link. */
+export const subscribe = (context: Context, token: string) => setWanted(context, token, 1)
+
+/** Customers get such mails about replies of shops, owners about low stock. */
+async function setWanted(context: Context, token: string, wanted: 0 | 1): Promise<MessageReply> {
   const { user_id } = await findLink(context, context.db.read, 'unsubscribe', token)
-  await context.db.writing((tx) => updateUser(tx, user_id, { wants_replies: 0 }))
-  return { message: 'You get no more mails about replies of shops.' }
+  const { role } = await userWithShop(context.db.read, user_id)
+  const isOwner = role === 'shopOwner'
+  await context.db.writing((tx) =>
+    updateUser(tx, user_id, isOwner ? { wants_low_stock: wanted } : { wants_replies: wanted }),
+  )
+  const about = isOwner ? 'low stock' : 'replies of shops'
+  return { message: wanted ? `You get mails about ${about} again.` : `You get no more mails about ${about}.` }
 }

@@ -12,17 +12,19 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { inputColumns } from '../database/productColumns'
+import { fold } from '../fold'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { fitSettings } from '../negotiation/settings'
 import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
+import { forgetLowStock } from '../notices/lowStockStore'
 import { setImages } from './images'
 import { productFor } from './product'
 import { ownSummaryOf } from './productRow'
 import { factsOf, factsOfRow, recordProduct } from './productTrail'
 import { differences } from '../trail/record'
 import { countProduct, insertProduct, learnWords, productsOfShop, shopOfOwner, updateProduct } from './store'
-import { fold, wordsOf } from './words'
+import { wordsOf } from './words'
 
 /** All that the shop sells, newest first; for its owner's eyes (D13). */
 export async function shopProducts(context: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
@@ -79,6 +81,7 @@ export async function changeWithin(
   const added = input.countInStock - (stockSeen ?? stock)
   const countInStock = restocked(stock, added)
   await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
+  await forgetLowStock(tx, id)
   await setImages(tx, id, input.images)
   const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
   await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })

@@ -30,6 +30,30 @@ export const productsOfShop = (queries: ReadQueries, shopId: string) =>
     .orderBy('products.id', 'desc')
     .execute()
 
+/** Where a product is in a shop's list. */
+export interface ProductPosition {
+  created_at: number
+  id: string
+}
+
+/** The next of them after a position, or the first ones. */
+export const nextProductsOfShop = (
+  queries: ReadQueries,
+  shopId: string,
+  { after, limit }: { after: ProductPosition | undefined; limit: number },
+) =>
+  productsForSale(queries)
+    .where('products.shop_id', '=', shopId)
+    .$if(after !== undefined, (products) =>
+      products.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('products.created_at', 'products.id'), '<', tuple(after?.created_at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Where a product comes among all by age; also of one that is no longer for sale: who had it last goes on from there. */
 export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),

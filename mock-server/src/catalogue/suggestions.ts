@@ -1,8 +1,9 @@
 import { CATEGORIES, type Suggestions } from 'shared-contract'
 import type { Database } from '../database/database'
+import { fold } from '../fold'
 import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
-import { fold, wordsOf } from './words'
+import { wordsOf } from './words'
 
 /** Of each kind. */
 const MOST = 5

@@ -1,11 +1,4 @@
-/** Text as it is sorted and searched: lower case, without accents. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
+import { fold } from '../fold'
 
 /** Signs that a keyword finds like words (D10); both databases index only letters and digits. */
 const SIGNS = new Map([

@@ -17,6 +17,8 @@ export interface AccountFacts {
   email_verified_at: Generated<number | null>
   /** 1 while shops' replies are mailed. */
   wants_replies: Generated<number>
+  /** 1 while an owner is mailed that few of a product are left. */
+  wants_low_stock: Generated<number>
   /** When the person left; what is left of the row is nobody's (D66). */
   deleted_at: Generated<number | null>
 }

@@ -61,6 +61,8 @@ export interface PartProgress {
   return_answer: string | null
   /** 1 once what was sent back is for sale again. */
   restocked: Generated<number>
+  /** What its shop finds it by, folded; null until it is written, see `orderSearch`. */
+  search_text: string | null
 }
 
 export interface PaymentRow {

@@ -70,6 +70,7 @@ export interface Tables {
   /** The words of all products, for a keyword with a typo (D10). */
   search_words: { word: string }
   product_imports: ProductImportRow
+  product_import_rows: { import_id: string; checked_rows: string }
   reviews: ReviewRow & ReviewSequel
   /** Who found which review helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
@@ -78,6 +79,8 @@ export interface Tables {
   offers: OfferRow
   shop_offers: ShopOfferRow
   haggling_settings: HagglingSettingsRow
+  /** Products whose shops were told that few are left, at which threshold; their rows go when there are more again. */
+  low_stock_told: { product_id: string; low_stock_at: number }
   orders: OrderRow
   order_lines: OrderLineRow
   order_deliveries: PartRow & PartProgress

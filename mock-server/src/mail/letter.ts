@@ -10,8 +10,8 @@ export interface Letter {
   button?: { label: string; url: string }
   /** What stands below the button. */
   closing?: readonly string[]
-  /** Where its reader ends mails of this kind; for what is not about one's own order or account. */
-  unsubscribe?: string
+  /** Where its reader ends mails of this kind, and what they are about; for what is not about one's own order or account. */
+  unsubscribe?: { url: string; about: string }
 }
 
 /** A letter as text and as HTML, which needs no picture, script or style sheet and fits a phone. */
@@ -28,7 +28,7 @@ function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Le
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...closing.map(wrapped),
     'Haggle',
-    ...(unsubscribe ? [`You do not want mails about replies?\n${unsubscribe}`] : []),
+    ...(unsubscribe ? [`You do not want mails about ${unsubscribe.about}?\n${unsubscribe.url}`] : []),
   ].join('\n\n')
 }
 
@@ -43,7 +43,7 @@ function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscr
     ...closing.map(paragraph),
   ]
   const end = unsubscribe
-    ? `<p style="${SMALL}"><a href="${escaped(unsubscribe)}" style="color:#57534e">No more mails about replies</a></p>`
+    ? `<p style="${SMALL}"><a href="${escaped(unsubscribe.url)}" style="color:#57534e">No more mails about ${escaped(unsubscribe.about)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en">

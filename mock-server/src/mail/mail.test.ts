@@ -178,7 +178,10 @@ test('with a mail server it gets them, in text and HTML; a mailbox that it does 
   const alert = jest.spyOn(mailing.context, 'alert').mockReturnValue()
   const { context } = mailing
   await context.db.writing(async (tx) => {
-    await queueMail(context, tx, 'zoe@haggle.test', { ...letter, unsubscribe: 'https://shop.example/unsubscribe#t' })
+    await queueMail(context, tx, 'zoe@haggle.test', {
+      ...letter,
+      unsubscribe: { url: 'https://shop.example/unsubscribe#t', about: 'replies of shops' },
+    })
     await queueMail(context, tx, 'nobody@haggle.test', letter)
   })
   await sendMails(context)

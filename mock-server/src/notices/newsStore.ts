@@ -3,7 +3,8 @@ import type { ReadQueries } from '../database/database'
 const accounts = (queries: ReadQueries) =>
   queries
     .selectFrom('users')
-    .select(['users.id', 'users.role', 'users.email', 'users.deleted_at', 'users.wants_replies'])
+    .select(['users.id', 'users.role', 'users.email', 'users.deleted_at'])
+    .select(['users.wants_replies', 'users.wants_low_stock'])
 
 /** Somebody to be told; must exist. */
 export const accountById = (queries: ReadQueries, id: string) =>

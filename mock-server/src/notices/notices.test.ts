@@ -129,6 +129,63 @@ test('a reply of a shop is told and mailed, until its customer wants no such mai
   expect(await receivedMails(market, carla.email)).toHaveLength(1)
 })
 
+test('the end of such mails is taken back by the same link', async () => {
+  await reply()
+  const [mail] = await receivedMails(market, carla.email)
+  const token = mail?.unsubscribe?.split('#')[1]
+  await market.call('POST', '/api/mails/unsubscribe', { body: { token } })
+  expect(await market.call('POST', '/api/mails/subscribe', { body: { token } })).toMatchObject({
+    status: 200,
+    body: { message: 'You get mails about replies of shops again.' },
+  })
+  await reply()
+  expect(await receivedMails(market, carla.email)).toHaveLength(2)
+})
+
+test('an owner hears of a product that a sale leaves few of: once, until there are more again', async () => {
+  const threshold = (lowStockAt: number | null) =>
+    market.call('PUT', `/api/shops/${owner.shopId}`, {
+      as: owner,
+      body: { description: '', picture: '', returnPolicy: '', lowStockAt },
+    })
+  const lowStock = async () => (await told(owner)).filter(([kind]) => kind === 'lowStock').map(([, text]) => text)
+  const lamp = await market.product(owner, { name: 'Lamp <b>', countInStock: 8 })
+  const pen = await market.product(owner, { name: 'Pen', countInStock: 3 })
+
+  await pay({ [lamp._id]: 1 })
+  await threshold(5)
+  await pay({ [lamp._id]: 1 })
+  expect(await lowStock()).toEqual([])
+  const crossing = await pay({ [lamp._id]: 1 })
+  await pay({ [lamp._id]: 1 })
+  expect(await lowStock()).toEqual(['Running low: Lamp <b>.'])
+  const mails = (await receivedMails(market, owner.email)).filter(({ subject }) => subject.startsWith('Running low'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('5 left')
+  expect(mails[0]?.link).toBe(`https://owners.example/shop/edit-product/${lamp._id}`)
+  expect(mails[0]?.unsubscribe).toMatch(/^https:\/\/owners\.example\/unsubscribe#/)
+
+  // stock that comes back, and is sold again
+  await market.call('POST', `/api/orders/${crossing._id}/shops/${owner.shopId}/cancel`, { as: carla })
+  await pay({ [lamp._id]: 1 })
+  expect(await lowStock()).toHaveLength(1)
+  const { body } = await market.call('GET', `/api/products/${lamp._id}`, { as: owner })
+  const { name, description, image, category, mrp, sellingPrice, minNegotiablePrice } = body
+  const said = { name, description, image, category, mrp, sellingPrice, minNegotiablePrice }
+  await market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: { ...said, countInStock: 6 } })
+  market.wait(1000)
+  const token = mails[0]?.unsubscribe?.split('#')[1]
+  await market.call('POST', '/api/mails/unsubscribe', { body: { token } })
+  await pay({ [lamp._id]: 1, [pen._id]: 1 })
+  expect(await lowStock()).toEqual(['Running low: 2 products.', 'Running low: Lamp <b>.'])
+  expect(
+    (await receivedMails(market, owner.email)).filter(({ subject }) => subject.startsWith('Running low')),
+  ).toHaveLength(1)
+  await threshold(null)
+  await pay({ [pen._id]: 1 })
+  expect(await lowStock()).toHaveLength(2)
+})
+
 test('notices are read up to one, by its id or its time, and only one’s own', async () => {
   for (let each = 0; each < 3; each++) {
     await reply()

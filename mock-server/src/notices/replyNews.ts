@@ -20,7 +20,7 @@ export async function tellReply(
     subject,
     paragraphs: [`You made an offer, and the shop answers with a price of its own. It holds until ${inWords(until)}.`],
     button: { label: 'See the offer', url: `${siteOf(context.config, 'user')}${paths.offers}` },
-    unsubscribe: await makeLink(context, tx, 'unsubscribe', customer),
+    unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
   }
   const news = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
   await tell(context, tx, customer, news, letter || undefined)

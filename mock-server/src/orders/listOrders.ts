@@ -1,10 +1,18 @@
-import { ORDERS_PER_PAGE, type MyOrdersQuery, type Order, type ShopOrdersQuery } from 'shared-contract'
+import {
+  ORDERS_PER_PAGE,
+  type MyOrdersQuery,
+  type Order,
+  type ShopOrderCounts,
+  type ShopOrdersQuery,
+} from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { fold } from '../fold'
 import { expireOrders } from './expireOrders'
 import { findOwnOrder, showOrder } from './findOrder'
-import { ordersOfCustomer, ordersOfShop, type Listed, type Window } from './listStore'
+import { ordersOfCustomer, type Listed, type Window } from './listStore'
+import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
 /** Orders that a call without a page gets at most (D59). */
@@ -34,10 +42,15 @@ export async function shopOrders(
 ): Promise<ListedOrders> {
   await ownShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
-  const { state } = query
   const { db } = context
   // a search reads all of a shop's orders
-  return shown(await ordersOfShop(query.q ? db.searching : db.read, { ...windowOf(context, query), shopId, state }))
+  return shown(await ordersOfShop(query.q ? db.searching : db.read, shopFilter(context, shopId, query), pageOf(query)))
+}
+
+/** How many of them there are, by how far they are. */
+export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopOrderCounts> {
+  await ownShop(context, owner, shopId, 'These are the orders of another shop.')
+  return countParts(context.db.searching, context.now(), shopId)
 }
 
 /** One of a customer's own orders. */
@@ -49,17 +62,31 @@ export async function ownOrder(context: Context, userId: string, id: string): Pr
 
 const shown = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
 
-function windowOf({ now }: Context, { pageNumber, q, from, to }: MyOrdersQuery | ShopOrdersQuery): Window {
-  const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
-  return {
-    now: now(),
-    like: q === '' ? [] : spellingsOf(q).map((each) => `%${each.replace(/[%_\\]/g, '\\$&')}%`),
-    from: from === undefined ? undefined : Date.parse(from),
-    until: to === undefined ? undefined : Date.parse(to) + DAY,
-    limit,
-    offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER),
-  }
+function windowOf({ now }: Context, query: MyOrdersQuery): Window {
+  const { q, from, to } = query
+  return { now: now(), like: q === '' ? [] : spellingsOf(q).map(containing), ...timesOf(from, to), ...pageOf(query) }
 }
+
+/** What of a shop's orders a query asks for. */
+export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, state }: ShopOrdersQuery): ShopFilter => ({
+  now: now(),
+  shopId,
+  state,
+  like: q === '' ? undefined : containing(fold(q)),
+  ...timesOf(from, to),
+})
+
+function pageOf({ pageNumber }: MyOrdersQuery | ShopOrdersQuery) {
+  const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
+  return { limit, offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) }
+}
+
+const timesOf = (from: string | undefined, to: string | undefined) => ({
+  from: from === undefined ? undefined : Date.parse(from),
+  until: to === undefined ? undefined : Date.parse(to) + DAY,
+})
+
+const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
 /** The databases know upper and lower case of A to Z alone: other letters are looked for in the usual ways to write them. */
 function spellingsOf(q: string): string[] {

@@ -1,6 +1,7 @@
 import { OrderNumber, type Order, type SessionUser } from 'shared-contract'
 import { markPaid, openMarket, orderInput, placeOrder, putOnSale, sendOrder, type TestMarket } from '../../test/support'
 import { numberOrders } from '../database/orderNumbers'
+import { fillSearchTexts } from '../database/orderSearch'
 import { newOrderNumber } from '../ids'
 import type * as Ids from '../ids'
 
@@ -117,6 +118,59 @@ test.each([
   // others' orders, of no matter here, are of today
   expect({ status, found: own.filter((index) => index >= 0) }).toEqual({ status: 200, found })
   expect(total).toBe(own.length)
+})
+
+test('a shop counts its orders by how far they are', async () => {
+  const { body } = await market.call('GET', `/api/orders/shop/${pots.shopId}/counts`, { as: pots })
+  expect(body).toMatchObject({ toDeliver: 1, delivered: 0, cancelled: 0 })
+  const other = await market.call('GET', `/api/orders/shop/${pots.shopId}/counts`, { as: lights })
+  expect(other.status).toBe(403)
+  const all = await market.call('GET', `/api/orders/shop/${lights.shopId}/counts`, { as: lights })
+  expect(all.body).toMatchObject({ toDeliver: 1, delivered: 1, cancelled: 0 })
+})
+
+test('a shop’s orders are a file, those that are asked for, with no formula in it', async () => {
+  const file = async (query: string) => {
+    const url = `/api/orders/shop/${lights.shopId}.csv${query}`
+    const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${lights.token}` } })
+    return payload.split('\r\n')
+  }
+  const mallory = await market.customer('=HYPERLINK("http://evil.test")')
+  const order = await placeOrder(market, mallory, { [lamp]: 1 })
+  const [head, ...lines] = await file('?q=hyperlink')
+  expect(head).toBe(
+    'orderNumber,_id,createdAt,state,customer,email,address,city,postalCode,country,items,itemsPrice,totalPrice,' +
+      'deliveredAt,carrier,trackingNumber',
+  )
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(
+    `${order.orderNumber},${order._id},${order.createdAt},pending,"'=HYPERLINK(""http://evil.test"")"`,
+  )
+  expect(lines[0]).toContain('1 x Écran 100% lamp')
+  const delivered = await file('?state=delivered')
+  expect(delivered.filter((line) => line.includes(at(1)))).toHaveLength(1)
+  expect(delivered.join()).not.toContain(at(0))
+  expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
+})
+
+test('who has another name or e-mail now is found by that', async () => {
+  const zoe = await market.customer('Zoe')
+  const { _id } = await placeOrder(market, zoe, { [vase]: 1 })
+  const found = async (q: string) => {
+    const { body } = await market.call('GET', `/api/orders/shop/${pots.shopId}?q=${q}`, { as: pots })
+    return (body as unknown as Order[]).map((order) => order._id)
+  }
+  expect(await found('zoe')).toEqual([_id])
+  await market.call('PUT', '/api/auth/profile', { as: zoe, body: { name: 'Ýrsa', email: 'yrsa@haggle.test' } })
+  expect([await found('zoe'), await found('%C3%BDrsa'), await found('yrsa@')]).toEqual([[], [_id], [_id]])
+})
+
+test('what an older instance did not write to search by is written later', async () => {
+  const { db } = market.context
+  await db.writing((tx) => tx.updateTable('order_deliveries').set({ search_text: null }).execute())
+  expect((await ofShop('?q=vase', pots)).found).toEqual([])
+  await db.writing(fillSearchTexts)
+  expect((await ofShop('?q=vase', pots)).found).toContain(0)
 })
 
 test('a list is narrowed by number and by days in UTC, both inclusive', async () => {

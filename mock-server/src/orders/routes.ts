@@ -7,14 +7,17 @@ import {
   OrderInput,
   Quote,
   QuoteInput,
+  ShopOrderCounts,
   ShopOrdersQuery,
 } from 'shared-contract'
 import type { FastifyReply } from 'fastify'
+import { sendCsv } from '../csv/sendCsv'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
-import { myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
+import { exportOrders } from './exportOrders'
+import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteNow } from './quote'
 
 const OrderId = z.object({ id: z.string() })
@@ -101,6 +104,37 @@ export const orderRoutes: Feature = (app, context) => {
     },
     async ({ params, query, session }, reply) =>
       listed(reply, await shopOrders(context, session, params.shopId, query)),
+  )
+
+  app.get(
+    '/api/orders/shop/:shopId/counts',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Says how many orders of one's own shop there are, by how far they are",
+        params: z.object({ shopId: z.string() }),
+        response: { 200: ShopOrderCounts },
+      },
+    },
+    ({ params, session }) => countShopOrders(context, session, params.shopId),
+  )
+
+  app.get(
+    '/api/orders/shop/:shopId.csv',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Exports the orders of one's own shop as a file, all or those that a query asks for",
+        produces: ['text/csv'],
+        params: z.object({ shopId: z.string() }),
+        querystring: ShopOrdersQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async ({ params, query, session }, reply) =>
+      sendCsv(reply, 'orders.csv', await exportOrders(context, session, params.shopId, query)),
   )
 
   app.put(

@@ -1,7 +1,9 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
+import { searchTextOf } from '../database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
 import type { OrderLineRow, OrderRow } from '../database/tables'
+import { forgetLowStock } from '../notices/lowStockStore'
 
 /** The order that a customer made with an idempotency key. */
 export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) =>
@@ -83,6 +85,10 @@ export const leftUnpaid = prepared((tx: Transaction, slot: Slot<OfCustomer & { a
 
 const insertIntoOrders = inserting('orders')
 
+const nameAndEmail = prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
+  tx.selectFrom('users').select(['name', 'email']).where('id', '=', slot('id')),
+)
+
 /** Adds an order with its lines, and a delivery for each of its shops (D29). */
 export async function insertOrder(
   tx: Transaction,
@@ -92,13 +98,23 @@ export async function insertOrder(
   await insertIntoOrders(tx, order)
   await tx.insertInto('order_lines').values(orderLines).execute()
   const shopIds = [...new Set(orderLines.map((line) => line.shop_id))]
+  const [customer] = await nameAndEmail(tx, { id: order.user_id })
+  const searchTexts = shopIds.map((id) => {
+    const names = orderLines.filter((line) => line.shop_id === id).map(({ name }) => name)
+    return sql`when ${id} then ${searchTextOf([order.order_number ?? null, customer?.name ?? '', customer?.email ?? '', ...names])}`
+  })
   await tx
     .insertInto('order_deliveries')
-    .columns(['order_id', 'shop_id', 'shop_name'])
+    .columns(['order_id', 'shop_id', 'shop_name', 'search_text'])
     .expression((eb) =>
       eb
         .selectFrom('shops')
-        .select((shop) => [shop.val(order.id).as('order_id'), 'shops.id', 'shops.name'])
+        .select((shop) => [
+          shop.val(order.id).as('order_id'),
+          'shops.id',
+          'shops.name',
+          sql<string>`case shops.id ${sql.join(searchTexts, sql` `)} end`.as('search_text'),
+        ])
         .where('shops.id', 'in', shopIds),
     )
     .execute()
@@ -150,9 +166,11 @@ export const takeAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
 )
 
 /** Gives a line back to the stock. */
-export const giveBack = (tx: Transaction, { product_id, qty }: StockLine) =>
-  tx
+export async function giveBack(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
+  await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', qty) }))
     .where('id', '=', product_id)
     .execute()
+  await forgetLowStock(tx, product_id)
+}

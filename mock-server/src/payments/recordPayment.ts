@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 import { spendAgreedPrices } from '../negotiation/store'
+import { tellLowStock } from '../notices/lowStockNews'
 import { tellPaid } from '../notices/orderNews'
 import { closeUnpaid } from '../orders/expireOrders'
 import { findOrder } from '../orders/findOrder'
@@ -48,6 +49,7 @@ async function acceptPayment(context: Context, tx: Transaction, orderId: string,
   const { user_id } = await findOrder(context, tx, orderId)
   if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable('price_spent')
   await tellPaid(context, tx, orderId)
+  await tellLowStock(context, tx, orderId)
   return 'captured'
 }
 

@@ -1,24 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
+import { toLines, unguarded } from '../csv/cells'
 
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
 /** A line of a file: its cells by column, or what is wrong with it. */
 export type CsvRow = { line: number } & ({ cells: Record<Column, string> } | { problem: string })
 
-/** What a spreadsheet takes for a formula. Such a cell gets an apostrophe in front, and so does one that has some already. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** The first line of a file of products. */
+export const headLine = (): string => toLines([PRODUCT_COLUMNS])
 
-const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-const unguarded = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
-
-/** Products as a file that an import takes back as it is. */
-export const toCsv = (products: readonly ProductSummary[]): string =>
-  Papa.unparse({
-    fields: [...PRODUCT_COLUMNS],
-    data: products.map((product) => PRODUCT_COLUMNS.map((column) => guarded(String(product[column] ?? '')))),
-  }) + '\r\n'
+/** Products as lines that an import takes back as they are. */
+export const productLines = (products: readonly ProductSummary[]): string =>
+  toLines(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
 
 /** Characters of a file that are read at once: no line is longer, and then others get their turn. */
 const PIECE = 32 * 1024

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/promises'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -7,13 +7,13 @@ import { tellChanges } from '../negotiation/shopOffers'
 import { record } from '../trail/record'
 import type { CheckedRow } from './checkRows'
 import { importRows, undoRows } from './importRows'
-import { deadImports, importById, ownerOfShop, updateImport } from './store'
+import { deadImports, importById, ownerOfShop, setRows, updateImport } from './store'
 
 /** An instance that does not say more by then is dead. */
 export const busyUntil = ({ now }: Context) => now() + 60_000
 
 /** Rows in one transaction: others wait no longer than for these. */
-const BATCH = 50
+const BATCH = 20
 
 /** Thrown within a transaction when an import is not in the state any more in which it was. */
 class Overtaken extends Error {}
@@ -36,6 +36,7 @@ export async function doImport(context: Context, owner: Session, row: ProductImp
       })
       outcome.push(...done.rows)
       tellChanges(context, done.voided)
+      await turnOfOthers()
     }
     await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
   } catch (error) {
@@ -54,8 +55,8 @@ async function finish(
 ): Promise<void> {
   const count = (action: CheckedRow['action']) => outcome.filter((row) => row.action === action).length
   const checked_rows = JSON.stringify(outcome.map(({ line, action, reason }) => ({ line, action, reason })))
-  if (!(await updateImport(tx, id, 'importing', { state: 'done', checked_rows, busy_until: null })))
-    throw new Overtaken()
+  if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new Overtaken()
+  await setRows(tx, id, checked_rows)
   await record(context, tx, {
     action: 'products.imported',
     subject: id,
@@ -89,6 +90,7 @@ async function undoRest(context: Context, owner: Session, { id, checked_rows, do
     })
     tellChanges(context, voided)
     end = start
+    await turnOfOthers()
   }
   await db.writing((tx) => updateImport(tx, id, 'undoing', { state: 'cancelled', busy_until: null }))
 }

@@ -1,19 +1,38 @@
 import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
-import { shopProducts } from '../catalogue/editProduct'
+import { ownSummaryOf } from '../catalogue/productRow'
+import { nextProductsOfShop, type ProductPosition } from '../catalogue/store'
 import type { Context } from '../context'
 import type { ProductImportRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkRows, type CheckedRow } from './checkRows'
-import { readCsv, toCsv } from './csv'
+import { headLine, productLines, readCsv } from './csv'
 import { busyUntil, doImport, undoImport } from './doImport'
 import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
 
-/** All products of a shop as a file, for its owner. */
-export async function exportProducts(context: Context, owner: Session, shopId: string): Promise<string> {
-  return toCsv(await shopProducts(context, owner, shopId))
+/** Products that lie in memory at once. */
+const EXPORTED = 500
+
+/** All products of a shop as a file, newest first, for its owner. */
+export async function exportProducts(
+  context: Context,
+  owner: Session,
+  shopId: string,
+): Promise<AsyncGenerator<string>> {
+  await ownShop(context, owner, shopId, 'These are the products of another shop.')
+  return linesOf(context, shopId)
+}
+
+async function* linesOf({ db }: Context, shopId: string): AsyncGenerator<string> {
+  yield headLine()
+  for (let after: ProductPosition | undefined; ;) {
+    const rows = await nextProductsOfShop(db.read, shopId, { after, limit: EXPORTED })
+    yield productLines(rows.map(ownSummaryOf))
+    if (rows.length < EXPORTED) return
+    after = rows.at(-1)
+  }
 }
 
 /** Checks a file, row by row; what the shop checked before and did not confirm is given up. */

@@ -1,5 +1,6 @@
 import { ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
+import { sendCsv } from '../csv/sendCsv'
 import type { Feature } from '../http/feature'
 import { cancelImport, confirmImport, exportProducts, readImport, startImport } from './imports'
 
@@ -37,13 +38,8 @@ export const productImportRoutes: Feature = (app, context) => {
         response: { 200: z.string() },
       },
     },
-    async ({ params, session }, reply) => {
-      const csv = await exportProducts(context, session, params.shopId)
-      return reply
-        .type(`${CSV}; charset=utf-8`)
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(csv)
-    },
+    async ({ params, session }, reply) =>
+      sendCsv(reply, 'products.csv', await exportProducts(context, session, params.shopId)),
   )
 
   app.post(

@@ -32,27 +32,50 @@ export async function counterTargetsOf(queries: ReadQueries, ids: readonly strin
   )
 }
 
-export const insertImport = (tx: Transaction, row: Insertable<Tables['product_imports']>) =>
-  tx.insertInto('product_imports').values(row).execute()
+/** Keeps what an import would do, for its owner to see. */
+export async function insertImport(
+  tx: Transaction,
+  { checked_rows, ...row }: Insertable<Tables['product_imports']>,
+): Promise<void> {
+  await tx
+    .insertInto('product_imports')
+    .values({ ...row, checked_rows: '[]' })
+    .execute()
+  await tx.insertInto('product_import_rows').values({ import_id: row.id, checked_rows }).execute()
+}
+
+const imports = (queries: ReadQueries) =>
+  queries
+    .selectFrom('product_imports')
+    .leftJoin('product_import_rows as own', 'own.import_id', 'product_imports.id')
+    .select(['product_imports.id', 'shop_id', 'state', 'done', 'busy_until', 'created_at'])
+    .select(({ fn }) => fn.coalesce('own.checked_rows', 'product_imports.checked_rows').as('checked_rows'))
 
 export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
-  queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
+  imports(queries).where('product_imports.id', '=', id).executeTakeFirst()
 
 /** Gives up what a shop checked and did not confirm. */
-export const cancelUnconfirmed = (tx: Transaction, shopId: string) =>
-  tx
+export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<void> {
+  const given = await tx
     .updateTable('product_imports')
     .set({ state: 'cancelled', checked_rows: '[]' })
     .where('shop_id', '=', shopId)
     .where('state', '=', 'checked')
+    .returning('id')
     .execute()
+  for (const { id } of given) await setRows(tx, id, '[]')
+}
+
+/** Writes what an import did. */
+export const setRows = (tx: Transaction, id: string, checked_rows: string) =>
+  tx.updateTable('product_import_rows').set({ checked_rows }).where('import_id', '=', id).execute()
 
 /** Changes an import that is in a state; false when it is in another one. */
 export async function updateImport(
   tx: Transaction,
   id: string,
   state: ProductImportRow['state'],
-  columns: Updateable<Tables['product_imports']>,
+  columns: Updateable<Omit<ProductImportRow, 'checked_rows'>>,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('product_imports')
@@ -66,7 +89,7 @@ export async function updateImport(
 
 /** Imports whose instance died half-way. */
 export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
-  queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()
+  imports(queries).where('product_imports.busy_until', '<=', now).execute()
 
 /** The owner of a shop. */
 export const ownerOfShop = (queries: ReadQueries, shopId: string) =>

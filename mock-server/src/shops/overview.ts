@@ -3,7 +3,8 @@ import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { bestSellers, countToDeliver, offersReceived, salesByDay } from './overviewStore'
+import { countParts } from '../orders/shopListStore'
+import { bestSellers, offersReceived, salesByDay } from './overviewStore'
 
 const DAY = 24 * 60 * 60 * 1000
 const BEST_SELLERS = 5
@@ -25,10 +26,10 @@ export async function shopOverview(
   const { db, now } = context
   const { from, until, steps } = periodOf(now(), query)
   const period = { shopId, from, until }
-  const [days, best, toDeliver, offers] = [
+  const [days, best, { toDeliver }, offers] = [
     await salesByDay(db.searching, now(), period),
     await bestSellers(db.searching, now(), period, BEST_SELLERS),
-    await countToDeliver(db.searching, now(), shopId),
+    await countParts(db.searching, now(), shopId),
     await offersReceived(db.searching, period),
   ]
   const sales = steps.map((start) => ({ start, cents: 0, orders: 0 }))

@@ -62,19 +62,6 @@ export const bestSellers = (queries: ReadQueries, now: number, period: Period, l
     .execute()
 }
 
-/** How many orders a shop has to deliver. */
-export async function countToDeliver(queries: ReadQueries, now: number, shopId: string): Promise<number> {
-  const { count } = await ordersAt(queries, now)
-    .innerJoin('order_deliveries as parts', 'parts.order_id', 'orders.id')
-    .where('parts.shop_id', '=', shopId)
-    .where('parts.delivered_at', 'is', null)
-    .where('parts.cancelled_at', 'is', null)
-    .where('orders.status', '=', 'paid')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The offers that a shop got in a period, those accepted, and those of them whose price was paid. */
 export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Period) =>
   queries

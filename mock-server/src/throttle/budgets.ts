@@ -73,6 +73,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/email/restore': [mailLinks],
   'POST /api/notices/read': [{ what: 'read notices', minutes: HOUR, account: 3000, address: 30_000 }],
   'POST /api/mails/unsubscribe': [mailLinks],
+  'POST /api/mails/subscribe': [mailLinks],
   'POST /api/auth/totp/setup': [codes],
   'POST /api/auth/totp/enable': [codes],
   'POST /api/auth/totp/disable': [codes],

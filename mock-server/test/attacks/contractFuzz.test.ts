@@ -166,6 +166,7 @@ test(`${CASES} requests after the API document, good and bad, get no reply outsi
     'POST /api/auth/email/verify',
     'POST /api/auth/email/restore',
     'POST /api/mails/unsubscribe',
+    'POST /api/mails/subscribe',
     'POST /api/auth/account/delete',
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',

@@ -4,7 +4,7 @@ import { Role } from 'shared-contract'
 import { RemoteName, type Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 
-/** `platform/apps/<app>.json`: what an app is, whatever releases it is made of. `${PORT}` in a link is the marketplace's. */
+/** `platform/apps/<app>.json`: what an app is, whatever it is made of. `${SITE_URL}` in a link is the marketplace's address. */
 const AppDefinition = z.strictObject({
   app: RemoteName,
   title: z.string().min(1),
@@ -18,10 +18,10 @@ const AppDefinition = z.strictObject({
 export type AppDefinition = z.infer<typeof AppDefinition>
 
 /** The apps of the repository. */
-export function readDefinitions(root: string, marketplacePort: number): AppDefinition[] {
+export function readDefinitions(root: string, siteUrl = 'http://localhost:3000'): AppDefinition[] {
   const folder = join(root, 'platform/apps')
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  return texts.map((text) => AppDefinition.parse(JSON.parse(text.replaceAll('${PORT}', String(marketplacePort)))))
+  return texts.map((text) => AppDefinition.parse(JSON.parse(text.replaceAll('${SITE_URL}', siteUrl))))
 }
 
 export const takes = ({ remotes }: AppDefinition, name: string) => remotes === 'all' || remotes.includes(name)

@@ -13,7 +13,7 @@ const folder = join(root, 'mfe-catalog')
 let home: string
 beforeEach(async () => {
   home = await newHome()
-  const marketplace = readDefinitions(root, 3000).find(({ app }) => app === 'marketplace')!
+  const marketplace = readDefinitions(root).find(({ app }) => app === 'marketplace')!
   await compose(home, marketplace, [await store(home, sampleShell()), await store(home, sampleRemote())])
 })
 afterEach(() => rm(home, { recursive: true }))

@@ -229,7 +229,7 @@ async function atRegistry(call: CommandInput, registry: RegistryAccess, change: 
 function appsOf({ folder, env, app }: CommandInput, name: string): string[] {
   const workspace = openWorkspace(folder, env)
   if (!isWholeRepository(workspace)) return [app ?? 'marketplace']
-  const definitions = readDefinitions(workspace.root, 0)
+  const definitions = readDefinitions(workspace.root)
   return definitions.filter((each) => (app ? each.app === app : takes(each, name))).map((each) => each.app)
 }
 
@@ -240,7 +240,7 @@ async function inApps(
 ): Promise<string[]> {
   const { root, home } = openWorkspace(folder, env)
   const name = releaseName(folder)
-  const definitions = readDefinitions(root, 0).filter((definition) => name === 'shell' || takes(definition, name))
+  const definitions = readDefinitions(root).filter((definition) => name === 'shell' || takes(definition, name))
   const chosen = definitions.map((definition) => definition.app).filter((each) => (app ? each === app : true))
   if (chosen.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${name}.`)
   const lines: string[] = []

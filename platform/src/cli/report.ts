@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace/workspace'
 /** What is released, newest first, and where each release is live since when. */
 export async function releasesReport({ root, home }: Workspace): Promise<string[]> {
   const apps = await Promise.all(
-    readDefinitions(root, 0).map(async ({ app }) => ({ app, state: await readApp(home, app) })),
+    readDefinitions(root).map(async ({ app }) => ({ app, state: await readApp(home, app) })),
   )
   const names = await readdir(releasesIn(home)).catch(() => [])
   const lines: string[] = []

@@ -4,7 +4,7 @@ import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
-import { readPorts, readProxies, requireFree, withSites } from '../start/settings'
+import { marketplaceUrl, readPorts, readProxies, requireFree, withSites } from '../start/settings'
 import { startBackend } from '../start/backend'
 import { endWithNpm } from '../start/shutdown'
 import { prepareApps } from '../start/prepare'
@@ -26,7 +26,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const proxies = readProxies(env)
   await requireFree(ports)
   const { home } = workspace
-  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, ports.marketplace, console.log)
+  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
   const backend = await startBackend(workspace, ports.api, withSites(env, ports))
 
   // React's halves must be of one kind: a remote runs on the shell's copy
@@ -75,7 +75,7 @@ const liveApp = ({ root, home }: Workspace, app: string, watched: Watched[]): Li
   composition: async () => {
     const state = await readApp(home, app)
     if (!state) throw new Error(`There is no app ${app} here yet.`)
-    const definition = readDefinitions(root, 0).find((each) => each.app === app)
+    const definition = readDefinitions(root).find((each) => each.app === app)
     const taken = watched.filter(({ name }) => name === 'shell' || (definition && takes(definition, name)))
     const releases = await Promise.all(taken.map(({ latest }) => latest()))
     return releases.reduce(withRelease, { ...state.composition, allowOverrides: true })

@@ -14,7 +14,7 @@ export function makeRemote(workspace: Workspace, wish: Wish): string[] {
     writeFileSync(file, text)
   }
   takeInto(workspace, remote.app, remote.name)
-  const apps = readDefinitions(workspace.root, 0).filter((definition) => takes(definition, remote.name))
+  const apps = readDefinitions(workspace.root).filter((definition) => takes(definition, remote.name))
   const folder = basename(remote.folder)
   return [
     `${folder} is made: ${remote.path} for ${audience[remote.access]}, in ${apps.map(({ app }) => app).join(' and ')}.`,
@@ -34,7 +34,7 @@ const audience = {
 
 /** Adds a remote to the app's list, unless the app takes it as it is. */
 function takeInto({ root }: Workspace, app: string, name: string) {
-  const definition = readDefinitions(root, 0).find((each) => each.app === app)
+  const definition = readDefinitions(root).find((each) => each.app === app)
   if (!definition || takes(definition, name)) return
   const file = join(root, 'platform/apps', `${app}.json`)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/("remotes": \[[^\]]*)\]/, `$1, "${name}"]`))

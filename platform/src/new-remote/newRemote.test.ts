@@ -70,9 +70,9 @@ test('it asks for the shared packages as the shell does', () => {
 test('an app that lists its remotes takes it when asked to', () => {
   const [said] = make({ name: 'gift-cards', path: '/gift-cards', access: 'shopOwner', app: 'shop-owner' })
   expect(said).toBe('mfe-gift-cards is made: /gift-cards for shop owners, in marketplace and shop-owner.')
-  const shopOwner = readDefinitions(root, 3000).find(({ app }) => app === 'shop-owner')
+  const shopOwner = readDefinitions(root).find(({ app }) => app === 'shop-owner')
   expect(shopOwner?.remotes).toEqual(['shop-admin', 'gift-cards'])
-  expect(readFileSync(join(root, 'platform/apps/shop-owner.json'), 'utf8')).toContain('${PORT}')
+  expect(readFileSync(join(root, 'platform/apps/shop-owner.json'), 'utf8')).toContain('${SITE_URL}')
 })
 
 test.each([

@@ -40,7 +40,7 @@ export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
   const screen = firstScreen(wish)
   const { name, path } = screen
   const app = wish.app ?? 'marketplace'
-  const apps = readDefinitions(workspace.root, 0).map((definition) => definition.app)
+  const apps = readDefinitions(workspace.root).map((definition) => definition.app)
   if (!apps.includes(app)) throw new Error(`There is no app "${app}"; there are ${apps.join(' and ')}.`)
 
   const folder = join(workspace.root, `mfe-${name}`)

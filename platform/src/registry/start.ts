@@ -41,7 +41,7 @@ export async function openRegistryStorage({ root, home }: Workspace, env: NodeJS
   await signUnsigned(home)
   const archive = openArchive(storage, home)
   for (const environment of environments.names)
-    for (const { app } of readDefinitions(root, 0))
+    for (const { app } of readDefinitions(root))
       await archive.adopt({ environment, home: homeOf(environments, environment) }, app)
   return { storage, environments: { ...environments, archive } }
 }

@@ -8,6 +8,7 @@ import { openRegistryStorage, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
   isDemo,
+  marketplaceUrl,
   readHostMetricsPort,
   readPorts,
   readProxies,
@@ -36,7 +37,7 @@ async function start() {
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
   const { archive } = opened.environments
-  await prepareApps(workspace, ports.marketplace, say, archive)
+  await prepareApps(workspace, marketplaceUrl(process.env, ports), say, archive)
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,

@@ -5,10 +5,13 @@ import type { Archive } from '../registry/archive'
 import { buildRelease } from '../releases/build'
 import { releasableFolders, type Workspace } from '../workspace/workspace'
 
-/** Builds what changed since its last release, two packages at a time, and brings every app up to date. */
+/**
+ * Builds what changed since its last release, two packages at a time, and brings every app up to date. `siteUrl` is where the
+ * marketplace's visitors find it.
+ */
 export async function prepareApps(
   workspace: Workspace,
-  marketplacePort: number,
+  siteUrl: string,
   say: (line: string) => void,
   archive?: Archive,
 ) {
@@ -20,7 +23,7 @@ export async function prepareApps(
   }
   const limit = pLimit(2)
   const releases = await Promise.all(releasableFolders(workspace).map((folder) => limit(() => build(folder))))
-  for (const definition of readDefinitions(workspace.root, marketplacePort))
+  for (const definition of readDefinitions(workspace.root, siteUrl))
     await compose(
       workspace.home,
       definition,

@@ -81,6 +81,10 @@ export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketpl
   return { marketplace: site('SITE_URL', SITE_URL), shop: site('SHOP_URL', SHOP_URL) }
 }
 
+/** Where the marketplace is for its visitors: as SITE_URL says, else on this machine. */
+export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Ports): string =>
+  readSites(env).marketplace[0] ?? `http://localhost:${ports.marketplace}`
+
 /** The environment of a back end whose mails lead to these hosts, unless SITE_URL and SHOP_URL say where they are. */
 export const withSites = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
   ...env,

@@ -13,7 +13,7 @@ import type { LiveAppReport, LivePart } from './teamsPage'
 export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =>
   reportsOf(
     home,
-    readDefinitions(root, 0).map(({ app }) => app),
+    readDefinitions(root).map(({ app }) => app),
   )
 
 /** Tells what browsers reported of a remote in an app; undefined where nobody knows. */

@@ -36,7 +36,7 @@ export const steps: Record<string, Step> = {
   release: {
     cores: 1,
     run: async ({ root, scratch, say }) => {
-      await prepareApps({ root, home: homeIn(scratch) }, 3000, (line) => say(`${line}\n`))
+      await prepareApps({ root, home: homeIn(scratch) }, 'http://localhost:3000', (line) => say(`${line}\n`))
       // before anybody trades there
       await cp(homeIn(scratch), teamsHomeIn(scratch), { recursive: true })
       return one(true)

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { TotpCode } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Alert, Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useDisableTotpMutation, useEnableTotpMutation, useSetUpTotpMutation } from './api'
 import styles from './account.module.css'
+
+const QrCode = lazy(() => import('./QrCode'))
 
 /** A shop owner's second factor: a code of an authenticator app at each log-in. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
@@ -36,8 +38,12 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
       <p>With an authenticator app nobody logs in with your password alone.</p>
       {setup ? (
         <>
+          <p>Scan this code with your app, or give it the key below it.</p>
+          <Suspense fallback={<Skeleton title={false} picture={220} />}>
+            <QrCode text={setup.uri} label="QR code for your authenticator app" />
+          </Suspense>
           <p>
-            Add this key to your app, or <a href={setup.uri}>open it there</a>:
+            On this device: <a href={setup.uri}>open it in the app</a>
           </p>
           <p className={styles.key}>{setup.secret}</p>
           <CodeForm

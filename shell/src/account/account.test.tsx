@@ -120,6 +120,8 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   await app.press('Set up')
   expect(await screen.findByText('ABCDEFGH')).toBeVisible()
   expect(screen.getByLabelText('Code')).toHaveFocus()
+  const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){100,}$/)
   await app.user.type(screen.getByLabelText('Code'), '123456')
   await app.press('Switch on')
   expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { customer, shopOwner } from 'shared-state/testing'
+import { AppLink } from 'shared-ui/router'
 import { shopOwnerApp } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 
@@ -34,6 +35,20 @@ describe("the shop owners' app", () => {
       expect(screen.queryByRole('link', { name: /Cart/ })).not.toBeInTheDocument()
     },
   )
+
+  test('links to the marketplace for what it does not have', async () => {
+    const links = (
+      <>
+        <AppLink to="/product/p1">In the marketplace</AppLink>
+        <AppLink to="/shop/orders">Here</AppLink>
+      </>
+    )
+    const screens = { '/shop/dashboard': { load: () => Promise.resolve(() => links) } }
+    await renderApp({ at: '/', session: shopOwner, composition: shopOwnerApp, screens })
+    const marketplace = await screen.findByRole('link', { name: 'In the marketplace' })
+    expect(marketplace).toHaveAttribute('href', 'http://market.test/product/p1')
+    expect(screen.getByRole('link', { name: 'Here' })).toHaveAttribute('href', '/shop/orders')
+  })
 
   test('lets that customer log out', async () => {
     const { click, location } = await inShopApp('/', customer)

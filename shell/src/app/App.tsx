@@ -1,6 +1,7 @@
 import type { Composition } from 'shared-contract/platform'
 import { StoreProvider, type HaggleStore } from 'shared-state'
 import { ThemeProvider } from 'shared-ui'
+import { ElsewhereContext, matchPath } from 'shared-ui/router'
 import { CompositionContext } from '../composition/CompositionContext'
 import { Navbar } from '../navbar/Navbar'
 import { Notices } from '../notices/Notices'
@@ -23,12 +24,22 @@ export function App({ composition, screens, store }: AppProps) {
     <StoreProvider store={store}>
       <ThemeProvider>
         <CompositionContext value={composition}>
-          <Frame screens={screens} />
+          <ElsewhereContext value={elsewhere(composition, screens)}>
+            <Frame screens={screens} />
+          </ElsewhereContext>
         </CompositionContext>
       </ThemeProvider>
     </StoreProvider>
   )
 }
+
+/** What no screen of this app answers to, the other app has. */
+const elsewhere =
+  ({ links: [other] }: Composition, screens: readonly AppScreen[]) =>
+  (path: string) =>
+    other === undefined || screens.some((screen) => matchPath(screen.path, path))
+      ? undefined
+      : new URL(path, other.href).href
 
 function Frame({ screens }: Pick<AppProps, 'screens'>) {
   const main = useArrival<HTMLElement>()

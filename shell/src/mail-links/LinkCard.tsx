@@ -13,10 +13,12 @@ export interface LinkCardProps {
   ways: ReactNode
   state: { data?: MessageReply | undefined; error?: unknown; isLoading: boolean }
   onPress: () => void
+  /** What can be done afterwards. */
+  children?: ReactNode
 }
 
 /** One thing that a mail's link does, when asked to: programs that only look at the link do nothing. */
-export function LinkCard({ title, explanation, button, fallback, ways, state, onPress }: LinkCardProps) {
+export function LinkCard({ title, explanation, button, fallback, ways, state, onPress, children }: LinkCardProps) {
   const { data, error, isLoading } = state
   return (
     <FormCard title={title} ways={ways}>
@@ -27,6 +29,7 @@ export function LinkCard({ title, explanation, button, fallback, ways, state, on
           {button}
         </Button>
       )}
+      {children}
     </FormCard>
   )
 }

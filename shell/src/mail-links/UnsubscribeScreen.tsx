@@ -1,22 +1,26 @@
 import { paths } from 'shared-contract'
+import { Button } from 'shared-ui'
 import { Link } from 'shared-ui/router'
-import { useUnsubscribeMutation } from './api'
+import { useSetSubscribedMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
-/** Ends mails about shops' replies (D63). */
+/** Ends mails of the kind in which its link stood (D63), and takes that back. */
 export default function UnsubscribeScreen() {
   const token = useMailToken()
-  const [unsubscribe, state] = useUnsubscribeMutation()
+  const [setSubscribed, state] = useSetSubscribedMutation()
+  const isEnded = state.data !== undefined && state.originalArgs?.wanted === false
   return (
     <LinkCard
-      title="Mails about replies"
-      explanation="You get a mail when a shop answers one of your offers. You can end these mails; the answers stay in My Offers."
+      title="Mails from Haggle"
+      explanation="You can end the mails in which you found this link. What they tell stays in your notices."
       button="Send me no more"
       fallback="The mails could not be ended. Please try again."
       ways={<Link to={paths.home}>Back to the start</Link>}
       state={state}
-      onPress={() => void unsubscribe({ token })}
-    />
+      onPress={() => void setSubscribed({ token, wanted: false })}
+    >
+      {isEnded && <Button onClick={() => void setSubscribed({ token, wanted: true })}>Send me mails again</Button>}
+    </LinkCard>
   )
 }

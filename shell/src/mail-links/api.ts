@@ -15,8 +15,13 @@ const mailLinksApi = api.injectEndpoints({
     restoreAccount: build.mutation<MessageReply, MailToken>({
       query: (data) => ({ url: '/api/auth/email/restore', method: 'POST', data }),
     }),
-    unsubscribe: build.mutation<MessageReply, MailToken>({
-      query: (data) => ({ url: '/api/mails/unsubscribe', method: 'POST', data }),
+    /** Ends the mails that a link is about, or takes that back. */
+    setSubscribed: build.mutation<MessageReply, MailToken & { wanted: boolean }>({
+      query: ({ token, wanted }) => ({
+        url: wanted ? '/api/mails/subscribe' : '/api/mails/unsubscribe',
+        method: 'POST',
+        data: { token },
+      }),
     }),
   }),
 })
@@ -25,6 +30,6 @@ export const {
   useForgetPasswordMutation,
   useResetPasswordMutation,
   useRestoreAccountMutation,
-  useUnsubscribeMutation,
+  useSetSubscribedMutation,
   useVerifyEmailMutation,
 } = mailLinksApi

@@ -65,6 +65,19 @@ test.each([
   expect(sent(app)).toEqual([{ token: 'tok' }])
 })
 
+test('the end of mails is taken back by the same link', async () => {
+  const app = await open('/unsubscribe#tok', (api) => {
+    api.onPost('/api/mails/unsubscribe').reply(200, { message: 'You get no more mails about replies of shops.' })
+    api.onPost('/api/mails/subscribe').reply(200, { message: 'You get mails about replies of shops again.' })
+  })
+  await screen.findByRole('button', { name: 'Send me no more' })
+  await press(app, 'Send me no more')
+  await screen.findByText('You get no more mails about replies of shops.')
+  await press(app, 'Send me mails again')
+  expect(await screen.findByText('You get mails about replies of shops again.')).toBeVisible()
+  expect(sent(app)).toEqual([{ token: 'tok' }, { token: 'tok' }])
+})
+
 test('a log-in with a second factor asks for a code once the password is right', async () => {
   const refusal = { message: 'Please enter the code of your authenticator app.', needsCode: true }
   jest.spyOn(console, 'error').mockReturnValue()

@@ -21,6 +21,8 @@ import { wishes } from './020_wishes'
 import { helpfulReviews } from './021_helpful_reviews'
 import { pictures } from './022_pictures'
 import { productImports } from './024_product_imports'
+import { ownersOrders } from './030_owners_orders'
+import { importRows } from './031_import_rows'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -50,6 +52,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '021_helpful_reviews': helpfulReviews,
   '022_pictures': pictures,
   '024_product_imports': productImports,
+  '030_owners_orders': ownersOrders,
+  '031_import_rows': importRows,
 })
 
 /** The steps in which the schema of the baseline came about. */

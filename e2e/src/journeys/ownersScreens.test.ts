@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import type { Order, Product } from 'shared-contract'
+import { tooWide, violationsOn } from '../accessibility'
+import { addedProduct, call, pendingOrder, registeredCustomer, registeredOwner } from '../account'
+import { PAYING_CARD } from '../payment'
+import { productUnderTest } from '../productUnderTest'
+import { signedIn, type Visitor } from '../visitor'
+
+const DESK = 1280
+const PHONE = 390
+
+let vera: Awaited<ReturnType<typeof registeredOwner>>
+let carl: Awaited<ReturnType<typeof registeredCustomer>>
+let mug: Product
+let owner: Visitor
+
+beforeAll(async () => {
+  ;[vera, carl] = await Promise.all([registeredOwner('Vera', 'Vera Ware'), registeredCustomer('Carl')])
+  mug = await addedProduct(vera, {
+    name: 'Tin Mug',
+    mrp: 40,
+    sellingPrice: 30,
+    minNegotiablePrice: 20,
+    countInStock: 50,
+  })
+  owner = await signedIn(vera)
+})
+
+/** Looks at a screen as it stands, by phone and at a desk; back at the width it had. */
+async function expectFitAndAccessible(page: Page) {
+  const before = page.viewportSize()
+  for (const width of [PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = { at: `${page.url()}, ${width}`, violations: await violationsOn(page), tooWide: await tooWide(page) }
+    expect(found).toEqual({ at: found.at, violations: [], tooWide: 0 })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+async function paidOrder(): Promise<Order> {
+  const order = await pendingOrder(carl, mug)
+  const { token } = carl.session
+  const { orderId } = await call<{ orderId: string }>('POST', `/api/orders/${order._id}/razorpay`, undefined, token)
+  const card = { order_id: orderId, card_number: PAYING_CARD }
+  const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', card)
+  await call('POST', `/api/orders/${order._id}/verify-payment`, confirmation, token)
+  return order
+}
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQMAAAD+wSzIAAAABlBMVEX///+/v7+jQ3Y5AAAADklEQVQI12P4AIX8EAgALgAD/aNpbtEAAAAASUVORK5CYII',
+  'base64',
+)
+
+test('a picture is uploaded into the form, at both widths', async () => {
+  const { page } = owner
+  await page.setViewportSize({ width: PHONE, height: 900 })
+  await page.goto(`/shop/edit-product/${mug._id}`)
+  await page.getByLabel('Picture file').setInputFiles({ name: 'mug.png', mimeType: 'image/png', buffer: PICTURE })
+  await page.getByRole('list', { name: 'Pictures in order' }).getByText('Picture 2').waitFor()
+  await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+  await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await page.waitForURL(/\/shop\/dashboard$/)
+  expect((await call<Product>('GET', `/api/products/${mug._id}`)).images).toHaveLength(2)
+})
+
+test('the dashboard shows cards and a table; a price is changed in its place, and a file of products is imported', async () => {
+  const { page } = owner
+  await page.setViewportSize({ width: DESK, height: 900 })
+  await page.goto('/shop/dashboard')
+  await page.getByRole('heading', { level: 2, name: 'Tin Mug' }).waitFor()
+  await page.getByRole('list', { name: 'Figures' }).waitFor()
+  await expectFitAndAccessible(page)
+
+  await page.getByRole('button', { name: 'Table' }).click()
+  const price = page.getByLabel('Selling Price of Tin Mug')
+  await price.fill('25.50')
+  await price.press('Enter')
+  await page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await expectFitAndAccessible(page)
+
+  const file = [
+    'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
+    'Tin Bowl,For soup.,/media/1f4a1.webp,Home & Kitchen,40,30,20,5',
+    'Tin Cup,For tea.,/media/1f4a1.webp,Home & Kitchen,10,30,20,5',
+  ].join('\n')
+  await page
+    .getByLabel('File of products')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.').waitFor()
+  await page.getByText('Selling Price cannot be greater than MRP.').waitFor()
+  await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The import is done: 1 added, 0 changed, 0 unchanged, 1 refused.').waitFor()
+  await page.getByLabel('Select Tin Bowl').waitFor()
+})
+
+test('new orders come live, two are delivered at once with tracking, and a return is accepted', async () => {
+  const { page, dialogs } = owner
+  await page.goto('/shop/orders')
+  await page.getByText("No orders found for your shop's products.").waitFor()
+  const first = await paidOrder()
+  await page.getByText(`New order ${first.orderNumber}.`).waitFor()
+  const second = await paidOrder()
+  const [one, other] = [first, second].map(({ _id }) => page.getByRole('article', { name: `Order ${_id}` }))
+  await other?.waitFor()
+  await expectFitAndAccessible(page)
+  await one?.getByLabel('Tracking number').fill('1Z 999')
+  await page.getByLabel('Select all to deliver').check()
+  await page.getByRole('button', { name: 'Deliver selected (2)' }).click()
+  await one?.getByText('Sent with 1Z 999').waitFor()
+  expect(dialogs.slice(-2)).toEqual([
+    'Are you sure you want to mark this order as DELIVERED? (2 orders)',
+    '2 orders marked as delivered successfully!',
+  ])
+
+  const part = `/api/orders/${first._id}/shops/${vera.session.shopId}`
+  await call('POST', `${part}/return`, { reason: 'It is dented.' }, carl.session.token)
+  await one?.getByText('A return is asked for: It is dented.').waitFor()
+  await expectFitAndAccessible(page)
+  await one?.getByRole('button', { name: 'Accept return' }).click()
+  await one?.getByText('The return was accepted: It is dented.').waitFor()
+})
+
+test('an offer is answered by phone', async () => {
+  const { page, pageErrors, context } = owner
+  const offer = { productId: mug._id, proposedPrice: 10 }
+  await call('POST', '/api/negotiations/request', offer, carl.session.token)
+  await page.setViewportSize({ width: PHONE, height: 900 })
+  await page.goto(`/shop/offers?product=${mug._id}`)
+  await page.getByRole('heading', { name: 'Counter offers for Tin Mug' }).waitFor()
+  const card = page.getByRole('article', { name: 'Carl offered $10.00' })
+  await card.getByRole('button', { name: 'Reply' }).click()
+  await card.getByLabel('Your price').fill('22')
+  await expectFitAndAccessible(page)
+  await card.getByRole('button', { name: 'Send reply' }).click()
+  await card.getByText(/Your reply: \$22\.00, open until/).waitFor()
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('the profile of an owner shows a QR code; the shop owners’ app leads to products in the marketplace', async () => {
+  const { page, pageErrors, context } = await signedIn(vera, { site: productUnderTest().shopUrl })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await expectFitAndAccessible(page)
+  await page.goto('/shop/dashboard')
+  await page.getByRole('button', { name: 'Table' }).click()
+  const link = page.getByRole('link', { name: 'View in marketplace' }).first()
+  expect(await link.getAttribute('href')).toMatch(/^https?:\/\/[^/]+\/product\/\w+$/)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})

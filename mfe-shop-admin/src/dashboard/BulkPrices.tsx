@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { ErrorAlert, Input } from 'shared-ui'
+import { Button, Card, Select } from 'shared-ui/owner'
+import { Table } from '../table/Table'
+import { useChangeProductMutation } from './api'
+import styles from './ProductTable.module.css'
+import { changedInput } from './productInput'
+
+type Unit = 'percent' | 'amount'
+
+const UNITS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'amount', label: 'Dollars' },
+] satisfies { value: Unit; label: string }[]
+
+const PAGE = 10
+
+/** A product with its price to be, or with why it keeps the old one. */
+interface Planned {
+  product: ProductSummary
+  price: number
+  input?: ProductInput
+  problem?: string
+}
+
+/** Changes the selling prices of several products by a percentage or an amount, once their owner has seen the new ones. */
+export function BulkPrices({ products, onClose }: { products: readonly ProductSummary[]; onClose: () => void }) {
+  const [unit, setUnit] = useState<Unit>('percent')
+  const [typed, setTyped] = useState('')
+  const [done, setDone] = useState<number>()
+  const [begun, setBegun] = useState<readonly Planned[]>()
+  const [problem, setProblem] = useState<string>()
+  const [change] = useChangeProductMutation()
+  const id = useId()
+  const by = parseAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
+  // what is being changed is not planned anew from its new prices
+  const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
+  const ready = planned.filter(({ input }) => input !== undefined)
+  const isBusy = done !== undefined
+
+  const apply = async () => {
+    setProblem(undefined)
+    setBegun(planned)
+    for (const [at, { product, input }] of ready.entries()) {
+      setDone(at)
+      if (!input) continue
+      const { error } = await change({ product, input })
+      if (!error) continue
+      setDone(undefined)
+      setBegun(undefined)
+      return setProblem(`${product.name}: ${errorMessage(error, 'Failed to update product. Please try again.')}`)
+    }
+    onClose()
+  }
+
+  return (
+    <Card size="small" title={<h2>Change prices</h2>}>
+      <div className={styles.table}>
+        <div className={styles.change}>
+          <div>
+            <label htmlFor={`${id}-by`}>Change by</label>
+            <Input
+              id={`${id}-by`}
+              inputMode="text"
+              placeholder="-10"
+              maxLength={11}
+              value={typed}
+              readOnly={isBusy}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <div>
+            <label htmlFor={`${id}-unit`}>Unit</label>
+            <Select<Unit> id={`${id}-unit`} value={unit} options={UNITS} disabled={isBusy} onChange={setUnit} />
+          </div>
+        </div>
+        {typed.trim() !== '' && by === undefined && <ErrorAlert message="Enter a number like -10 or 2.50." />}
+        {planned.length > 0 && (
+          <Table<Planned>
+            size="small"
+            rowKey={({ product }) => product._id}
+            dataSource={planned}
+            pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+            columns={[
+              { title: 'Product', key: 'name', render: (_, { product }) => product.name },
+              { title: 'Old price', key: 'old', render: (_, { product }) => formatMoney(product.sellingPrice) },
+              { title: 'New price', key: 'new', render: (_, { price }) => formatMoney(price) },
+              { title: 'Why not', key: 'problem', render: (_, { problem }) => problem },
+            ]}
+          />
+        )}
+        <p role="status">{isBusy && `${done} of ${ready.length} prices are changed …`}</p>
+        {problem && <ErrorAlert message={problem} />}
+        <div className={styles.actions}>
+          <Button type="primary" disabled={isBusy || ready.length === 0} onClick={() => void apply()}>
+            {ready.length === 1 ? 'Change 1 price' : `Change ${ready.length} prices`}
+          </Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Rounded half up to the cent. */
+function plan(product: ProductSummary, unit: Unit, by: number): Planned {
+  const cents = toCents(product.sellingPrice)
+  const hundredths = Math.round(by * 100)
+  const changed = unit === 'amount' ? cents + hundredths : Math.floor((cents * (10_000 + hundredths) + 5000) / 10_000)
+  const price = toDollars(changed)
+  if (changed === cents) return { product, price, problem: 'The price stays.' }
+  return { product, price, ...changedInput(product, { sellingPrice: price }) }
+}

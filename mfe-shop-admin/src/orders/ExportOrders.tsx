@@ -1,0 +1,23 @@
+import { errorMessage } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { Button } from 'shared-ui/owner'
+import { saveFile } from '../save-file/saveFile'
+import { useExportOrdersMutation, type ShopOrdersFilter } from './api'
+import styles from './ShopOrders.module.css'
+
+/** The orders that are shown, all pages of them, as a file. */
+export function ExportOrders({ shopId, filter }: { shopId: string; filter: Omit<ShopOrdersFilter, 'pageNumber'> }) {
+  const [exportOrders, { isLoading, error }] = useExportOrdersMutation()
+  const download = async () => {
+    const { data } = await exportOrders({ shopId, ...filter })
+    if (data !== undefined) saveFile('orders.csv', data)
+  }
+  return (
+    <div className={styles.export}>
+      <Button loading={isLoading} onClick={() => void download()}>
+        Export orders
+      </Button>
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to export your orders.')} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+import { fold } from '../fold'
+import type { Tables } from './tables'
+
+/** What both databases take in one statement. */
+const BATCH = 1000
+
+/** What a shop finds its part of an order by (D59): number, customer, and the names of its own lines. */
+export const searchTextOf = (texts: readonly (string | null)[]): string => fold(texts.join('\n'))
+
+/** Writes the search texts that are missing: of parts from before there were any, and where the customer's name changed. */
+export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const parts = await queries
+      .selectFrom('order_deliveries as part')
+      .innerJoin('orders', 'orders.id', 'part.order_id')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['part.order_id', 'part.shop_id', 'orders.order_number', 'users.name', 'users.email'])
+      .where('part.search_text', 'is', null)
+      .limit(BATCH)
+      .execute()
+    if (parts.length === 0) return
+    const ids = [...new Set(parts.map(({ order_id }) => order_id))]
+    const lines = await queries
+      .selectFrom('order_lines')
+      .select(['order_id', 'shop_id', 'name'])
+      .where('order_id', 'in', ids)
+      .execute()
+    const namesOf = new Map<string, string[]>()
+    for (const { order_id, shop_id, name } of lines) {
+      const part = `${order_id} ${shop_id}`
+      namesOf.set(part, [...(namesOf.get(part) ?? []), name])
+    }
+    const rows = parts.map(({ order_id, shop_id, order_number, name, email }) => {
+      const names = namesOf.get(`${order_id} ${shop_id}`) ?? []
+      return sql`(${order_id}, ${shop_id}, ${searchTextOf([order_number, name, email, ...names])})`
+    })
+    await sql`with found (order_id, shop_id, words) as (values ${sql.join(rows)})
+      update order_deliveries set search_text = (select words from found
+        where found.order_id = order_deliveries.order_id and found.shop_id = order_deliveries.shop_id)
+      where order_id in (select order_id from found) and search_text is null`.execute(queries)
+  }
+}
+
+/** Writes them anew for the orders of a customer, whose name or e-mail is another one now. */
+export async function renewSearchTexts(queries: Kysely<Tables>, userId: string): Promise<void> {
+  await queries
+    .updateTable('order_deliveries')
+    .set({ search_text: null })
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+  await fillSearchTexts(queries)
+}

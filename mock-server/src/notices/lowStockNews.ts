@@ -1,0 +1,33 @@
+import { paths } from 'shared-contract'
+import { makeLink, siteOf } from '../accounts/mailLinks'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { markLowStockTold, runningLow } from './lowStockStore'
+import { ownerOf } from './newsStore'
+import { tell } from './tell'
+
+/**
+ * Tells owners of which products a paid order left no more than their shop's threshold: once, until there are more again.
+ * By mail unless they do not want that any more.
+ */
+export async function tellLowStock(context: Context, tx: Transaction, orderId: string): Promise<void> {
+  const crossed: Awaited<ReturnType<typeof runningLow>> = []
+  for (const product of await runningLow(tx, orderId))
+    if (await markLowStockTold(tx, product.id, product.low_stock_at ?? 0)) crossed.push(product)
+  for (const shopId of new Set(crossed.map(({ shop_id }) => shop_id))) {
+    const products = crossed.filter(({ shop_id }) => shop_id === shopId)
+    const [first] = products
+    if (!first) continue
+    const owner = await ownerOf(tx, shopId)
+    const subject = `Running low: ${products.length === 1 ? first.name : `${products.length} products`}`
+    const link = products.length === 1 ? paths.editProduct(first.id) : paths.shopDashboard
+    const letter = owner.wants_low_stock === 1 && {
+      subject,
+      paragraphs: ['An order took some of this, and you want to hear when so few are left.'],
+      rows: products.map(({ name, stock }) => [name, `${stock} left`] as const),
+      button: { label: 'See your products', url: `${siteOf(context.config, 'shopOwner')}${link}` },
+      unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', owner), about: 'low stock' },
+    }
+    await tell(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, letter || undefined)
+  }
+}

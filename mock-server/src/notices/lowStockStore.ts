@@ -1,0 +1,49 @@
+import type { ReadQueries, Transaction } from '../database/database'
+
+/** What of an order runs low by the threshold of its shop, and was not told since there was more of it. */
+export const runningLow = (queries: ReadQueries, orderId: string) =>
+  queries
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .leftJoin('low_stock_told as told', (join) =>
+      join.onRef('told.product_id', '=', 'products.id').onRef('told.low_stock_at', '=', 'shops.low_stock_at'),
+    )
+    .select(['products.id', 'products.name', 'products.stock', 'products.shop_id', 'shops.low_stock_at'])
+    .distinct()
+    .where('order_lines.order_id', '=', orderId)
+    .where('products.deleted_at', 'is', null)
+    .whereRef('products.stock', '<=', 'shops.low_stock_at')
+    .where('told.product_id', 'is', null)
+    .orderBy('products.id')
+    .execute()
+
+/** Marks a product as told; false when somebody else did at the same time. */
+export async function markLowStockTold(tx: Transaction, productId: string, threshold: number): Promise<boolean> {
+  const marked = await tx
+    .insertInto('low_stock_told')
+    .values({ product_id: productId, low_stock_at: threshold })
+    .onConflict((told) =>
+      told
+        .column('product_id')
+        .doUpdateSet({ low_stock_at: threshold })
+        .where('low_stock_told.low_stock_at', '<>', threshold),
+    )
+    .returning('product_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Once there is more of a product than its shop's threshold, the next time that it runs low is told again. */
+export const forgetLowStock = (tx: Transaction, productId: string) =>
+  tx
+    .deleteFrom('low_stock_told')
+    .where('product_id', '=', productId)
+    .where((eb) =>
+      eb(
+        'low_stock_told.low_stock_at',
+        '<',
+        eb.selectFrom('products').select('stock').where('products.id', '=', productId),
+      ),
+    )
+    .execute()

@@ -1,0 +1,61 @@
+import { totalsOf, type Order, type ShopOrdersQuery } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
+import type { Session } from '../accounts/sessions'
+import type { Context } from '../context'
+import { toLines } from '../csv/cells'
+import { expireOrders } from './expireOrders'
+import { shopFilter } from './listOrders'
+import { nextOrdersOfShop } from './shopListStore'
+import { toOrders } from './toOrder'
+
+/** Orders that lie in memory at once. */
+const BATCH = 200
+
+/** A shop's orders, those that a query asks for, as a file for its owner: a line each, the newest first. */
+export async function exportOrders(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  query: ShopOrdersQuery,
+): Promise<AsyncGenerator<string>> {
+  await ownShop(context, owner, shopId, 'These are the orders of another shop.')
+  await expireOrders(context)
+  return linesOf(context, shopFilter(context, shopId, query))
+}
+
+async function* linesOf({ db }: Context, filter: ReturnType<typeof shopFilter>): AsyncGenerator<string> {
+  yield toLines([Object.keys(COLUMNS)])
+  for (let after = ''; ;) {
+    const orders = toOrders(await nextOrdersOfShop(db.searching, filter, { after, limit: BATCH }))
+    yield toLines(orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order))))
+    if (orders.length < BATCH) return
+    after = orders.at(-1)?._id ?? ''
+  }
+}
+
+const dollars = (amount: number) => amount.toFixed(2)
+
+const COLUMNS: Record<string, (order: Order) => string> = {
+  orderNumber: ({ orderNumber = '' }) => orderNumber,
+  _id: ({ _id }) => _id,
+  createdAt: ({ createdAt }) => createdAt,
+  state: stateOf,
+  customer: ({ user }) => user.name,
+  email: ({ user }) => user.email,
+  address: ({ shippingAddress }) => shippingAddress.address,
+  city: ({ shippingAddress }) => shippingAddress.city,
+  postalCode: ({ shippingAddress }) => shippingAddress.postalCode,
+  country: ({ shippingAddress }) => shippingAddress.country,
+  items: ({ orderItems }) => orderItems.map(({ qty, name }) => `${qty} x ${name}`).join('; '),
+  itemsPrice: ({ orderItems }) => dollars(totalsOf(orderItems).itemsPrice),
+  totalPrice: ({ totalPrice }) => dollars(totalPrice),
+  deliveredAt: ({ deliveries: [part] }) => part?.deliveredAt ?? '',
+  carrier: ({ deliveries: [part] }) => part?.carrier ?? '',
+  trackingNumber: ({ deliveries: [part] }) => part?.trackingNumber ?? '',
+}
+
+function stateOf({ isPaid, deliveries: [part] }: Order): string {
+  if (part?.cancelledAt !== undefined) return 'cancelled'
+  if (part?.isDelivered) return 'delivered'
+  return isPaid ? 'toDeliver' : 'pending'
+}
