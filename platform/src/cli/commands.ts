@@ -195,8 +195,8 @@ const checksOf = ({ folder, env }: CommandInput): Checks => {
   return {
     inspect,
     smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
-      const { smoke } = await import('../gate/smoke')
-      return smoke(workspace, env, next, newcomer)
+      const { smokeApart } = await import('../gate/smokeProcess')
+      return smokeApart(workspace, env, next, newcomer)
     }),
   }
 }

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Composition, Release } from 'shared-contract/platform'
-import { findChromium, launchChromium } from '../browser/chromium'
+import { launchChromium } from '../browser/chromium'
 import { demoAccounts } from '../demoAccounts'
 import { firstPages, type FirstPagesOptions } from '../first-page/firstPages'
 import { startHost } from '../host/host'
 import { startBackend, type Backend } from '../start/backend'
 import type { Workspace } from '../workspace/workspace'
-import { Refused } from './gate'
+import { leaksOn, leakWatch, tracesOn, type Traces, type Watched } from './leaks'
 import { addressFor, visitsOf, type Visit } from './visits'
 
 /** Long enough for a first time on a busy machine, in milliseconds. */
@@ -21,8 +21,6 @@ const patience = 20_000
  * Chromium its home and every screen that has an address of its own, each as somebody who may see it.
  */
 export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
-  if (!findChromium(env))
-    throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const candidate = alone(next)
   return withTryoutBackend(root, env, async (backend) => {
     const port = await getPort()
@@ -31,13 +29,29 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
     const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
       const faults: string[] = []
+      const site = `http://localhost:${port}`
+      const watched = newcomer.kind === 'remote' && {
+        home,
+        newcomer,
+        app: candidate,
+        before: await tracesOfShell(browser, site),
+      }
+      const own = newcomer.kind === 'remote' ? newcomer.screens.map((screen) => screen.path) : []
+      const visits = visitsOf(candidate, newcomer)
+      // a page that loops answers nothing any more; without a browser all that waits for it fails
+      const limit = patience * (visits.length + 1)
+      const ending = setTimeout(() => void browser.close(), limit)
       const links = new Set<string>()
       const rendered: string[] = []
-      for (const visit of visitsOf(candidate, newcomer)) {
+      for (const visit of visits) {
+        if (!browser.isConnected()) break
         const path = addressFor(visit.path, links)
-        faults.push(...(await faultsOf(browser, `http://localhost:${port}`, { ...visit, path }, links)))
+        const leaving = watched && own.includes(visit.path) ? watched : undefined
+        faults.push(...(await faultsOf(browser, site, { ...visit, path }, links, leaving)))
         if (visit.isRendered) rendered.push(path)
       }
+      clearTimeout(ending)
+      if (!browser.isConnected()) faults.push(`its screens were not shown within ${limit / 1000} seconds.`)
       faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, candidate, rendered)))
       return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
     } finally {
@@ -52,10 +66,46 @@ const alone = (next: Composition): Composition => ({
   remotes: next.remotes.map(({ name, release }) => ({ name, release })),
 })
 
-/** What is wrong with a page; where its links lead is added to `links`. */
-async function faultsOf(browser: Browser, site: string, { path, as }: Visit, links: Set<string>): Promise<string[]> {
-  const context = await browser.newContext({ baseURL: site })
+/** An address that no remote has: what shows there is the shell's. */
+const nowhere = '/nothing-is-here'
+
+/** What the shell sets up by itself. */
+async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
+  const page = await browser.newPage({ baseURL: site })
+  try {
+    await page.addInitScript({ content: await leakWatch() })
+    await page.goto(nowhere)
+    await headingOn(page).waitFor({ timeout: patience })
+    return await tracesOn(page)
+  } finally {
+    await page.close()
+  }
+}
+
+const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+/** Goes from a screen to one of the shell's own without loading the page anew. */
+async function leave(page: Page) {
+  await page.evaluate(
+    `history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`,
+  )
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: patience })
+}
+
+/**
+ * What is wrong with a page, and with what stays of it when it is left for one of the shell's own; where its links lead is
+ * added to `links`.
+ */
+async function faultsOf(
+  browser: Browser,
+  site: string,
+  { path, as }: Visit,
+  links: Set<string>,
+  leaving: Watched | undefined,
+): Promise<string[]> {
   const faults: string[] = []
+  const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
+  if (!context) return [`${path} was not shown.`]
   try {
     if (as) {
       const { request } = context
@@ -64,21 +114,24 @@ async function faultsOf(browser: Browser, site: string, { path, as }: Visit, lin
       await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
     }
     const page = await context.newPage()
+    if (leaving) await page.addInitScript({ content: await leakWatch() })
     page.on('dialog', (dialog) => void dialog.accept())
     page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
     await page.goto(path)
-    const heading = page.getByRole('heading', { level: 1 }).first()
-    await heading.waitFor({ timeout: patience })
+    await headingOn(page).waitFor({ timeout: patience })
     // the panel in place of a screen that failed to load or to show
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
     if ((await panel.count()) > 0) faults.push(`${path}: ${oneLine(await panel.first().innerText())}`)
     // a page that keeps asking has shown its links by then, too
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+    if (!leaving || faults.length > 0) return faults
+    await leave(page)
+    faults.push(...(await leaksOn(page, leaving)).map((leak) => `${path} ${leak}.`))
   } catch {
     faults.push(`${path} shows no heading.`)
   } finally {
-    await context.close()
+    await context.close().catch(() => undefined)
   }
   return faults
 }

@@ -81,8 +81,8 @@ const lastWeek = (backend: Upstream, app: string, remote: string) =>
 const checksOf = (workspace: Workspace, env: NodeJS.ProcessEnv): Checks => ({
   inspect: rememberInspections(),
   smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
-    const { smoke } = await import('../gate/smoke')
-    return smoke(workspace, env, next, newcomer)
+    const { smokeApart } = await import('../gate/smokeProcess')
+    return smokeApart(workspace, env, next, newcomer)
   }),
 })
 

@@ -38,7 +38,8 @@ export class IntegrityPlugin {
         'IntegrityPlugin',
         (source, { tag, chunkId }) => `${source}
 ${guard}(${tag}, "href", "css", ${chunkId});
-setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${this.timeout});`,
+const late = setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${this.timeout});
+for (const end of ["load", "error"]) ${tag}.addEventListener(end, () => clearTimeout(late));`,
       )
       const stage = stages.PROCESS_ASSETS_STAGE_ANALYSE
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation))

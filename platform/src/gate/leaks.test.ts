@@ -1,0 +1,196 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from '../browser/chromium'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { leaksOn, leakWatch, tracesOn, type Watched } from './leaks'
+
+/** What a screen does when it is shown, and what is said of it once it was left. */
+const leaks: Record<string, [code: string, line: string]> = {
+  'an interval': ['setInterval(() => {}, 50)', 'leaves an interval, set at FILE'],
+  'a timer that sets itself again': ['(function again() { setTimeout(again, 20) })()', 'leaves a timer, set at FILE'],
+  'a timer for much later': ['setTimeout(() => {}, 60_000)', 'leaves a timer, set at FILE'],
+  'an animation': ['(function draw() { requestAnimationFrame(draw) })()', 'leaves an animation, set at FILE'],
+  'a listener on window': [
+    "addEventListener('resize', () => {})",
+    'leaves a listener to resize on window, set at FILE',
+  ],
+  'a listener on document': [
+    "document.addEventListener('keydown', () => {})",
+    'leaves a listener to keydown on document, set at FILE',
+  ],
+  'a listener on body': [
+    "document.body.addEventListener('click', () => {})",
+    'leaves a listener to click on body, set at FILE',
+  ],
+  'a listener removed by another function': [
+    "addEventListener('scroll', () => {}); removeEventListener('scroll', () => {})",
+    'leaves a listener to scroll on window, set at FILE',
+  ],
+  'a listener removed in another phase': [
+    "const hear = () => {}; addEventListener('focus', hear, true); removeEventListener('focus', hear)",
+    'leaves a listener to focus on window, set at FILE',
+  ],
+  'a listener to a media query': [
+    "matchMedia('(width > 1px)').addEventListener('change', () => {})",
+    'leaves a listener to change on MediaQueryList, set at FILE',
+  ],
+  'a handler of window': ['window.onresize = () => {}', 'leaves the global window.onresize, set at FILE'],
+  'a global': ['window.wishlistCache = {}', 'leaves the global wishlistCache, set at FILE'],
+  'a global with a made-up name': ["window['wish' + 'es'] = 1", 'leaves the global wishes'],
+  'a global by a lost const': ['forgotten = 1', 'leaves the global forgotten, set at FILE'],
+  'another fetch': ['const own = fetch; window.fetch = (...all) => own(...all)', 'replaces window.fetch, set at FILE'],
+  'a longer prototype': [
+    'Array.prototype.newest = function () { return this[0] }',
+    'leaves the global Array.prototype.newest, set at FILE',
+  ],
+  'an observer of the page': [
+    'new MutationObserver(() => {}).observe(document.body, { childList: true })',
+    'leaves a MutationObserver of body, set at FILE',
+  ],
+  'a class of body': ["document.body.classList.add('wide')", 'leaves <body class="wide">'],
+  'a style of the page': [
+    "document.documentElement.style.overflow = 'hidden'",
+    'leaves <html style="overflow: hidden;">',
+  ],
+  'a style sheet in the head': [
+    "document.head.append(Object.assign(document.createElement('style'), { textContent: 'h1 { color: red }' }))",
+    'leaves <style> in the page, set at FILE',
+  ],
+  'an adopted style sheet': [
+    'document.adoptedStyleSheets = [new CSSStyleSheet()]',
+    'leaves a style sheet, set at FILE',
+  ],
+  'a box beside the app': [
+    "document.body.appendChild(document.createElement('div'))",
+    'leaves <div> in the page, set at FILE',
+  ],
+  'a rule for body': ['CSS body { margin: 0 }', 'styles what is not its own: body in SHEET'],
+  'a rule for all that is not its own': [
+    'CSS nav:not(.own, .other) { margin: 0 }',
+    'styles what is not its own: nav:not(.own, .other) in SHEET',
+  ],
+  'a rule for everything': ['CSS @media screen { .own, * { margin: 0 } }', 'styles what is not its own: * in SHEET'],
+  "a rule for the shell's navbar": [
+    'CSS .own a, .navbar > a { color: red }',
+    'styles what is not its own: .navbar > a in SHEET',
+  ],
+}
+
+/** What sets up as much, and cleans up when it is left. */
+const clean: Record<string, string> = {
+  'what it set up': `
+    const hear = () => {}, every = setInterval(hear, 50), ending = new AbortController(), observer = new MutationObserver(hear)
+    let frame = requestAnimationFrame(function draw() { frame = requestAnimationFrame(draw) })
+    addEventListener('resize', hear, { signal: ending.signal })
+    addEventListener('scroll', hear, true)
+    document.addEventListener('click', hear, { once: true })
+    observer.observe(document.body, { childList: true })
+    const sheet = document.head.appendChild(document.createElement('style'))
+    document.body.classList.add('wide')
+    setTimeout(hear, 20)
+    document.addEventListener('leave', () => {
+      clearInterval(every)
+      cancelAnimationFrame(frame)
+      ending.abort()
+      removeEventListener('scroll', hear, true)
+      observer.disconnect()
+      sheet.remove()
+      document.body.classList.remove('wide')
+      document.body.click()
+    }, { once: true })`,
+  'what the shell sets up for it': "document.dispatchEvent(new Event('shared'))",
+  'styles of its own':
+    'CSS .own { color: red } .own h1, .own:hover { color: blue } @media print { body:has(.own[data-printed]) > nav { display: none } }',
+}
+
+const shellScript = `
+  document.addEventListener('shared', () => {
+    window.sharedCache = 1
+    setInterval(() => {}, 1000)
+    addEventListener('resize', () => {})
+  })`
+
+let browser: Browser
+let context: BrowserContext
+let home: string
+let watched: Watched
+const files = new Map<string, string>()
+
+beforeAll(async () => {
+  home = await newHome()
+  const shell = await store(home, sampleShell({ entry: { ...sampleShell().entry, path: 'main.js' } }))
+  await writeFile(join(releaseDirectory(home, shell), 'main.js'), shellScript)
+  files.set('/releases/shell/1.0.0/main.js', shellScript)
+  const cases = { ...leaks, ...Object.fromEntries(Object.entries(clean).map(([name, code]) => [name, [code]])) }
+  const assets = Object.keys(cases).map((_, at) => ({ path: `Screen${at}.js`, bytes: 0, integrity: '' }))
+  const newcomer = await store(home, sampleRemote({ name: 'wishlist', global: 'wishlist_1_0_0', assets }))
+  for (const [at, [code = '']] of Object.values(cases).entries()) {
+    const isStyle = code.startsWith('CSS ')
+    const path = `Screen${at}.${isStyle ? 'css' : 'js'}`
+    const text = isStyle ? code.slice(4) : `(() => {\n${code}\n})()`
+    files.set(`/releases/wishlist/1.0.0/${path}`, text)
+    await writeFile(join(releaseDirectory(home, newcomer), path), text)
+  }
+  browser = await launchChromium()
+  context = await browser.newContext({ baseURL: 'http://shop.test' })
+  await context.addInitScript({ content: await leakWatch() })
+  await context.route('**', (route) => {
+    const body = files.get(new URL(route.request().url()).pathname)
+    const contentType = route.request().url().endsWith('.css') ? 'text/css' : 'text/javascript'
+    const page = `<!doctype html><html><body><nav class="navbar"><a href="/">Home</a></nav><script src="/releases/shell/1.0.0/main.js"></script></body></html>`
+    return route.fulfill(body === undefined ? { body: page, contentType: 'text/html' } : { body, contentType })
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  watched = {
+    home,
+    newcomer,
+    app: { shell, remotes: [{ name: 'wishlist', release: newcomer }] },
+    before: await tracesOn(page),
+  }
+  await page.close()
+}, 30_000)
+afterAll(async () => {
+  await browser.close()
+  await rm(home, { recursive: true })
+})
+
+/** Opens a page, shows a screen and leaves it. */
+async function visited(at: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  const url = `/releases/wishlist/1.0.0/Screen${at}`
+  if (files.has(`${url}.css`)) await page.addStyleTag({ url: `${url}.css` })
+  else await page.addScriptTag({ url: `${url}.js` })
+  await page.evaluate("document.dispatchEvent(new Event('leave'))")
+  return page
+}
+
+test('of many seeded leaks each is found, by the line that leaks', async () => {
+  const missed: string[] = []
+  await Promise.all(
+    Object.entries(leaks).map(async ([name, [, line]], at) => {
+      const page = await visited(at)
+      const found = await leaksOn(page, watched, 0)
+      const file = `/releases/wishlist/1.0.0/Screen${at}`
+      const expected = line.replace('FILE', `${file}.js:2:`).replace('SHEET', `${file}.css`)
+      if (found.length !== 1 || !found[0]?.startsWith(expected))
+        missed.push(`${name}: ${found.join(', ') || 'nothing'}`)
+      await page.close()
+    }),
+  )
+  console.log(`seeded leaks: ${Object.keys(leaks).length - missed.length} of ${Object.keys(leaks).length} found`)
+  expect(missed).toEqual([])
+}, 30_000)
+
+test.each(Object.keys(clean).map((name, at) => [name, Object.keys(leaks).length + at] as const))(
+  'a screen is not blamed for %s, once it is cleaned up',
+  async (_, at) => {
+    const page = await visited(at)
+    expect(await leaksOn(page, watched)).toEqual([])
+    await page.close()
+  },
+  30_000,
+)

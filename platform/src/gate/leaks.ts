@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import { z } from 'zod'
+import { releaseDirectory } from '../releases/store'
+
+/** What is set up on a page as a whole, and by which line of a release. */
+const Traces = z.object({
+  held: z.array(z.object({ what: z.string(), at: z.string() })),
+  rules: z.array(z.object({ file: z.string(), selector: z.string() })),
+  globals: z.array(z.string()),
+  replaced: z.array(z.string()),
+  attributes: z.array(z.string()),
+})
+export type Traces = z.infer<typeof Traces>
+
+const none: Traces = { held: [], rules: [], globals: [], replaced: [], attributes: [] }
+
+/** How long a screen that was left may take to clean up, in milliseconds. */
+const grace = 5_000
+
+/** Most lines about one screen. */
+const mostLines = 20
+
+/** The script that watches a page from its beginning. */
+export const leakWatch = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
+
+/** What is set up on a page now. */
+export const tracesOn = async (page: Page): Promise<Traces> =>
+  Traces.parse((await page.evaluate(`window[Symbol.for('haggle leaks')]?.()`)) ?? none)
+
+/** Whose leaks are looked for, and what the shell sets up by itself. */
+export interface Watched {
+  home: string
+  newcomer: RemoteRelease
+  /** The app that it is tried in. */
+  app: Pick<Composition, 'shell' | 'remotes'>
+  /** Of a page of the shell's own. */
+  before: Traces
+}
+
+/**
+ * What a remote left behind on a page whose screen was left, a line each that names the file and line that did it, or the
+ * global. What it cleans up within `patience` milliseconds is none.
+ */
+export async function leaksOn(page: Page, watched: Watched, patience = grace): Promise<string[]> {
+  const until = Date.now() + patience
+  for (;;) {
+    const lines = await linesOf(await tracesOn(page), watched)
+    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, mostLines)
+    await wait(Math.min(200, patience / 2))
+  }
+}
+
+async function linesOf(traces: Traces, { home, newcomer, app, before }: Watched): Promise<string[]> {
+  const prefix = `/releases/${newcomer.name}/${newcomer.version}/`
+  const directory = releaseDirectory(home, newcomer)
+  const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`
+  const held = new Map(
+    traces.held.filter(({ at }) => at.startsWith(prefix)).map(({ what, at }) => [`${what} ${at}`, { what, at }]),
+  )
+  const texts = (release: Release) => scriptsOf(releaseDirectory(home, release), release)
+  const federated = new Set(app.remotes.map(({ release }) => release.global))
+  const fresh = traces.globals.filter(
+    (name) => !before.globals.includes(name) && !federated.has(name) && !name.startsWith('webpackChunk'),
+  )
+  // what shared code sets up when it is first used is no remote's
+  const shared = fresh.length > 0 ? [...(await texts(app.shell)).values()].join('\n') : ''
+  const globals = fresh.filter((name) => !setsGlobal(shared, name))
+  const replaced = traces.replaced.filter((name) => !before.replaced.includes(name))
+  const scripts = globals.length + replaced.length > 0 ? await texts(newcomer) : new Map<string, string>()
+  const naming = async (name: string) => {
+    const at = lineNaming(scripts, name.split('.').at(-1) ?? name)
+    return at ? `, set at ${await placed(prefix + at)}` : ''
+  }
+  return [
+    ...(await Promise.all(
+      [...held.values()].map(async ({ what, at }) => `leaves ${what}, set at ${await placed(at)}`),
+    )),
+    ...(await Promise.all(globals.map(async (name) => `leaves the global ${name}${await naming(name)}`))),
+    ...(await Promise.all(replaced.map(async (name) => `replaces window.${name}${await naming(name)}`))),
+    ...traces.attributes.filter((each) => !before.attributes.includes(each)).map((each) => `leaves ${each}`),
+    ...[
+      ...new Set(
+        traces.rules
+          .filter(({ file }) => file.startsWith(prefix))
+          .map(({ file, selector }) => `styles what is not its own: ${selector} in ${file}`),
+      ),
+    ],
+  ]
+}
+
+/** The scripts that a release serves to browsers, by their paths. */
+async function scriptsOf(directory: string, { entry, assets }: Release): Promise<Map<string, string>> {
+  const paths = [entry, ...assets].map(({ path }) => path).filter((path) => path.endsWith('.js'))
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(join(directory, path), 'utf8').catch(() => '')] as const),
+    ),
+  )
+}
+
+const setsGlobal = (scripts: string, name: string) =>
+  /^\w+$/.test(name) && new RegExp(`\\b(window|globalThis|self)(\\.${name}\\b|\\[["']${name}["']\\])`).test(scripts)
+
+/** The first line that has a name in it as a whole: `Wishlist.js:1:20`. */
+function lineNaming(scripts: ReadonlyMap<string, string>, name: string): string | undefined {
+  for (const [path, text] of scripts) {
+    const at = text.search(new RegExp(`(?<![\\w$])${name.replaceAll(/[^\w]/g, '\\$&')}(?![\\w$])`))
+    if (at < 0) continue
+    const before = text.slice(0, at).split('\n')
+    return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+  }
+  return undefined
+}
+
+/** Where a line of a release comes from, ` (src/wishlist/WishlistScreen.tsx:12)`, if the release says. */
+async function sourceOf(directory: string, place: string): Promise<string> {
+  const [, path = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? []
+  const file = join(directory, `${path}.map`)
+  if (path.includes('..') || !existsSync(file)) return ''
+  try {
+    const map = new SourceMap(JSON.parse(await readFile(file, 'utf8')) as SourceMapPayload)
+    const found = map.findEntry(Number(line) - 1, Number(column) - 1)
+    return 'originalSource' in found
+      ? ` (${found.originalSource.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').slice(0, 200)}:${found.originalLine + 1})`
+      : ''
+  } catch {
+    return ''
+  }
+}

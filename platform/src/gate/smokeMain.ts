@@ -1,0 +1,14 @@
+import { smoke } from './smoke'
+import type { SmokeJob } from './smokeProcess'
+
+// The process of the smoke journey: it makes one and says how it went.
+process.once('message', ({ workspace, next, newcomer }: SmokeJob) => {
+  smoke(workspace, process.env, next, newcomer)
+    .then(
+      (faults) => ({ faults }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    )
+    .then((answer) => process.send?.(answer))
+    .catch(() => process.exit(1))
+})
+process.once('disconnect', () => process.exit())
