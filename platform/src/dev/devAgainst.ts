@@ -1,5 +1,5 @@
 import { Composition } from 'shared-contract/platform'
-import { incompatibilities } from '../gate/gate'
+import { needFaults } from '../gate/gate'
 import { endWithNpm } from '../start/shutdown'
 import type { Workspace } from '../workspace/workspace'
 import { devPort } from './dev'
@@ -21,10 +21,9 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
   })
   const release = await latest()
   if (release.kind !== 'remote') throw new Error('The shell is developed by npm run dev, without --against.')
-  const misfits = incompatibilities(release, composition.shell)
   const screen = release.screens.find(({ path }) => !path.includes(':'))
   return [
-    ...misfits.map((misfit) => `Would be refused: ${misfit}`),
+    ...needFaults(release, composition.shell).map((fault) => `Would be refused: ${fault}`),
     `Developing ${name} within ${origin}; an edit reloads the page.`,
     `  ${origin}${screen?.path ?? '/'}?remote=${name}@${manifest}`,
   ]

@@ -69,14 +69,17 @@ const conflicts = (next: Composition) => {
 }
 
 /** Where a remote and a shell do not fit: screens, contract, shared packages. */
-export function incompatibilities(remote: RemoteRelease, shell: ShellRelease): string[] {
-  return [
-    ...screenFaults(remote),
-    ...unknownBadges(remote).map((badge) => `${badge}.`),
-    ...contractFaults(remote, shell),
-    ...sharedFaults(remote, shell),
-  ]
-}
+const incompatibilities = (remote: RemoteRelease, shell: ShellRelease): string[] => [
+  ...screenFaults(remote),
+  ...unknownBadges(remote).map((badge) => `${badge}.`),
+  ...needFaults(remote, shell),
+]
+
+/** What a remote needs that a shell does not have: contract, shared packages. */
+export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[] => [
+  ...contractFaults(remote, shell),
+  ...sharedFaults(remote, shell),
+]
 
 const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
   screens.flatMap((screen) => [

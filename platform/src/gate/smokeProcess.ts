@@ -19,6 +19,9 @@ export interface SmokeJob {
 }
 const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
 
+/** What the process needs of the checkout, for one of each kind. */
+const needed = ['platform/bin/smoke.mjs', 'mock-server/bin/start.mjs', 'node_modules/fastify/package.json']
+
 /** The longest that all visits may take together, in milliseconds: a page that loops would hold them up for good. */
 const patience = 10 * 60_000
 
@@ -35,13 +38,13 @@ export async function smokeApart(
   next: Composition,
   newcomer: Release,
 ) {
-  if (!findChromium(env))
-    throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
+  const chromium = findChromium(env)
+  if (!chromium) throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const copies = await mkdtemp(join(tmpdir(), 'haggle-gate-'))
   try {
     for (const release of [...releasesOf(next), newcomer])
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
-    const asNobody = await nobodyCanRead(root)
+    const asNobody = await nobodyCanRead([chromium, ...needed.map((path) => join(root, path))])
     if (asNobody) await Promise.all([giveToNobody(copies), buildBackend(root)])
     const program = [process.execPath, join(root, 'platform/bin/smoke.mjs')]
     const [file = '', ...args] = asNobody ? [...asNobody, ...program] : program
@@ -88,7 +91,7 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
 }
 
 /** How to start a program as nobody, if this process is root and nobody may read what it needs. */
-async function nobodyCanRead(root: string): Promise<string[] | undefined> {
+async function nobodyCanRead(files: string[]): Promise<string[] | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const become = [
     'setpriv',
@@ -102,8 +105,8 @@ async function nobodyCanRead(root: string): Promise<string[] | undefined> {
   const check = [
     process.execPath,
     '-e',
-    'require("node:fs").accessSync(process.argv[1], 4)',
-    join(root, 'package.json'),
+    'for (const file of process.argv.slice(1)) require("node:fs").accessSync(file, 4)',
+    ...files,
   ]
   const [file = '', ...args] = [...become, ...check]
   return promisify(execFile)(file, args, { env: {}, cwd: '/' }).then(

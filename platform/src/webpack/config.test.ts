@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { globalName } from './baseConfig'
 import { readDescriptor } from './descriptor'
+import { typescript } from './loaders'
 import { sharedRanges, sharedVersions } from './sharedModules'
 
 let folder: string
@@ -31,6 +32,10 @@ test('a shell provides the versions that are installed', () => {
 test('a shared package that is not installed is named', () => {
   write('package.json', { dependencies: { 'shared-ui': '^1.0.0' } })
   expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
+})
+
+test('JSX is compiled for the React of a released shell, under development, too', () => {
+  expect(typescript().options).toMatchObject({ jsc: { transform: { react: { development: false } } } })
 })
 
 test('a descriptor that is not one is refused in one line', () => {

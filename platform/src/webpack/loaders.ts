@@ -21,7 +21,8 @@ export const typescript = (): RuleSetRule => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      // a remote under development runs on the React of a released shell, which has no runtime for development
+      transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 })
