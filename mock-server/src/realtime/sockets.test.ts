@@ -53,6 +53,13 @@ test('a customer hears the outcome of an offer in their own room, the same as th
   expect(body).toMatchObject({ status: 'accepted' })
 })
 
+test('who sends without end is disconnected', async () => {
+  const socket = await connected(customer)
+  const ended = next(socket, 'disconnect')
+  for (let event = 0; event < 200; event++) socket.emit('joinRoom', `room ${event}`)
+  expect(await ended).toBe('io server disconnect')
+})
+
 test('polling works where websockets do not', async () => {
   const socket = connect({ token: customer.token }, url, ['polling'])
   await next(socket, 'connect')

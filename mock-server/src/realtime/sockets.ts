@@ -13,6 +13,8 @@ const LIMITS = {
   connectTimeout: 10_000,
 }
 const SOCKETS_PER_SESSION = 50
+/** A client joins its room with each connection, and sends nothing else. */
+const EVENTS_PER_SOCKET = 100
 
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
@@ -49,6 +51,8 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
       'disconnect',
       watchSession(context, socket.data, () => socket.disconnect(true)),
     )
+    let left = EVENTS_PER_SOCKET
+    socket.use((_event, next) => (left-- > 0 ? next() : socket.disconnect(true)))
     // a client may send anything in place of an id and a callback
     socket.on('joinRoom', (room: unknown, reply: unknown) => {
       const own = room === userId
