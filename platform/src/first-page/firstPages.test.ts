@@ -78,7 +78,7 @@ test('a screen that hangs is ended and left alone for a while; the host goes on'
   expect(await at('/?page=3')).toBeDefined()
 })
 
-test('one that ends its process, or uses up its memory, ends nothing else', async () => {
+test('one that would end its process ends nothing, and one that uses up its memory only itself, for a while', async () => {
   const { at } = await open(
     `
     if (url === '/?exit') process.exit(3)
@@ -90,6 +90,8 @@ test('one that ends its process, or uses up its memory, ends nothing else', asyn
   expect(await at('/?exit')).toBeUndefined()
   expect(await at('/')).toBeDefined()
   expect(await at('/?memory')).toBeUndefined()
+  expect(await at('/')).toBeUndefined()
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
   expect(await at('/')).toBeDefined()
 })
 

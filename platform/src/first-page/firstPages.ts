@@ -5,7 +5,7 @@ import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
-import { startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
+import { RendererEnded, startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
 import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
 import { stylesOf } from './styles'
 
@@ -33,7 +33,7 @@ export interface FirstPagesOptions {
   limit?: number
 }
 
-/** How long a screen that was too slow is left to the browser, in milliseconds. */
+/** How long a screen that was too slow, or ended its process, is left to the browser, in milliseconds. */
 const rest = 10_000
 
 /** How many pages of a remote are rendered at once, and how many more may wait for that. */
@@ -54,7 +54,7 @@ export interface FirstPages {
 
 export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new Map<string, { parts: string; renderer: Renderer; queue: Limit }>()
-  const slowUntil = new Map<string, number>()
+  const restsUntil = new Map<string, number>()
   const said = new Set<string>()
 
   /** Each remote has a process of its own: what one does to it is no other's concern. */
@@ -101,10 +101,10 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   }
 
   const nameOf = ({ release, screen }: PrerenderedScreen) => `${release.name} ${release.version} ${screen.screen}`
-  const rests = (name: string) => (slowUntil.get(name) ?? 0) > Date.now()
+  const rests = (name: string) => (restsUntil.get(name) ?? 0) > Date.now()
 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
-    if (error instanceof TooSlow) slowUntil.set(name, Date.now() + rest)
+    if (error instanceof RendererEnded) restsUntil.set(name, Date.now() + rest)
     const line = lineFor(error instanceof Error ? error.message : String(error))
     if (!said.has(line) && said.size < 100) say(line)
     said.add(line)

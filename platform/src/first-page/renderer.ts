@@ -59,8 +59,13 @@ const Said = z.union([
   z.strictObject({ id: z.number(), reason: z.string() }),
 ])
 
-/** A renderer that gave no answer in time, and was ended. */
-export class TooSlow extends Error {
+/** A renderer whose process ended before it answered: a start costs what many pages do. */
+export class RendererEnded extends Error {
+  override name = 'RendererEnded'
+}
+
+/** One that gave no answer in time, and was ended. */
+export class TooSlow extends RendererEnded {
   override name = 'TooSlow'
 }
 
@@ -127,7 +132,7 @@ class RendererProcess {
         failed(error instanceof Error ? error : new Error(String(error)))
         this.hasEnded()
       })
-      void this.ended.then(() => (clearTimeout(timer), failed(new Error('It ended.'))))
+      void this.ended.then(() => (clearTimeout(timer), failed(new RendererEnded('It ended.'))))
     })
     this.ready.catch(() => undefined)
   }
@@ -148,7 +153,7 @@ class RendererProcess {
   }
 
   async end(reason: string | Error) {
-    this.fail(reason instanceof Error ? reason : new Error(reason))
+    this.fail(reason instanceof Error ? reason : new RendererEnded(reason))
     this.child?.kill('SIGKILL')
     if (this.child) await this.ended
   }
@@ -165,7 +170,7 @@ class RendererProcess {
     child.on('message', (message) => this.hear(message))
     child.once('error', (error) => this.fail(error))
     child.once('close', () => {
-      this.fail(new Error('The renderer ended.'))
+      this.fail(new RendererEnded('The renderer ended.'))
       this.hasEnded()
     })
     this.send({ start: { shell: bundles[0], remote: bundles[1] } })
