@@ -21,7 +21,10 @@ const SEGMENT_SIZE = 600
 export function keepLists(plain: ListQueries, changes: Changes, summaries: Summaries): ListQueries {
   const keep = <Value extends object>(room: number, sizeOf: (value: Value) => number) =>
     new FreshCache<Value>(changes, { room, sizeOf, topicsOf: () => [LISTS] })
-  const results = keep<SearchResult>(ROOM.results, () => BYTES.result)
+  const results = keep<SearchResult>(
+    ROOM.results,
+    ({ matches }) => BYTES.result + BYTES.id * (matches?.found.ids?.length ?? 0),
+  )
   const segments = keep<string[]>(ROOM.segments, (ids) => ids.length * BYTES.id)
 
   return {

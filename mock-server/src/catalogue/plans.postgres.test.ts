@@ -99,6 +99,11 @@ test('a search is answered by the search index, and a common word beside a rare 
   expect(both).toMatch(/Filter: .*ts_match_vq/)
 })
 
+test('few matches are looked for once, and their page is made of those', async () => {
+  const queries = await queriesOf('/api/products?keyword=778&sortBy=price_asc')
+  expect(queries.filter(({ text }) => text.includes('@@'))).toHaveLength(1)
+})
+
 test('a scan of all products would be noticed', async () => {
   const unindexed = { text: 'select id from products where description = $1', values: ['A lamp.'] }
   expect(await plansOf([unindexed])).toMatch(WHOLE)

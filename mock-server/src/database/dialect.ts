@@ -30,6 +30,8 @@ export interface Found {
   total: number
   share: number
   shares?: readonly number[]
+  /** Where few match, all of them. */
+  ids?: readonly string[]
   /** Of filtered lists: whether few products hold the keyword, and whether `total` is all there is. */
   isRare?: boolean
   isWhole?: boolean

@@ -11,6 +11,9 @@ const SAMPLED = sql`tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} * c
 /** So much above what a total is counted to, by the sample, that nothing has to be counted. */
 const CERTAINLY = 5
 
+/** So few matches are remembered from when they were counted: to find them again would take as long. */
+const FEW = 200
+
 /** What more than this share of the products holds is looked for in the products that rarer words give. */
 const COMMON = 0.02
 
@@ -44,16 +47,19 @@ export const find: Dialect['find'] = (queries, search, most) =>
     if (inList * search.listed > CERTAINLY * most) return { total: most, share: inList, shares }
     const [counted] = await selectRows(
       snapshot,
-      sql<{ total: number }>`select count(*) as total from
-        (select 1 from products where ${foundBy(search, shares)} limit ${most}) as matching`,
+      sql<{ total: number; first: string[] | null }>`
+        select count(*) as total, (array_agg(matching.id))[:${FEW}::int] as first from
+        (select products.id from products where ${foundBy(search, shares)} limit ${most}) as matching`,
     )
-    const total = counted?.total ?? 0
+    const { total, first } = counted ?? { total: 0, first: null }
     const least = total / Math.max(1, search.listed)
-    return { total, share: total < most ? least : Math.max(inList, least), shares }
+    const found = { total, share: total < most ? least : Math.max(inList, least), shares }
+    return first && total <= FEW ? { ...found, ids: first } : found
   })
 
-export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole }, page) =>
+export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>
   inSnapshot(queries, async (snapshot) => {
+    if (ids) return idsOf(snapshot, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
     if (search.wanted.length === 0)
       return idsOf(snapshot, isWhole ? sortedOf(page, passing(search)) : walkOf(search, page))
     const matches = share * search.listed
@@ -68,9 +74,9 @@ export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, share
       },
       { cost: (COST.pass * reach) / share, query: () => Promise.resolve(walkOf(search, page)) },
     )
-    const ids = await idsOf(snapshot, await query())
+    const onPage = await idsOf(snapshot, await query())
     // matches may lie further down the list than they would if they were spread evenly
-    return ids.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : ids
+    return onPage.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : onPage
   })
 
 const inSnapshot = <Result>(queries: ReadQueries, work: (snapshot: ReadQueries) => Promise<Result>) =>
