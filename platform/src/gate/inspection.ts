@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
 import { confinedProgram, confinement } from '../first-page/confinement'
@@ -10,6 +11,9 @@ import { claimFaults, Built, Seen } from './claims'
 
 /** How long a candidate may take to show what it exposes, in milliseconds: it runs, and may hang or loop. */
 const patience = 20_000
+
+/** How many are looked at at once: each may use up what a process is given. */
+const queue = pLimit(4)
 
 /** What the confined process says: first what the files are, then, once the candidate ran, what that showed. */
 const Said = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fault: z.string().max(1_000) })])
@@ -20,7 +24,7 @@ const Said = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fa
  * browser would. Returns where `release.json` differs from that, a line each; of what took too long or ended its process, too.
  */
 export async function inspect(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
-  const lines = await look(directory, release, limit)
+  const lines = await queue(() => look(directory, release, limit))
   return lines.map((line) => `${release.name} ${release.version}: ${line}`)
 }
 

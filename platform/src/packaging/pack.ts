@@ -30,6 +30,8 @@ const packages: Record<string, Published> = {
       'bin/run.mjs',
       'bin/install.mjs',
       'bin/endWithParent.mjs',
+      'bin/confine.cjs',
+      'bin/inspector.cjs',
       'bin/renderer.cjs',
       'jest',
       'eslint',

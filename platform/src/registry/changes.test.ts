@@ -87,6 +87,10 @@ test('a release goes from one environment to the next, by the same bytes; produc
   expect((await sample.release(token, '1.0.0', 'staging')).body).toMatchObject({ state: 'done' })
   expect(await sample.live()).toEqual([])
   expect((await sample.release(token)).body).toMatchObject({ state: 'done' })
+  const compositionOf = async (environment: string) =>
+    (await sample.call('GET', `/v1/envs/${environment}/apps/marketplace/composition`)).body
+  expect(await compositionOf('staging')).toMatchObject({ allowOverrides: true })
+  expect(await compositionOf('production')).toMatchObject({ allowOverrides: false })
   const [listed] = (await sample.call('GET', '/v1/remotes/wishlist/releases', token)).body as unknown as {
     digest: string
   }[]

@@ -67,10 +67,18 @@ describe('the page for people', () => {
   const page = (headers = {}) => sample.registry.app.inject({ url: '/platform', headers })
   const away = { 'x-forwarded-for': '203.0.113.9' }
 
-  test('shows what is live where, who changed it, and who asks for what', async () => {
+  test('shows what is live where, who changed it, who asks for what, and whose scripts failed', async () => {
     const { statusCode, body } = await page()
     expect(statusCode).toBe(200)
-    for (const part of ['production/marketplace', 'wishlist', '1.0.0', 'by wishlist', 'shared-ui', '^1.0.0'])
+    for (const part of [
+      'production/marketplace',
+      'wishlist',
+      '1.0.0',
+      'by wishlist',
+      'shared-ui',
+      '^1.0.0',
+      '1.0.0 script errors',
+    ])
       expect(body).toContain(part)
   })
 

@@ -23,6 +23,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     environments: readEnvironments(home, setting),
     checks,
     trusted,
+    failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
     now: () => clock.now,
   })
   const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }
