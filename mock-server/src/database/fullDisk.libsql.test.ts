@@ -23,6 +23,13 @@ afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))
 
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 
+test('a commit waits until it is on the disk; test/powerCuts shows what that is worth', async () => {
+  const market = await openMarket()
+  const { rows } = await sql`pragma synchronous`.execute(kyselyOf(market.context.db.read))
+  expect(rows).toEqual([{ synchronous: 2 }])
+  await market.close()
+})
+
 test('a database that may not grow refuses what it cannot save, in words, and goes on when it may', async () => {
   const market = await openMarket()
   const owner = await market.owner()
