@@ -64,6 +64,8 @@ export const suggestedOffer = (sellingPrice: number): string =>
 
 /** An offer as people write it: with the decimal sign of their language, too, so that '12,50' is one where that is a comma. */
 export function readOffer(typed: string, language = navigator.language): number | undefined {
-  const sign = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  return parseOffer(sign === ',' ? typed.replace(',', '.') : typed)
+  // to know a language's sign takes a slow phone a while, too long for each key
+  return parseOffer(typed.includes(',') && hasDecimalComma(language) ? typed.replace(',', '.') : typed)
 }
+
+const hasDecimalComma = (language: string) => new Intl.NumberFormat(language).format(0.5).includes(',')
