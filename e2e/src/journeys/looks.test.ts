@@ -1,8 +1,6 @@
-import axe from 'axe-core'
 import { demoAccounts } from 'platform'
+import { tooWide, violationsOn } from '../accessibility'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
-
-type AxeApi = typeof axe
 
 const { user: customer, shopOwner: owner } = demoAccounts
 
@@ -26,18 +24,9 @@ test.each(['guest', 'customer', 'owner'] as const)(
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: AxeApi }
-        const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-      })
+      const violations = await violationsOn(page)
       await page.setViewportSize({ width: 360, height: 900 })
-      const tooWide = await page.evaluate(async () => {
-        await new Promise(requestAnimationFrame)
-        return Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
-      })
-      expect({ path, violations, tooWide }).toEqual({ path, violations: [], tooWide: 0 })
+      expect({ path, violations, tooWide: await tooWide(page) }).toEqual({ path, violations: [], tooWide: 0 })
     }
     await context.close()
   },

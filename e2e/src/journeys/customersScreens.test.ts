@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import type { Product } from 'shared-contract'
+import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
+import { tooWide, violationsOn } from '../accessibility'
+import { linkMailedTo } from '../outbox'
+import { fillAddress, payBy, PAYING_CARD } from '../payment'
+import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
+
+type Owner = Awaited<ReturnType<typeof registeredOwner>>
+
+const DESK = 1280
+const PHONE = 390
+
+let stools: Owner, rugs: Owner
+let stool: Product, rug: Product
+let cleo: Visitor
+
+beforeAll(async () => {
+  ;[stools, rugs] = await Promise.all([registeredOwner('Sven', 'Sven Stools'), registeredOwner('Rosa', 'Rosa Rugs')])
+  stool = await addedProduct(stools, { name: 'Zebra Stool', sellingPrice: 100, minNegotiablePrice: 80 })
+  rug = await addedProduct(rugs, { name: 'Zebra Rug', sellingPrice: 60, minNegotiablePrice: 40, mrp: 60 })
+  const haggling = { counter: 'ladder', target: 90, hours: 24 }
+  await call('PUT', `/api/products/${stool._id}/haggling`, haggling, stools.session.token)
+  cleo = await signedIn(await registeredCustomer('Cleo'), { width: PHONE })
+})
+
+/** Looks at a screen as it stands, by phone and at a desk; back at the width it had. */
+async function expectFitAndAccessible(page: Page) {
+  const before = page.viewportSize()
+  for (const width of [PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = { at: `${page.url()}, ${width}`, violations: await violationsOn(page), tooWide: await tooWide(page) }
+    expect(found).toEqual({ at: found.at, violations: [], tooWide: 0 })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** What has the focus is on the page, and no part of nowhere. */
+const expectFocusKept = async (page: Page) =>
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+test('a guest wishes for something, and finds it on the wish list after the log-in', async () => {
+  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  await page.goto(`/shops/${rugs.session.shopId}`)
+  await page.getByRole('heading', { level: 1, name: 'Rosa Rugs' }).waitFor()
+  await page.getByRole('button', { name: 'Add to wish list' }).click()
+  await page.getByRole('button', { name: 'Remove from wish list' }).waitFor()
+  await expectFitAndAccessible(page)
+  await page.goto('/login')
+  await fillLogin(page, await registeredCustomer('Gina'))
+  await page.getByText('Hello, Gina').waitFor()
+  await page.goto('/wishlist')
+  const wish = page.getByRole('article', { name: 'Zebra Rug' })
+  await wish.waitFor()
+  await expectFitAndAccessible(page)
+  await wish.getByRole('button', { name: 'Remove from wish list' }).press('Enter')
+  await page.getByRole('heading', { name: 'Your wish list is empty.' }).waitFor()
+  await expectFocusKept(page)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('who types is led to a category, a shop or a product by the keyboard, and filters keep the focus', async () => {
+  const { page } = cleo
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search products' })
+  await search.pressSequentially('zebra st')
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+  await expectFitAndAccessible(page)
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Zebra Stool' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Home & Kitchen', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('category') === 'Home & Kitchen')
+  await page.getByText('More filters').press('Enter')
+  await page.getByLabel('Max price').fill('70')
+  await page.getByLabel('Max price').press('Enter')
+  await page.waitForURL(/maxPrice=70/)
+  expect(await page.getByLabel('Max price').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('article', { name: 'Zebra Rug' }).waitFor()
+})
+
+test("on My Offers the shop's counter is taken, and what was agreed goes into the cart", async () => {
+  const { page } = cleo
+  const { session } = await storedSession(page)
+  await call('POST', '/api/negotiations/request', { productId: stool._id, proposedPrice: 60 }, session.token)
+  await page.goto('/offers')
+  const offered = page.getByRole('region', { name: 'Zebra Stool' })
+  await offered.getByText('You offered $60.00. Declined.').waitFor()
+  await expectFitAndAccessible(page)
+  await offered.getByRole('button', { name: 'Take' }).press('Enter')
+  await offered.getByText('Agreed price', { exact: true }).waitFor()
+  await expectFocusKept(page)
+  await offered.getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await page.getByText('1 x Zebra Stool added to your cart.').waitFor()
+})
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => ({ session: JSON.parse(localStorage.getItem('auth') ?? '') as { token: string } }))
+
+test('after paying the thanks say what happens next; one part is cancelled, the other comes and is sent back', async () => {
+  const { page, pageErrors } = cleo
+  await page.goto(`/product/${rug._id}`)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Pay with Razorpay' }).click()
+  await payBy(page, PAYING_CARD)
+  const thanks = page.getByRole('region', { name: 'What happens next' })
+  await thanks.getByText('Sven Stools packs and sends 1 item.').waitFor()
+  await expectFitAndAccessible(page)
+
+  const order = page.getByRole('link', { name: /^Order [A-Z2-9]{8}$/ })
+  await order.click()
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Paid').waitFor()
+  const part = (shop: string) => page.getByRole('region', { name: shop })
+  await part('Sven Stools').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByText('Cancelled: Sven Stools').waitFor()
+  await expectFocusKept(page)
+
+  const delivery = { carrier: 'Pigeon Post', trackingNumber: 'P-1' }
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await call('PUT', `/api/orders/${id}/deliver`, delivery, rugs.session.token)
+  await page.reload()
+  await part('Rosa Rugs').getByText('Pigeon Post').waitFor()
+  await part('Rosa Rugs').getByRole('button', { name: 'Ask for a return' }).press('Enter')
+  await page.keyboard.type('It is too wide.')
+  await expectFitAndAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('You asked for a return. The shop has not answered yet.').waitFor()
+  await expectFocusKept(page)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('the checkout offers the address used before; a review is written, changed and found helpful', async () => {
+  const { page, pageErrors } = cleo
+  await page.goto('/checkout')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === '1 Harbour Street'),
+  )
+  await expectFitAndAccessible(page)
+
+  await page.goto(`/product/${rug._id}`)
+  await choose(page, 'Rating', '4 - Very Good')
+  await page.getByLabel('Comment').fill('Warm.')
+  await page.getByRole('button', { name: 'Submit Review' }).press('Enter')
+  await page.getByText('You have already reviewed this product.').waitFor()
+  await expectFocusKept(page)
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  await page.getByLabel('Comment').fill('Warm and soft.')
+  await page.getByRole('button', { name: 'Save Review' }).press('Enter')
+  await page.getByText('Warm and soft.', { exact: true }).waitFor()
+  await page.getByText('edited').waitFor()
+  await page.getByRole('button', { name: 'Zoom picture' }).press('Enter')
+  await expectFitAndAccessible(page)
+
+  const other = await signedIn(await registeredCustomer('Hera'))
+  await other.page.goto(`/product/${rug._id}`)
+  await other.page.getByRole('button', { name: 'Helpful (0)' }).press('Enter')
+  await other.page.getByRole('button', { name: 'Helpful (1)' }).waitFor()
+  await other.context.close()
+  expect(pageErrors).toEqual([])
+})
+
+test('a forgotten password is set anew by the mail, an address confirmed, and a link that is none says so', async () => {
+  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  const fred: Account = newAccount('Fred')
+  await call('POST', '/api/auth/register/user', fred)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(fred.email)
+  await page.getByRole('button', { name: 'Send the link' }).press('Enter')
+  await page.getByText('If that address has an account, a mail is on its way.').waitFor()
+  await expectFitAndAccessible(page)
+
+  await page.goto(await linkMailedTo(fred.email, '/verify-email'))
+  await page.getByRole('alert').waitFor()
+  await page.goto(await linkMailedTo(fred.email, '/reset-password'))
+  await page.getByLabel('New Password', { exact: true }).fill('another-pass-2')
+  await page.getByLabel('Confirm New Password').fill('another-pass-2')
+  await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Go to the log-in' }).click()
+  await fillLogin(page, { ...fred, password: 'another-pass-2' })
+  await page.getByText('Hello, Fred').waitFor()
+  await page.goto('/profile')
+  await page.getByText('This device').waitFor()
+  await expectFitAndAccessible(page)
+
+  await page.goto('/restore-account#nothing')
+  await page.getByRole('button', { name: 'Take my account back' }).click()
+  await page.getByRole('alert').waitFor()
+  await expectFitAndAccessible(page)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('who is logged out in another tab is told so, and comes back to where they were', async () => {
+  const fay = await registeredCustomer('Fay')
+  const { page, context } = await signedIn(fay)
+  await page.goto('/offers')
+  await page.getByText('You have made no offers yet.').waitFor()
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You were logged out in another tab. Please log in again.').waitFor()
+  await fillLogin(page, fay)
+  await page.getByText('You have made no offers yet.').waitFor()
+  await context.close()
+})

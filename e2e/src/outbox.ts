@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { productUnderTest } from './productUnderTest'
+
+const PATIENCE = 20_000
+
+/** The path, token and all, of the link in a mail to somebody, once that mail has come: `/reset-password#…`. */
+export async function linkMailedTo(email: string, path: string): Promise<string> {
+  const folder = join(productUnderTest().home, 'outbox')
+  const link = new RegExp(`${path}#[\\w.-]+`)
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(100)) {
+    const names = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const own = mails.map(unfolded).filter((mail) => mail.includes(email))
+    const found = own.map((mail) => link.exec(mail)?.[0]).find(Boolean)
+    if (found) return found
+  }
+  throw new Error(`No mail to ${email} has a link to ${path}.`)
+}
+
+/** Lines of quoted-printable text are broken by a sign at their end. */
+const unfolded = (mail: string) => mail.replaceAll(/=\n/g, '').replaceAll('=3D', '=')
