@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareApps } from '../start/prepare'
+import { openWorkspace } from '../workspace/workspace'
+import { runNode } from './command'
+import { ensureChromium } from './installChromium'
+import { bin } from './sourceChecks'
+
+/** `npm run screens`: writes the main screens, as the demo market shows them, to docs/screens. */
+const say = (text: string) => void process.stdout.write(text)
+const { root } = openWorkspace(import.meta.dirname, process.env)
+const home = mkdtempSync(join(tmpdir(), 'haggle-screens-'))
+const CHROME_PATH = await ensureChromium(root, process.env, say)
+await prepareApps({ root, home }, 3000, (line) => say(`${line}\n`))
+const args = [bin.jest, '-c', 'e2e/screens.config.mjs', '--forceExit']
+const isDone = await runNode(root, args, { ...process.env, HAGGLE_HOME: home, CHROME_PATH })
+rmSync(home, { recursive: true, force: true })
+process.exit(isDone ? 0 : 1)
