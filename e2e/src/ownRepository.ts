@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { execute } from './execute'
 
 const root = resolve(import.meta.dirname, '../..')
-
-/** Whether there is time for everything. */
-export const isFull = process.env.STRESS === 'full'
 
 /** A team's own repository, outside of this one. */
 export interface OwnRepository {
   folder: string
   /** The files of each package as npm packs it. */
   published: Record<string, string[]>
+  /** The text of a published file. */
+  read(name: string, file: string): Promise<string>
   /** Runs a program of its node_modules; rejects with what it said when it fails. */
   run(program: string, ...args: string[]): Promise<string>
   remove(): Promise<void>
@@ -44,16 +43,17 @@ export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv
   return {
     folder,
     published: Object.fromEntries(packed.map(({ name, files }) => [name, files.map(({ path }) => path)])),
+    read: (name, file) => readFile(join(unpacked(name), file), 'utf8'),
     run: (program, ...args) =>
       execute(process.execPath, [join(folder, 'node_modules', program), ...args], { cwd: folder, env }),
     remove: () => rm(scratch, { recursive: true }),
   }
 }
 
-/** What lerna would publish, packed by npm; types take long, and are there in `npm run stress` alone. */
+/** What lerna would publish, packed by npm; types take long, and packages.test.ts has them. */
 async function packAll(scratch: string): Promise<Packed[]> {
-  const args = ['--into', join(scratch, 'packages'), ...(isFull ? [] : ['--without-types'])]
-  const folders = await execute(process.execPath, [join(root, 'platform/bin/packages.mjs'), ...args])
+  const args = [join(root, 'platform/bin/packages.mjs'), '--without-types', '--into', join(scratch, 'packages')]
+  const folders = await execute(process.execPath, args)
   return JSON.parse(
     await execute('npm', ['pack', '--json', '--loglevel', 'error', ...folders.trim().split('\n')], { cwd: scratch }),
   ) as Packed[]
@@ -72,11 +72,3 @@ async function link(modules: string, unpacked: string) {
     if ((await readdir(own).catch(() => [])).length > 0) await symlink(own, join(modules, name, 'node_modules'))
   }
 }
-
-/** Runs a program; resolves with its output, and rejects with all it said when it fails. */
-export const execute = (program: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
-  new Promise<string>((done, failed) =>
-    execFile(program, args, { maxBuffer: 100_000_000, ...options }, (error, out, err) =>
-      error ? failed(new Error(`${program} ${args.join(' ')}\n${out}${err}`)) : done(out),
-    ),
-  )

@@ -51,7 +51,9 @@ function ownFiles(
         test: 'jest',
         types: 'tsc --noEmit',
         lint: 'eslint .',
+        dev: 'haggle dev',
         build: 'haggle build',
+        check: inApp('check'),
         release: inApp('release'),
         preview: inApp('preview'),
         canary: inApp('canary'),
@@ -117,12 +119,14 @@ A remote of Haggle: \`${path}\`. \`remote.json\` is what the shell knows of it; 
 npm test
 npm run types
 npm run lint
+npm run dev -- --against https://staging.market.example   # in the deployed shell of that site, from these sources
+npm run check      # the gate, as a release passes it
 npm run preview    # a link that shows the app with it, for a week
 npm run release    # build, gate, live for everyone; canary, promote and rollback change who gets it
 npx haggle who /releases/${name}/1.0.0/remoteEntry.js
 \`\`\`
 
-All but the first three ask the registry: \`REGISTRY_URL\` is its address and \`REGISTRY_TOKEN\` this team's token, both
+From \`check\` on they ask the registry: \`REGISTRY_URL\` is its address and \`REGISTRY_TOKEN\` this team's token, both
 from the platform team. A CI needs no token, if the platform team has named this repository in the registry's
 \`REGISTRY_OIDC\`; set the variable \`REGISTRY_URL\` in its settings.
 `

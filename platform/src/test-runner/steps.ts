@@ -84,8 +84,8 @@ const backEnd = (run: Run, database: keyof typeof backEndProjects) =>
   jest(run, database, ['--maxWorkers', '1', '--selectProjects', backEndProjects[database]])
 
 const teamJourneys = 'journeys/teams/'
-/** Shells and remotes of several ages take many builds: `npm run stress` makes them. */
-const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/skew\\.']
+/** Shells and remotes of several ages take many builds, and an install takes the network: `npm run stress` has the time. */
+const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|packages)\\.']
 
 const journeys = (run: Run, name: string, home: string, args: string[]) =>
   jest(run, name, ['-c', 'e2e/jest.config.mjs', ...args], {

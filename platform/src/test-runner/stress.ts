@@ -35,7 +35,7 @@ const runs: Record<string, StressRun> = {
     env: { REPLY_CACHE: 'off' },
   },
   teams: {
-    about: 'shells and remotes of many ages in one page',
+    about: 'shells and remotes of many ages in one page, and one made in an empty folder with packages from npm',
     args: ['--import', 'tsx', 'platform/src/test-runner/test.ts', '--only', 'teams'],
   },
   canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },

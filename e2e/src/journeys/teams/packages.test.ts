@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyCheckout } from 'platform'
+import { execute } from '../../execute'
+import { openPackageRegistry } from '../../packageRegistry'
+import { openReleaseRegistry, type ReleaseRegistry } from '../../releaseRegistry'
+import { newVisitor } from '../../visitor'
+
+const ours = ['shared-contract', 'shared-state', 'shared-ui', 'platform', 'create-haggle-remote']
+
+let registry: ReleaseRegistry
+let packages: Awaited<ReturnType<typeof openPackageRegistry>>
+let scratch: string
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'haggle-packages-'))
+  registry = await openReleaseRegistry()
+  packages = await openPackageRegistry(ours)
+  const { root, env, remove } = await copyCheckout()
+  await execute(process.execPath, ['platform/bin/packages.mjs'], { cwd: root, env })
+  const publish = ['node_modules/lerna/dist/cli.js', 'publish', 'from-package', '--yes', '--registry', packages.url]
+  await execute(process.execPath, publish, { cwd: root, env })
+  await remove()
+}, 300_000)
+afterAll(async () => {
+  packages.close()
+  await registry.close()
+  await rm(scratch, { recursive: true })
+})
+
+/** Makes a remote in an empty folder and releases it, as its team would. Returns how long it took until it was seen. */
+async function ship(name: string) {
+  const folder = join(scratch, name)
+  await mkdir(folder)
+  const env = {
+    ...(await registry.teamEnv(name)),
+    npm_config_registry: packages.url,
+    npm_config_cache: join(scratch, 'cache'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+  }
+  const npm = (...args: string[]) => execute('npm', args, { cwd: folder, env })
+  const started = Date.now()
+  await npm('create', '--yes', 'haggle-remote', name, '--', '--path', `/${name}`)
+  await npm('install')
+  expect(await npm('run', 'release')).toContain(`${name} 1.0.0 is live in marketplace.`)
+  await expectScreen(name, 'Hello, guest.')
+  return { folder, npm, seconds: (Date.now() - started) / 1000 }
+}
+
+async function expectScreen(name: string, text: string) {
+  const { page, context, pageErrors } = await newVisitor({ site: registry.site })
+  await page.goto(`/${name}`)
+  await page.getByText(text).waitFor()
+  expect(pageErrors).toEqual([])
+  await context.close()
+}
+
+test('from an empty folder to a live screen with packages from an npm registry: five minutes, then 90 seconds', async () => {
+  const first = await ship('gifts')
+  const second = await ship('vouchers')
+  console.log(`cold ${first.seconds} s, warm ${second.seconds} s`)
+
+  await first.npm('run', 'types')
+  await first.npm('run', 'lint')
+  await first.npm('test')
+  expect(await readFile(join(first.folder, '.npmrc'), 'utf8')).toBe(`registry=${packages.url}\n`)
+
+  const screen = join(first.folder, 'src/gifts/GiftsScreen.tsx')
+  await writeFile(screen, (await readFile(screen, 'utf8')).replace('Hello, ', 'Welcome, '))
+  await first.npm('version', '1.1.0', '--no-git-tag-version')
+  expect(await first.npm('run', 'release')).toContain('gifts 1.1.0 is live in marketplace.')
+  await expectScreen('gifts', 'Welcome, guest.')
+
+  expect(first.seconds).toBeLessThan(300)
+  expect(second.seconds).toBeLessThan(90)
+}, 900_000)

@@ -1,0 +1,37 @@
+import { publishedManifest, type Manifest } from './manifest'
+
+const manifest: Manifest = {
+  name: 'shared-ui',
+  version: '3.3.0',
+  description: 'The kit.',
+  license: 'UNLICENSED',
+  type: 'module',
+  engines: { node: '>=20.19' },
+  sideEffects: ['*.css', '*.css.ts', './src/noEval.ts'],
+  exports: {
+    '.': './src/index.ts',
+    './forms': './src/forms/index.ts',
+    './inside': './src/inside.ts',
+    './css-modules': { types: './css-modules.d.ts' },
+  },
+  dependencies: { antd: '^6.6.8', fastify: '^5.12.8' },
+  peerDependencies: { react: '^19.3.1' },
+}
+
+test('a published package leads to what was built, and asks for what that needs', () => {
+  const offered = ['.', './forms', './css-modules']
+  const tools = { jest: '^30.0.0', antd: '^6.0.0', lerna: '9.0.7' }
+  const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'jest'].includes(name))
+  expect(published).toEqual({
+    ...manifest,
+    sideEffects: ['*.css', './lib/noEval.js'],
+    exports: {
+      '.': { types: './lib/index.d.ts', default: './lib/index.js' },
+      './forms': { types: './lib/forms/index.d.ts', default: './lib/forms/index.js' },
+      './css-modules': { types: './css-modules.d.ts' },
+    },
+    dependencies: { antd: '^6.6.8' },
+    peerDependencies: { react: '^19.3.1', jest: '^30.0.0' },
+    peerDependenciesMeta: { jest: { optional: true } },
+  })
+})
