@@ -72,3 +72,26 @@ test('the list names each release, where it is live, since when and by whom', as
   const lines = await commands.releases?.(call())
   expect(lines).toContainEqual(expect.stringMatching(/^catalog {2}1\.0\.0 .*live in marketplace since .* by \S+/))
 })
+
+describe('in a repository of its own', () => {
+  let own: string
+  beforeEach(async () => {
+    own = await newHome()
+    const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ name: 'gifts', contract: '^1.0.0', screens }))
+  })
+  afterEach(() => rm(own, { recursive: true }))
+
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who', 'releases'])(
+    '%s asks for the registry first',
+    async (command) => {
+      expect(await refusalOf(command, { folder: own, percent: '10' })).toBe(
+        'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
+      )
+    },
+  )
+
+  test('a remote is developed in a shell that is deployed', async () => {
+    expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
+  })
+})

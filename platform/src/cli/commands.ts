@@ -71,9 +71,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async check(call) {
+    const registry = await registryOf(call)
     const newcomer = await newcomerOf(call)
     const { environment = 'production' } = call
-    const registry = await openRegistry(call.env)
     const passes = async (home: string, composition: Composition) => {
       // the journeys need every file of the app
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(home, each)))
@@ -176,8 +176,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       const { devAgainst } = await import('../dev/devAgainst')
       return devAgainst(openWorkspace(folder, env), folder, against)
     }
+    const workspace = openWorkspace(folder, env)
+    if (!isWholeRepository(workspace))
+      throw new Error('There is no shell here: name a site to develop in, --against https://staging.market.example.')
     const { dev } = await import('../dev/dev')
-    return dev(openWorkspace(folder, env), [folder], env)
+    return dev(workspace, [folder], env)
   },
 }
 

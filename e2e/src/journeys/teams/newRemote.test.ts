@@ -28,6 +28,9 @@ test('a remote made in an empty folder is clean and tested as it is, and goes li
   ])
   await team.run('jest/bin/jest.js')
 
+  expect(await team.run('platform/bin/haggle.mjs', 'check')).toBe(
+    'gifts 1.0.0 passes the gate of marketplace; its screens are visited at the registry.\n',
+  )
   expect(await team.run('platform/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
   const { page, context, pageErrors } = await newVisitor({ site: registry.site })
   await page.goto('/')

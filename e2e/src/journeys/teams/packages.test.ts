@@ -18,6 +18,9 @@ beforeAll(async () => {
   registry = await openReleaseRegistry()
   packages = await openPackageRegistry(ours)
   const { root, env, remove } = await copyCheckout()
+  // lerna asks git
+  const commit = ['git init -q', 'git add -A', 'git -c user.name=Ada -c user.email=ada@haggle.test commit -qm copy']
+  await execute('sh', ['-c', commit.join(' && ')], { cwd: root, env })
   await execute(process.execPath, ['platform/bin/packages.mjs'], { cwd: root, env })
   const publish = ['node_modules/lerna/dist/cli.js', 'publish', 'from-package', '--yes', '--registry', packages.url]
   await execute(process.execPath, publish, { cwd: root, env })
