@@ -49,7 +49,7 @@ export async function writeDeclarations(folder: string, entries: string[], targe
 
 /** A program in one file, with all that it needs. */
 export const compileProgram = (entry: string, file: string) =>
-  build({ ...common, entryPoints: [entry], outfile: file, platform: 'node', minifySyntax: true })
+  build({ ...common, entryPoints: [entry], outfile: file, platform: 'node', banner: { js: '#!/usr/bin/env node' } })
 
 /** The sources and style sheets that entries lead to. */
 async function reach(folder: string, entries: string[]) {
