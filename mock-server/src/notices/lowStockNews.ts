@@ -25,7 +25,10 @@ export async function tellLowStock(context: Context, tx: Transaction, orderId: s
       subject,
       paragraphs: ['An order took some of this, and you want to hear when so few are left.'],
       rows: products.map(({ name, stock }) => [name, `${stock} left`] as const),
-      button: { label: 'See your products', url: `${siteOf(context.config, 'shopOwner')}${link}` },
+      button: {
+        label: products.length === 1 ? 'See the product' : 'See your products',
+        url: `${siteOf(context.config, 'shopOwner')}${link}`,
+      },
       unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', owner), about: 'low stock' },
     }
     await tell(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, letter || undefined)
