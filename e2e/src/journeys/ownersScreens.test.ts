@@ -59,6 +59,8 @@ test('a picture is uploaded into the form, at both widths', async () => {
   await page.getByLabel('Picture file').setInputFiles({ name: 'mug.png', mimeType: 'image/png', buffer: PICTURE })
   await page.getByRole('list', { name: 'Pictures in order' }).getByText('Picture 2').waitFor()
   await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+  // the button opens it
+  expect(await page.getByLabel('Picture file').isVisible()).toBe(false)
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Update Product' }).click()
   await page.waitForURL(/\/shop\/dashboard$/)

@@ -57,7 +57,6 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
       <Table<ProductSummary>
         size="small"
         rowKey="_id"
-        scroll={{ x: 'max-content' }}
         dataSource={products}
         pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
         rowSelection={{

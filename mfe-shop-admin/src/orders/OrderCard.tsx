@@ -48,6 +48,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
           <h2 id={titleId} className={styles.title}>
             {`Order ${order._id}`}
           </h2>
+          {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
           {part?.cancelledAt ? <Tag variant="solid">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
           {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
         </>
@@ -58,7 +59,6 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
         </Button>
       }
     >
-      {order.orderNumber && <p className={styles.note}>{`Number ${order.orderNumber}`}</p>}
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />
       {(part?.carrier || part?.trackingNumber) && (

@@ -42,10 +42,10 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           <Suspense fallback={<Skeleton title={false} picture={220} />}>
             <QrCode text={setup.uri} label="QR code for your authenticator app" />
           </Suspense>
+          <p className={styles.key}>{setup.secret}</p>
           <p>
             On this device: <a href={setup.uri}>open it in the app</a>
           </p>
-          <p className={styles.key}>{setup.secret}</p>
           <CodeForm
             button="Switch on"
             isAwaited
