@@ -61,7 +61,7 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
         name="lowStockAt"
         label="Low stock"
         inputMode="numeric"
-        hint="Products with so many pieces or fewer are marked"
+        hint="Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: 5, and no mail"
       />
       {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" disabled={isLoading}>
