@@ -7,10 +7,10 @@ import type { Context } from '../context'
 import type { ProductImportRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { checkRows, type CheckedRow } from './checkRows'
+import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
 import { busyUntil, doImport, undoImport } from './doImport'
-import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
+import { cancelUnconfirmed, importById, insertImport, shownImportById, updateImport } from './store'
 
 /** Products that lie in memory at once. */
 const EXPORTED = 500
@@ -48,13 +48,13 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows), created_at: now() }
   await db.writing(async (tx) => {
     await cancelUnconfirmed(tx, shopId)
-    await insertImport(tx, { ...row, state: 'checked', done: 0 })
+    await insertImport(tx, { ...row, state: 'checked', done: 0 }, JSON.stringify(rows.map(shownRow)))
   })
   return { id }
 }
 
-export const readImport = async (context: Context, owner: Session, id: string): Promise<ProductImport> =>
-  shown(await findImport(context, owner, id))
+export const readImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImport> =>
+  shown(ofShop(owner, await shownImportById(db.read, id)))
 
 /** Begins to do what was checked; `work` is it. */
 export async function confirmImport(
@@ -80,19 +80,23 @@ export async function cancelImport(context: Context, owner: Session, id: string)
   return shown(row)
 }
 
-async function findImport({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> {
-  const row = await importById(db.read, id)
+const findImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> =>
+  ofShop(owner, await importById(db.read, id))
+
+function ofShop(owner: Session, row: ProductImportRow | undefined): ProductImportRow {
   if (!row) throw notFound('Import')
   if (row.shop_id !== owner.shopId) throw forbidden('This import is of another shop.')
   return row
 }
 
+const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
+  line,
+  action,
+  ...(reason !== undefined && { reason }),
+})
+
 function shown({ state, done, checked_rows }: ProductImportRow): ProductImport {
-  const rows = (JSON.parse(checked_rows) as CheckedRow[]).map(({ line, action, reason }): ImportRow => ({
-    line,
-    action,
-    ...(reason !== undefined && { reason }),
-  }))
+  const rows = (JSON.parse(checked_rows) as ImportRow[]).map(shownRow)
   const isChecked = state === 'checked'
   return {
     state: state === 'undoing' ? 'importing' : state,

@@ -188,6 +188,15 @@ test('an import that is cancelled, before or half-way, has done nothing', async 
   expect(await audit(context.db)).toEqual([])
 })
 
+test('to see how far an import is its rows are not read', async () => {
+  const owner = await market.owner()
+  const id = await start(owner, line('Lamp'))
+  await market.context.db.writing((tx) =>
+    tx.updateTable('product_import_rows').set({ checked_rows: 'long' }).where('import_id', '=', id).execute(),
+  )
+  expect(await act(owner, id)).toMatchObject({ status: 200, of: 1, rows: [{ line: 2, action: 'add' }] })
+})
+
 test('what was sold or deleted between the preview and its confirmation is not undone', async () => {
   const owner = await market.owner()
   const [sold, gone] = [await market.product(owner), await market.product(owner)]

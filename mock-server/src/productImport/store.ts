@@ -32,14 +32,15 @@ export async function counterTargetsOf(queries: ReadQueries, ids: readonly strin
   )
 }
 
-/** Keeps what an import would do, for its owner to see. */
+/** Keeps what an import would do and, beside its state, what its owner sees of that: they ask again and again. */
 export async function insertImport(
   tx: Transaction,
   { checked_rows, ...row }: Insertable<Tables['product_imports']>,
+  shownRows: string,
 ): Promise<void> {
   await tx
     .insertInto('product_imports')
-    .values({ ...row, checked_rows: '[]' })
+    .values({ ...row, checked_rows: shownRows })
     .execute()
   await tx.insertInto('product_import_rows').values({ import_id: row.id, checked_rows }).execute()
 }
@@ -54,6 +55,10 @@ const imports = (queries: ReadQueries) =>
 export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
   imports(queries).where('product_imports.id', '=', id).executeTakeFirst()
 
+/** The same with the rows as its owner sees them. */
+export const shownImportById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
+  queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Gives up what a shop checked and did not confirm. */
 export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<void> {
   const given = await tx
@@ -67,8 +72,10 @@ export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promis
 }
 
 /** Writes what an import did. */
-export const setRows = (tx: Transaction, id: string, checked_rows: string) =>
-  tx.updateTable('product_import_rows').set({ checked_rows }).where('import_id', '=', id).execute()
+export async function setRows(tx: Transaction, id: string, checked_rows: string): Promise<void> {
+  await tx.updateTable('product_import_rows').set({ checked_rows }).where('import_id', '=', id).execute()
+  await tx.updateTable('product_imports').set({ checked_rows }).where('id', '=', id).execute()
+}
 
 /** Changes an import that is in a state; false when it is in another one. */
 export async function updateImport(
