@@ -12,7 +12,7 @@ const say = (text: string) => void process.stdout.write(text)
 const { root } = openWorkspace(import.meta.dirname, process.env)
 const home = mkdtempSync(join(tmpdir(), 'haggle-screens-'))
 const CHROME_PATH = await ensureChromium(root, process.env, say)
-await prepareApps({ root, home }, 3000, (line) => say(`${line}\n`))
+await prepareApps({ root, home }, 'http://localhost:3000', (line) => say(`${line}\n`))
 const args = [bin.jest, '-c', 'e2e/screens.config.mjs', '--forceExit']
 const isDone = await runNode(root, args, { ...process.env, HAGGLE_HOME: home, CHROME_PATH })
 rmSync(home, { recursive: true, force: true })
