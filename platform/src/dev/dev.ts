@@ -1,4 +1,3 @@
-import getPort from 'get-port'
 import { readDefinitions, takes } from '../apps/definition'
 import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
@@ -11,10 +10,7 @@ import { prepareApps } from '../start/prepare'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
-import { devVersion, watch, type Watched } from './watch'
-
-/** Where builds under development are served, each on the first that is free. */
-export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
+import { devPort, devVersion, watch, type Watched } from './watch'
 
 /**
  * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is

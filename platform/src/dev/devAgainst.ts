@@ -2,8 +2,7 @@ import { Composition } from 'shared-contract/platform'
 import { needFaults } from '../gate/gate'
 import { endWithNpm } from '../start/shutdown'
 import type { Workspace } from '../workspace/workspace'
-import { devPort } from './dev'
-import { watch } from './watch'
+import { devPort, watch } from './watch'
 
 /**
  * Develops a remote within a shell that is deployed elsewhere, with that one's back end and data: only the remote is served

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import getPort from 'get-port'
 import type { Release } from 'shared-contract/platform'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type RequestHandler } from 'webpack-dev-server'
@@ -24,6 +25,9 @@ export interface Watched {
 
 /** The version that is never released. */
 export const devVersion = '0.0.0-dev'
+
+/** Where builds under development are served, each on the first that is free. */
+export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
 
 const provenance = { version: devVersion, commit: 'unknown', source: '0'.repeat(64) }
 
