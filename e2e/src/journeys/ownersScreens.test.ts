@@ -17,7 +17,7 @@ let owner: Visitor
 beforeAll(async () => {
   ;[vera, carl] = await Promise.all([registeredOwner('Vera', 'Vera Ware'), registeredCustomer('Carl')])
   mug = await addedProduct(vera, {
-    name: 'Tin Mug',
+    name: 'Enamelled Steel Mug with Two Handles',
     mrp: 40,
     sellingPrice: 30,
     minNegotiablePrice: 20,
@@ -71,12 +71,12 @@ test('the dashboard shows cards and a table; a price is changed in its place, an
   const { page } = owner
   await page.setViewportSize({ width: DESK, height: 900 })
   await page.goto('/shop/dashboard')
-  await page.getByRole('heading', { level: 2, name: 'Tin Mug' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Enamelled Steel Mug with Two Handles' }).waitFor()
   await page.getByRole('list', { name: 'Figures' }).waitFor()
   await expectFitAndAccessible(page)
 
   await page.getByRole('button', { name: 'Table' }).click()
-  const price = page.getByLabel('Selling Price of Tin Mug')
+  const price = page.getByLabel('Selling Price of Enamelled Steel Mug with Two Handles')
   await price.fill('25.50')
   await price.press('Enter')
   await page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
@@ -131,7 +131,7 @@ test('an offer is answered by phone', async () => {
   await call('POST', '/api/negotiations/request', offer, carl.session.token)
   await page.setViewportSize({ width: PHONE, height: 900 })
   await page.goto(`/shop/offers?product=${mug._id}`)
-  await page.getByRole('heading', { name: 'Counter offers for Tin Mug' }).waitFor()
+  await page.getByRole('heading', { name: 'Counter offers for Enamelled Steel Mug with Two Handles' }).waitFor()
   const card = page.getByRole('article', { name: 'Carl offered $10.00' })
   await card.getByRole('button', { name: 'Reply' }).click()
   await card.getByLabel('Your price').fill('22')
