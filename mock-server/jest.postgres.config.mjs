@@ -10,7 +10,9 @@ const long = [
   '/src/http/',
   '/src/(config|accounts/(fairQueue|passwords)|negotiation/(counter|replay))\\.test\\.',
   '/src/main\\.test\\.',
-  '/attacks/(contractFuzz|massAssignment|requests|transport)\\.',
+  '/src/(media|metrics)/',
+  '/attacks/',
+  '/rollingRestart\\.postgres\\.',
 ]
 const left = process.env.STRESS === 'full' ? [] : long
 

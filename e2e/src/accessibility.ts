@@ -5,12 +5,26 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 /** What axe finds on a page against WCAG A and AA: the rules, each with the elements that break it. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     const { axe: api } = window as unknown as { axe: typeof axe }
     const { violations } = await api.run({ runOnly: rules, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   }, RULES)
+}
+
+export const DESK = 1280
+export const PHONE = 390
+
+/** Expects that a screen, as it stands, is accessible and fits, by phone and at a desk; it gets its width back. */
+export async function expectFitAndAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = { at: `${page.url()}, ${width}`, violations: await violationsOn(page), tooWide: await tooWide(page) }
+    expect(found).toEqual({ at: found.at, violations: [], tooWide: 0 })
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 /** How many pixels a page is wider than its window. */

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Product } from 'shared-contract'
 import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
-import { tooWide, violationsOn } from '../accessibility'
+import { expectFitAndAccessible, PHONE } from '../accessibility'
 import { linkMailedTo } from '../outbox'
 import { fillAddress, payBy, PAYING_CARD } from '../payment'
 import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
 type Owner = Awaited<ReturnType<typeof registeredOwner>>
-
-const DESK = 1280
-const PHONE = 390
 
 let stools: Owner, rugs: Owner
 let stool: Product, rug: Product
@@ -23,17 +20,6 @@ beforeAll(async () => {
   await call('PUT', `/api/products/${stool._id}/haggling`, haggling, stools.session.token)
   cleo = await signedIn(await registeredCustomer('Cleo'), { width: PHONE })
 })
-
-/** Looks at a screen as it stands, by phone and at a desk; back at the width it had. */
-async function expectFitAndAccessible(page: Page) {
-  const before = page.viewportSize()
-  for (const width of [PHONE, DESK]) {
-    await page.setViewportSize({ width, height: 900 })
-    const found = { at: `${page.url()}, ${width}`, violations: await violationsOn(page), tooWide: await tooWide(page) }
-    expect(found).toEqual({ at: found.at, violations: [], tooWide: 0 })
-  }
-  if (before) await page.setViewportSize(before)
-}
 
 /** What has the focus is on the page, and no part of nowhere. */
 const expectFocusKept = async (page: Page) =>

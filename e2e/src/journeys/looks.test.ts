@@ -4,9 +4,10 @@ import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 const { user: customer, shopOwner: owner } = demoAccounts
 
+/** Beside those that the journeys of customers' and owners' screens look at. */
 const screens = {
   guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
-  customer: ['/', '/cart', '/profile', '/myorders', '/offers', '/wishlist'],
+  customer: ['/', '/cart', '/myorders'],
   owner: ['/shop/dashboard', '/shop/add-product', '/shop/orders', '/shop/offers'],
 }
 

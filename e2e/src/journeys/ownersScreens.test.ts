@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core'
 import type { Order, Product } from 'shared-contract'
-import { tooWide, violationsOn } from '../accessibility'
+import { DESK, expectFitAndAccessible, PHONE } from '../accessibility'
 import { addedProduct, call, pendingOrder, registeredCustomer, registeredOwner } from '../account'
 import { PAYING_CARD } from '../payment'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
-
-const DESK = 1280
-const PHONE = 390
 
 let vera: Awaited<ReturnType<typeof registeredOwner>>
 let carl: Awaited<ReturnType<typeof registeredCustomer>>
@@ -25,17 +21,6 @@ beforeAll(async () => {
   })
   owner = await signedIn(vera)
 })
-
-/** Looks at a screen as it stands, by phone and at a desk; back at the width it had. */
-async function expectFitAndAccessible(page: Page) {
-  const before = page.viewportSize()
-  for (const width of [PHONE, DESK]) {
-    await page.setViewportSize({ width, height: 900 })
-    const found = { at: `${page.url()}, ${width}`, violations: await violationsOn(page), tooWide: await tooWide(page) }
-    expect(found).toEqual({ at: found.at, violations: [], tooWide: 0 })
-  }
-  if (before) await page.setViewportSize(before)
-}
 
 async function paidOrder(): Promise<Order> {
   const order = await pendingOrder(carl, mug)

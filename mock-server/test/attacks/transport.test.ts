@@ -89,7 +89,7 @@ test.each([
 test('a keyword of 100,000 characters is refused at once, and a very long path is found nowhere', async () => {
   const { attack, market } = scene
   const list = { method: 'GET', path: '/api/products' } as const
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const letter of ['a', '%00', '%F0%9F%AB%96', '%25', "'"]) {
     // more than 16 KB of head are no request for a server
     const most = Math.floor(15_000 / letter.length)
@@ -102,7 +102,9 @@ test('a keyword of 100,000 characters is refused at once, and a very long path i
   }
   expect((await attack({ method: 'GET', path: `/api/products/${'x'.repeat(15_000)}` })).status).toBe(404)
   expect((await market.call('GET', `/api/products/${'x'.repeat(100_000)}`)).status).toBe(404)
-  expect(performance.now() - started).toBeLessThan(2000)
+  // the market runs in this process; a busy machine takes longer, and no more of the processor
+  const { user, system } = process.cpuUsage(started)
+  expect((user + system) / 1000).toBeLessThan(2000)
 })
 
 test('no reply tells how the market is made', async () => {

@@ -34,9 +34,9 @@ const runs: Record<string, StressRun> = {
     args: jest(...backEnd),
     env: { REPLY_CACHE: 'off' },
   },
-  teams: {
-    about: 'shells and remotes of many ages in one page, and one made in an empty folder with packages from npm',
-    args: ['--import', 'tsx', 'platform/src/test-runner/test.ts', '--only', 'teams'],
+  journeys: {
+    about: 'every guarded route, shells and remotes of many ages, a remote in an empty folder with packages from npm',
+    args: ['--import', 'tsx', 'platform/src/test-runner/test.ts', '--only', 'journeys,teams'],
   },
   canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },
   soak: {
