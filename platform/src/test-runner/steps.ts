@@ -46,6 +46,11 @@ export const steps: Record<string, Step> = {
   // says type errors, too
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
+  format: {
+    cores: 1,
+    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
+  },
+
   // both cores, since screens are waited for
   journeys: {
     cores: 2,
@@ -71,11 +76,6 @@ export const steps: Record<string, Step> = {
 
   postgres: { cores: 1, run: (run) => backEnd(run, 'postgres') },
   embedded: { cores: 1, run: (run) => backEnd(run, 'embedded') },
-
-  format: {
-    cores: 1,
-    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
-  },
 }
 
 const backEndProjects = { embedded: 'mock-server libsql', postgres: 'mock-server postgres' }
