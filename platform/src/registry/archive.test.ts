@@ -179,8 +179,9 @@ test.each(isLong ? storages : storages.slice(0, 1))(
 test('what another registry was sent is served here, and a changed file of the bucket is not', async () => {
   const storage = fileStorage(await folder())
   const [a, b] = [await newMachine(storage), await newMachine(storage)]
+  const ofTheShell = await storage.list('blobs/')
   await a.send({})
-  const [blob = ''] = (await storage.list('blobs/')).filter(Boolean)
+  const [blob = ''] = (await storage.list('blobs/')).filter((key) => !ofTheShell.includes(key))
   const bytes = (await storage.get(blob))?.bytes ?? Buffer.of()
   await storage.remove(blob)
   await storage.create(blob, Buffer.concat([bytes, Buffer.from(' ')]))
