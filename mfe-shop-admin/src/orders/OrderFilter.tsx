@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
 import { Input } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
+import { DayRange } from '../day-range/DayRange'
 import styles from './OrderFilter.module.css'
 import type { useOrderFilter } from './useOrderFilter'
 
@@ -54,24 +55,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && set({ q: currentTarget.value })}
           />
         </div>
-        <div>
-          <label htmlFor={`${id}-from`}>From</label>
-          <Input
-            id={`${id}-from`}
-            type="date"
-            value={filter.from ?? ''}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-to`}>To</label>
-          <Input
-            id={`${id}-to`}
-            type="date"
-            value={filter.to ?? ''}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </div>
+        <DayRange from={filter.from} to={filter.to} onChange={set} />
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Input, LoadError } from 'shared-ui'
+import { ErrorAlert, LoadError } from 'shared-ui'
 import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
+import { DayRange, type Days } from '../day-range/DayRange'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
 import styles from './OverviewPanel.module.css'
@@ -13,13 +14,10 @@ type Step = OverviewQuery['by']
 const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
 const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** Of the days that are given, or of late. */
-type Period = Pick<OverviewQuery, 'from' | 'to'>
-
 /** How the shop did of late. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
-  const [{ from, to }, setPeriod] = useState<Period>({})
+  const [{ from, to }, setPeriod] = useState<Days>({})
   const isBackwards = from !== undefined && to !== undefined && from > to
   const { data, error, refetch } = useShopOverviewQuery(
     { shopId, by, ...(from && { from }), ...(to && { to }) },
@@ -38,24 +36,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         }
       >
         <div className={styles.days}>
-          <div>
-            <label htmlFor={`${id}-from`}>From</label>
-            <Input
-              id={`${id}-from`}
-              type="date"
-              value={from ?? ''}
-              onChange={({ target }) => setPeriod({ from: target.value || undefined, to })}
-            />
-          </div>
-          <div>
-            <label htmlFor={`${id}-to`}>To</label>
-            <Input
-              id={`${id}-to`}
-              type="date"
-              value={to ?? ''}
-              onChange={({ target }) => setPeriod({ from, to: target.value || undefined })}
-            />
-          </div>
+          <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
         </div>
         {isBackwards ? (
           <ErrorAlert message="The first day is after the last one." />
