@@ -17,7 +17,7 @@ export interface ShopWords {
   low_stock_at: Generated<number | null>
 }
 
-/** A file of products. `checked_rows` as JSON: what is to be done by row, and what was; in `product_import_rows`, but of earlier versions. */
+/** A file of products. `checked_rows` as JSON, as its owner sees them: what is to be done by row, and what was. */
 export interface ProductImportRow {
   id: string
   shop_id: string

@@ -16,24 +16,36 @@ export async function prune({ config: { keep }, db, now }: Context): Promise<voi
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(keep.trailDays)),
+    (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteFew(tx, 'product_imports', 'id', 'created_at', before(1)),
     (tx: Transaction) => forgetKeys(tx, before(keep.idempotencyDays)),
   ]
-  for (const some of all) while ((await db.writing(some)) === BATCH);
+  for (const some of all) while (await db.writing(some));
 }
 
-async function deleteFew(tx: Transaction, table: string, key: string, time: string, until: number): Promise<number> {
+async function deleteFew(tx: Transaction, table: string, key: string, time: string, until: number): Promise<boolean> {
   const [of, id, at] = [sql.table(table), sql.ref(key), sql.ref(time)]
   const { rows } = await sql`delete from ${of} where ${id} in
     (select ${id} from ${of} where ${at} <= ${until} order by ${at} limit ${sql.lit(BATCH)}) returning ${id}`.execute(
     tx,
   )
-  return rows.length
+  return rows.length === BATCH
 }
 
-async function forgetKeys(tx: Transaction, until: number): Promise<number> {
+/** Some of these are long. */
+const FEW = 20
+
+async function deleteImportedRows(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`delete from product_import_chunks where (import_id, first_row) in
+    (select import_id, first_row from product_import_chunks
+      join product_imports on product_imports.id = import_id
+      where product_imports.created_at <= ${until} limit ${sql.lit(FEW)}) returning first_row`.execute(tx)
+  return rows.length === FEW
+}
+
+async function forgetKeys(tx: Transaction, until: number): Promise<boolean> {
   const { rows } = await sql`update orders set idempotency_key = null where id in
     (select id from orders where idempotency_key is not null and created_at <= ${until}
       order by created_at limit ${sql.lit(BATCH)}) returning id`.execute(tx)
-  return rows.length
+  return rows.length === BATCH
 }

@@ -70,7 +70,10 @@ export interface Tables {
   /** The words of all products, for a keyword with a typo (D10). */
   search_words: { word: string }
   product_imports: ProductImportRow
+  /** What imports of earlier versions do. */
   product_import_rows: { import_id: string; checked_rows: string }
+  /** What an import does with some of its rows, the first of which is `first_row`; as JSON. */
+  product_import_chunks: { import_id: string; first_row: number; checked_rows: string }
   reviews: ReviewRow & ReviewSequel
   /** Who found which review helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }

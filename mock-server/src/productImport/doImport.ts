@@ -1,19 +1,25 @@
 import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/promises'
+import type { ImportRow } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductImportRow, ShopOfferRow } from '../database/tables'
 import { tellChanges } from '../negotiation/shopOffers'
 import { record } from '../trail/record'
-import type { CheckedRow } from './checkRows'
 import { importRows, undoRows } from './importRows'
-import { deadImports, importById, ownerOfShop, setRows, updateImport } from './store'
+import {
+  CHUNK,
+  deadImports,
+  importById,
+  ownerOfShop,
+  removeSomeRows,
+  rowsFrom,
+  setShownRows,
+  updateImport,
+} from './store'
 
 /** An instance that does not say more by then is dead. */
 export const busyUntil = ({ now }: Context) => now() + 60_000
-
-/** Rows in one transaction: others wait no longer than for these. */
-const BATCH = 20
 
 /** Thrown within a transaction when an import is not in the state any more in which it was. */
 class Overtaken extends Error {}
@@ -24,21 +30,22 @@ class Overtaken extends Error {}
  */
 export async function doImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
   const { db } = context
-  const rows = JSON.parse(row.checked_rows) as CheckedRow[]
-  const outcome: CheckedRow[] = []
+  const count = countRows(row)
+  const outcome: ImportRow[] = []
   try {
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH)
+    for (let start = 0; start < count; start += CHUNK) {
+      const batch = await rowsFrom(db.read, row.id, start)
       const done = await db.writing(async (tx) => {
         const progress = { done: start + batch.length, busy_until: busyUntil(context) }
         if (!(await updateImport(tx, row.id, 'importing', progress))) throw new Overtaken()
         return importRows(context, tx, owner, batch)
       })
-      outcome.push(...done.rows)
+      outcome.push(...done.rows.map(shownRow))
       tellChanges(context, done.voided)
       await turnOfOthers()
     }
     await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
+    await removeRows(context, row.id)
   } catch (error) {
     if (error instanceof Overtaken) return
     await undoImport(context, owner, row.id)
@@ -51,12 +58,11 @@ async function finish(
   tx: Transaction,
   owner: Session,
   id: string,
-  outcome: readonly CheckedRow[],
+  outcome: readonly ImportRow[],
 ): Promise<void> {
-  const count = (action: CheckedRow['action']) => outcome.filter((row) => row.action === action).length
-  const checked_rows = JSON.stringify(outcome.map(({ line, action, reason }) => ({ line, action, reason })))
+  const count = (action: ImportRow['action']) => outcome.filter((row) => row.action === action).length
   if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new Overtaken()
-  await setRows(tx, id, checked_rows)
+  await setShownRows(tx, id, JSON.stringify(outcome))
   await record(context, tx, {
     action: 'products.imported',
     subject: id,
@@ -77,22 +83,38 @@ export async function undoImport(context: Context, owner: Session, id: string): 
   if (row) await undoRest(context, owner, row)
 }
 
-async function undoRest(context: Context, owner: Session, { id, checked_rows, done }: ProductImportRow): Promise<void> {
+async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
   const { db } = context
-  const rows = JSON.parse(checked_rows) as CheckedRow[]
   for (let end = done; end > 0;) {
-    const start = Math.max(0, end - BATCH)
+    const start = end - 1 - ((end - 1) % CHUNK)
+    const rows = (await rowsFrom(db.read, id, start)).slice(0, end - start)
     let voided: ShopOfferRow[] = []
     await db.writing(async (tx) => {
       if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: busyUntil(context) })))
         throw new Overtaken()
-      voided = (await undoRows(context, tx, owner, rows.slice(start, end))).voided
+      voided = (await undoRows(context, tx, owner, rows)).voided
     })
     tellChanges(context, voided)
     end = start
     await turnOfOthers()
   }
   await db.writing((tx) => updateImport(tx, id, 'undoing', { state: 'cancelled', busy_until: null }))
+  await removeRows(context, id)
+}
+
+/** What its owner sees of a row. */
+export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
+  line,
+  action,
+  ...(reason !== undefined && { reason }),
+})
+
+/** How many rows an import has. */
+const countRows = ({ checked_rows }: ProductImportRow): number => (JSON.parse(checked_rows) as ImportRow[]).length
+
+/** Forgets what an import would have done, or did, a few rows at a time. */
+export async function removeRows({ db }: Context, id: string): Promise<void> {
+  while (await db.writing((tx) => removeSomeRows(tx, id))) await turnOfOthers()
 }
 
 async function untilUndone(context: Context, id: string): Promise<void> {

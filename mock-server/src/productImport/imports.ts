@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
@@ -9,11 +10,14 @@ import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
-import { busyUntil, doImport, undoImport } from './doImport'
-import { cancelUnconfirmed, importById, insertImport, shownImportById, updateImport } from './store'
+import { busyUntil, doImport, removeRows, shownRow, undoImport } from './doImport'
+import { cancelUnconfirmed, CHUNK, importById, insertImport, insertRows, updateImport } from './store'
 
 /** Products that lie in memory at once. */
 const EXPORTED = 500
+
+/** Rows of an import that are written down in one transaction. */
+const KEPT = 5 * CHUNK
 
 /** All products of a shop as a file, newest first, for its owner. */
 export async function exportProducts(
@@ -45,16 +49,24 @@ export async function startImport(context: Context, owner: Session, csv: string)
   if (file.rows.length === 0) throw invalid('The file has no products.')
   const rows = await checkRows(context, shopId, file.rows)
   const id = newId(now())
-  const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows), created_at: now() }
-  await db.writing(async (tx) => {
-    await cancelUnconfirmed(tx, shopId)
-    await insertImport(tx, { ...row, state: 'checked', done: 0 }, JSON.stringify(rows.map(shownRow)))
+  const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows.map(shownRow)), created_at: now() }
+  await db.writing((tx) => insertImport(tx, { ...row, state: 'cancelled', done: 0 }))
+  for (let start = 0; start < rows.length; start += KEPT) {
+    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + KEPT)))
+    await turn()
+  }
+  // what is not whole is not there
+  const given = await db.writing(async (tx) => {
+    const earlier = await cancelUnconfirmed(tx, shopId)
+    await updateImport(tx, id, 'cancelled', { state: 'checked' })
+    return earlier
   })
+  for (const earlier of given) await removeRows(context, earlier)
   return { id }
 }
 
-export const readImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImport> =>
-  shown(ofShop(owner, await shownImportById(db.read, id)))
+export const readImport = async (context: Context, owner: Session, id: string): Promise<ProductImport> =>
+  shown(await findImport(context, owner, id))
 
 /** Begins to do what was checked; `work` is it. */
 export async function confirmImport(
@@ -73,7 +85,9 @@ export async function confirmImport(
 export async function cancelImport(context: Context, owner: Session, id: string): Promise<ProductImport> {
   const { db } = context
   const { state } = await findImport(context, owner, id)
-  if (state === 'checked') await db.writing((tx) => updateImport(tx, id, 'checked', { state: 'cancelled' }))
+  const isGivenUp =
+    state === 'checked' && (await db.writing((tx) => updateImport(tx, id, 'checked', { state: 'cancelled' })))
+  if (isGivenUp) await removeRows(context, id)
   await undoImport(context, owner, id)
   const row = await findImport(context, owner, id)
   if (row.state === 'done') throw conflict('The import is done already.')
@@ -88,12 +102,6 @@ function ofShop(owner: Session, row: ProductImportRow | undefined): ProductImpor
   if (row.shop_id !== owner.shopId) throw forbidden('This import is of another shop.')
   return row
 }
-
-const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
-  line,
-  action,
-  ...(reason !== undefined && { reason }),
-})
 
 function shown({ state, done, checked_rows }: ProductImportRow): ProductImport {
   const rows = (JSON.parse(checked_rows) as ImportRow[]).map(shownRow)

@@ -1,10 +1,10 @@
 import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
-import type { CheckedRow } from './checkRows'
+import { prune } from '../database/pruning'
 import { undoDeadImports } from './doImport'
 import { importRows } from './importRows'
-import { importById, updateImport } from './store'
+import { rowsFrom, updateImport } from './store'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -167,8 +167,7 @@ test('an import that is cancelled, before or half-way, has done nothing', async 
   const changed = `${own._id},${line('Other', '200,90,70,15')}`
   const half = (await send(owner, `_id,${HEADER}\n${changed}\n,${line('New')}`)).body as unknown as { id: string }
   const { context } = market
-  const row = await importById(context.db.read, half.id)
-  const rows = JSON.parse(row?.checked_rows ?? '') as CheckedRow[]
+  const rows = await rowsFrom(context.db.read, half.id, 0)
   const session = {
     userId: owner._id,
     name: '',
@@ -192,9 +191,51 @@ test('to see how far an import is its rows are not read', async () => {
   const owner = await market.owner()
   const id = await start(owner, line('Lamp'))
   await market.context.db.writing((tx) =>
-    tx.updateTable('product_import_rows').set({ checked_rows: 'long' }).where('import_id', '=', id).execute(),
+    tx.updateTable('product_import_chunks').set({ checked_rows: 'long' }).where('import_id', '=', id).execute(),
   )
   expect(await act(owner, id)).toMatchObject({ status: 200, of: 1, rows: [{ line: 2, action: 'add' }] })
+})
+
+test('a large file is kept, read and forgotten in small pieces', async () => {
+  const owner = await market.owner()
+  const about = 'A lamp. '.repeat(600)
+  const id = await start(owner, ...Array.from({ length: 4500 }, (_, at) => line(`Lamp ${at}`).replace('Bright', about)))
+  const chunks = () =>
+    market.context.db.read
+      .selectFrom('product_import_chunks')
+      .select('checked_rows')
+      .where('import_id', '=', id)
+      .execute()
+  const lengths = (await chunks()).map(({ checked_rows }) => checked_rows.length)
+  expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(20_000_000)
+  expect(Math.max(...lengths)).toBeLessThan(200_000)
+  expect((await act(owner, id)).rows).toHaveLength(4500)
+  await act(owner, id, 'cancel')
+  expect(await chunks()).toEqual([])
+})
+
+test('what nobody confirmed is pruned with its rows', async () => {
+  const owner = await market.owner()
+  await start(owner, line('Lamp'))
+  market.wait(25 * 60 * 60 * 1000)
+  await prune(market.context)
+  for (const table of ['product_imports', 'product_import_chunks'] as const)
+    expect(await market.context.db.read.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('what was checked by an earlier version, all in one value, is imported', async () => {
+  const owner = await market.owner()
+  const id = await start(owner, ...Array.from({ length: 25 }, (_, at) => line(`Lamp ${at}`)))
+  await market.context.db.writing(async (tx) => {
+    const rows = [...(await rowsFrom(tx, id, 0)), ...(await rowsFrom(tx, id, 20))]
+    await tx
+      .insertInto('product_import_rows')
+      .values({ import_id: id, checked_rows: JSON.stringify(rows) })
+      .execute()
+    await tx.deleteFrom('product_import_chunks').where('import_id', '=', id).execute()
+  })
+  expect((await confirmed(owner, id)).state).toBe('done')
+  expect(await productsOf(owner)).toHaveLength(25)
 })
 
 test('what was sold or deleted between the preview and its confirmation is not undone', async () => {

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { ProductImportRow, ProductRow, Tables } from '../database/tables'
+import type { CheckedRow } from './checkRows'
 
 /** Those of the products that are for sale in a shop. */
 export const ownProducts = async (
@@ -32,35 +33,70 @@ export async function counterTargetsOf(queries: ReadQueries, ids: readonly strin
   )
 }
 
-/** Keeps what an import would do and, beside its state, what its owner sees of that: they ask again and again. */
-export async function insertImport(
+/** Rows of an import that are kept together, and done in one transaction: others wait no longer than for these. */
+export const CHUNK = 20
+
+export const insertImport = (tx: Transaction, row: Insertable<Tables['product_imports']>) =>
+  tx.insertInto('product_imports').values(row).execute()
+
+/** Keeps what an import would do with some of its rows, of which the first is the `start`-th, a multiple of CHUNK. */
+export async function insertRows(
   tx: Transaction,
-  { checked_rows, ...row }: Insertable<Tables['product_imports']>,
-  shownRows: string,
+  import_id: string,
+  start: number,
+  rows: readonly CheckedRow[],
 ): Promise<void> {
-  await tx
-    .insertInto('product_imports')
-    .values({ ...row, checked_rows: shownRows })
-    .execute()
-  await tx.insertInto('product_import_rows').values({ import_id: row.id, checked_rows }).execute()
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const checked_rows = JSON.stringify(rows.slice(at, at + CHUNK))
+    await tx
+      .insertInto('product_import_chunks')
+      .values({ import_id, first_row: start + at, checked_rows })
+      .execute()
+  }
 }
 
-const imports = (queries: ReadQueries) =>
+/** What an import does with the rows from the `start`-th on, as far as they are kept together. */
+export async function rowsFrom(queries: ReadQueries, id: string, start: number): Promise<CheckedRow[]> {
+  const chunk = await queries
+    .selectFrom('product_import_chunks')
+    .select('checked_rows')
+    .where('import_id', '=', id)
+    .where('first_row', '=', start)
+    .executeTakeFirst()
+  if (chunk) return JSON.parse(chunk.checked_rows) as CheckedRow[]
+  const { checked_rows } = await rowsOfEarlierVersion(queries, id)
+  return (JSON.parse(checked_rows) as CheckedRow[]).slice(start, start + CHUNK)
+}
+
+const rowsOfEarlierVersion = (queries: ReadQueries, id: string) =>
   queries
     .selectFrom('product_imports')
     .leftJoin('product_import_rows as own', 'own.import_id', 'product_imports.id')
-    .select(['product_imports.id', 'shop_id', 'state', 'done', 'busy_until', 'created_at'])
     .select(({ fn }) => fn.coalesce('own.checked_rows', 'product_imports.checked_rows').as('checked_rows'))
+    .where('product_imports.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Removes a few rows of an import that it will not do; false when none are left. */
+export async function removeSomeRows(tx: Transaction, id: string): Promise<boolean> {
+  const some = tx
+    .selectFrom('product_import_chunks')
+    .select('first_row')
+    .where('import_id', '=', id)
+    .orderBy('first_row')
+    .limit(CHUNK)
+  const { numDeletedRows } = await tx
+    .deleteFrom('product_import_chunks')
+    .where('import_id', '=', id)
+    .where('first_row', 'in', some)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
 
 export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
-  imports(queries).where('product_imports.id', '=', id).executeTakeFirst()
-
-/** The same with the rows as its owner sees them. */
-export const shownImportById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
   queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Gives up what a shop checked and did not confirm. */
-export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<void> {
+/** Gives up what a shop checked and did not confirm; returns which imports. */
+export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<string[]> {
   const given = await tx
     .updateTable('product_imports')
     .set({ state: 'cancelled', checked_rows: '[]' })
@@ -68,14 +104,12 @@ export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promis
     .where('state', '=', 'checked')
     .returning('id')
     .execute()
-  for (const { id } of given) await setRows(tx, id, '[]')
+  return given.map(({ id }) => id)
 }
 
 /** Writes what an import did. */
-export async function setRows(tx: Transaction, id: string, checked_rows: string): Promise<void> {
-  await tx.updateTable('product_import_rows').set({ checked_rows }).where('import_id', '=', id).execute()
-  await tx.updateTable('product_imports').set({ checked_rows }).where('id', '=', id).execute()
-}
+export const setShownRows = (tx: Transaction, id: string, checked_rows: string) =>
+  tx.updateTable('product_imports').set({ checked_rows }).where('id', '=', id).execute()
 
 /** Changes an import that is in a state; false when it is in another one. */
 export async function updateImport(
@@ -96,7 +130,7 @@ export async function updateImport(
 
 /** Imports whose instance died half-way. */
 export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
-  imports(queries).where('product_imports.busy_until', '<=', now).execute()
+  queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()
 
 /** The owner of a shop. */
 export const ownerOfShop = (queries: ReadQueries, shopId: string) =>

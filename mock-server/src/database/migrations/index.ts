@@ -23,6 +23,7 @@ import { pictures } from './022_pictures'
 import { productImports } from './024_product_imports'
 import { ownersOrders } from './030_owners_orders'
 import { importRows } from './031_import_rows'
+import { importChunks } from './036_import_chunks'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -54,6 +55,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '024_product_imports': productImports,
   '030_owners_orders': ownersOrders,
   '031_import_rows': importRows,
+  '036_import_chunks': importChunks,
 })
 
 /** The steps in which the schema of the baseline came about. */
