@@ -65,7 +65,11 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   calls.onAnswered(callLog(config.logLevel, log))
   const app = Fastify({
     serverFactory: (framework) =>
-      calls.createServer((...call) => !drain.begun && cache !== undefined && cache.answer(...call), framework),
+      calls.createServer(
+        config.connections.most,
+        (...call) => !drain.begun && cache !== undefined && cache.answer(...call),
+        framework,
+      ),
     genReqId: (request) => calls.idOf(request),
     logger: { stream: log, level: config.logLevel },
     // lines name their call: a logger for each would cost more than the line

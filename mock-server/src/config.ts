@@ -39,6 +39,8 @@ export interface Config {
   /** What one account may hold without paying, and how often it may give that up (D44). */
   holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number }
   agreedPriceHours: number
+  /** Most connections to one instance, and real-time connections among them of one address. */
+  connections: { most: number; realtimePerAddress: number }
   razorpay: Razorpay & Secrets
   currency: string
   mail: {
@@ -130,6 +132,8 @@ const Environment = z.object({
   HELD_UNITS: atLeastOne.default(50),
   LEFT_UNPAID_PER_HOUR: atLeastOne.default(3),
   AGREED_PRICE_HOURS: positive.default(24),
+  CONNECTIONS: atLeastOne.default(10_000),
+  SOCKETS_PER_ADDRESS: atLeastOne.default(2000),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
@@ -192,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       leftUnpaidPerHour: env.LEFT_UNPAID_PER_HOUR,
     },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
+    connections: { most: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL, shopUrl: env.SHOP_URL },

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { FairQueue, type Waiter } from './fairQueue'
+import { FairQueue, type Waiter } from '../throttle/fairQueue'
 
 /** What it costs to make a hash, and to try a password: scrypt's parameters. */
 export interface PasswordCost {
@@ -15,7 +15,15 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /** Half of Node's threads: however many log in at once, files and host names are still read, in 64 MiB at most. */
-const queue = new FairQueue({ atOnce: 2, perAccount: 16, most: 400 })
+const queue = new FairQueue({
+  atOnce: 2,
+  perAccount: 16,
+  most: 400,
+  refusals: {
+    perAccount: 'Too many attempts for this account at once. Please try again {in}.',
+    most: 'Too many people are logging in right now. Please try again in a moment.',
+  },
+})
 
 /** How many passwords wait to be hashed. */
 export const waitingPasswords = (): number => queue.waiting

@@ -17,6 +17,8 @@ import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
 import type { PublicReads } from './publicReads'
+import { isSearch } from './search'
+import { searchInTurn } from './searchTurns'
 
 const ById = z.object({ id: z.string() })
 
@@ -35,6 +37,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     '/api/products',
     {
       access: 'everyone',
+      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
       schema: {
         summary: 'Lists products for sale: a keyword, a category, a sort, a page of twelve',
         querystring: ProductQuery,
@@ -42,10 +45,14 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       },
     },
     async (request, reply) => {
-      const page = await replyOf(request.url, async () => {
-        const { json, ids } = await listProducts(context.db, lists, request.query)
+      const { query } = request
+      const list = async () => {
+        const { json, ids } = await listProducts(context.db, lists, query)
         return { json, products: ids, isList: true }
-      })
+      }
+      const page = await replyOf(request.url, () =>
+        isSearch(query) ? searchInTurn(request, context.config, list) : list(),
+      )
       return sendPublic(request, reply, page)
     },
   )

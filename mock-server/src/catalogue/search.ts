@@ -61,6 +61,10 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   return { ...forgiven, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
 }
 
+/** Whether a list takes more than reading it off an index near its beginning. */
+export const isSearch = (query: ProductQuery): boolean =>
+  query.keyword !== '' || query.pageNumber > 1 || isFiltered(filtersOf(query))
+
 const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuery): ProductFilters => ({
   shop,
   minCents: minPrice === undefined ? undefined : toCents(minPrice),

@@ -59,7 +59,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
     dialect: libsqlDialect,
     write: commits.write,
     changes: watcher?.libsql(database),
-    waiting: () => ({ commit: commits.waiting(), search: thread?.waiting() ?? 0 }),
+    waiting: () => ({ commit: commits.waiting(), query: thread?.waiting() ?? 0 }),
   })
 }
 

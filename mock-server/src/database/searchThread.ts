@@ -18,6 +18,8 @@ import type { Tables } from './tables'
 const LIMIT_MS = 5000
 /** Searches that were given up and still run; with more of them no other is begun. */
 const MOST_GIVEN_UP = 2
+/** With more queries waiting, who asks is sent away. Searches wait for their turn elsewhere; this bounds all the rest. */
+const MOST_WAITING = 2000
 
 type Answer = { rows: never[] } | { error: string; code?: string }
 
@@ -54,6 +56,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.waiting >= MOST_WAITING) return Promise.reject(tooMuch())
     return this.#inTurn(async () => ({ rows: await this.#ask<Row>(sql, parameters) }))
   }
 
@@ -63,8 +66,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 
   #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    if (this.#givenUp.size >= MOST_GIVEN_UP)
-      return Promise.reject(failure('Searches take too long at the moment.', 'SQLITE_BUSY'))
+    if (this.#givenUp.size >= MOST_GIVEN_UP) return Promise.reject(tooMuch())
     const thread = (this.#thread ??= this.#start())
     return new Promise<Row[]>((resolve, reject) => {
       const end = () => {
@@ -132,3 +134,5 @@ class ThreadDriver implements Driver, DatabaseConnection {
 
 /** With SQLite's code, by which callers are told what is the matter. */
 const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
+
+const tooMuch = () => failure('Searches take too long at the moment.', 'SQLITE_BUSY')

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { answerUnheard, refuseHostless } from './unreadable'
+import { boundConnections, PATIENCE } from './connections'
+import { answerUnheard, refuseCrowd, refuseHostless } from './unreadable'
 
 /** A call that was answered; `ms` is how long that took. No header is in it, so no secret. */
 export interface AnsweredCall {
@@ -59,21 +60,28 @@ export class Calls {
     return this.#ids.get(request) ?? this.#nextId()
   }
 
-  /** An HTTP server that lets the first door answer what it can, and passes all other calls to the framework. */
+  /**
+   * An HTTP server with so many connections at most that lets the first door answer what it can, and passes all other calls
+   * to the framework.
+   */
   createServer(
+    mostConnections: number,
     answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean,
     next: RequestListener,
   ): Server {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
+    const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...PATIENCE }
+    const server = createServer(options, (request, response) => {
       const start = performance.now()
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
-      if (refuseHostless(request, response)) return this.#answered(id, start, request, response, false)
+      const isRefused = refuseHostless(request, response) || (isBeyond(request) && refuseCrowd(response))
+      if (isRefused) return this.#answered(id, start, request, response, false)
       if (answerFirst(request, response)) return this.#answered(id, start, request, response, true)
       this.#ids.set(request, id)
       response.once('finish', () => this.#answered(id, start, request, response, false))
       next(request, response)
     })
+    const isBeyond = boundConnections(server, mostConnections)
     return answerUnheard(server)
   }
 

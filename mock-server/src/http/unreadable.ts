@@ -31,10 +31,29 @@ export function answerUnheard(server: Server): Server {
   return server
 }
 
-/** Whether a call lacks its Host, which HTTP/1.1 demands; then it is answered. */
-export function refuseHostless({ headers, httpVersion }: IncomingMessage, response: ServerResponse): boolean {
-  if (headers.host !== undefined || httpVersion !== '1.1') return false
-  refuse(response, 400, 'The request has no Host.')
+/** Whether a call has not the one Host that HTTP/1.1 demands; then it is answered. */
+export function refuseHostless({ httpVersion, rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  if (httpVersion !== '1.1') return false
+  const hosts = hostsIn(rawHeaders)
+  if (hosts === 1) return false
+  refuse(response, 400, hosts === 0 ? 'The request has no Host.' : 'The request has more than one Host.')
+  return true
+}
+
+/** Names and values take turns. Of two hosts a proxy may believe the other one. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
+}
+
+/** Tells who comes when all connections are taken to come again. */
+export function refuseCrowd(response: ServerResponse): true {
+  response.setHeader('retry-after', '5')
+  refuse(response, 503, 'Too many are connected right now. Please try again in a moment.')
   return true
 }
 

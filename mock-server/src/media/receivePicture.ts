@@ -1,26 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from 'shared-contract'
 import { letArrive } from '../http/bodies'
 import { invalid, Refusal } from '../http/errors'
+import type { UploadSlot } from './uploadSlots'
 
-/** Who sends slower than this holds up others. */
-const PATIENCE_MS = 60_000
-
-/** The file of an upload, at most 5 MB. */
-export async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+/** The file of an upload, at most 5 MB. Who is cut off loses the connection, too: what still comes is not read. */
+export async function receivePicture(request: FastifyRequest, reply: FastifyReply, slot: UploadSlot): Promise<Buffer> {
   if (!request.isMultipart())
     throw new Refusal(415, 'Send the picture as multipart/form-data, in a field with the name file.')
-  const timer = new AbortController()
-  const tooSlow = delay(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Refusal(408, 'The upload took too long. Please try again.')
-  })
-  try {
-    return await Promise.race([read(request), tooSlow])
-  } finally {
-    tooSlow.catch(() => undefined)
-    timer.abort()
-  }
+  slot.cutOff.catch(() => void reply.header('connection', 'close'))
+  const reading = read(request)
+  request.raw.on('data', (chunk: Buffer) => slot.count(chunk.length))
+  return Promise.race([slot.cutOff, reading])
 }
 
 async function read(request: FastifyRequest): Promise<Buffer> {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { UploadedPicture } from 'shared-contract'
 import { z } from 'zod'
+import { addressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
 import { PICTURE_NAME, pictureFolder } from './pictures'
@@ -31,8 +32,10 @@ export const mediaRoutes: Feature = async (app, context) => {
         response: { 201: UploadedPicture },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await addPicture(context, request.session.userId, () => receivePicture(request))),
+    async (request, reply) => {
+      const sender = { account: request.session.userId, address: addressOf(request, context.config) }
+      return reply.code(201).send(await addPicture(context, sender, (slot) => receivePicture(request, reply, slot)))
+    },
   )
 
   app.get(

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { waitingPasswords } from '../accounts/passwords'
+import { waitingSearches } from '../catalogue/searchTurns'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
@@ -45,6 +46,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     registers,
     collect() {
       this.set({ queue: 'password' }, waitingPasswords())
+      this.set({ queue: 'search' }, waitingSearches())
       for (const [queue, length] of Object.entries(context.db.waiting())) this.set({ queue }, length)
     },
   })

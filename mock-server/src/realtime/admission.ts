@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from 'shared-contract'
 import type { DefaultEventsMap, Server } from 'socket.io'
 import { sessionOf } from '../accounts/sessions'
 import { sessionExpiry } from '../accounts/store'
 import type { Context } from '../context'
+import { networkOf } from '../http/address'
 
 /** Whose socket it is, and under which session it was opened. */
 export interface Admitted {
@@ -17,6 +19,32 @@ const MAX_TOKEN = 200
 
 /** A session that ended on another instance is noticed within this time even if its message was lost. */
 const CHECK_MS = 60_000
+
+/** The places that each address has for connections, before anybody says whose they are. */
+export class Places {
+  readonly #taken = new Map<string, number>()
+
+  constructor(
+    readonly addressOf: (request: IncomingMessage) => string,
+    readonly perAddress: number,
+  ) {}
+
+  areLeft(request: IncomingMessage): boolean {
+    return (this.#taken.get(networkOf(this.addressOf(request))) ?? 0) < this.perAddress
+  }
+
+  /** Returns how to give the place back. */
+  take(request: IncomingMessage): () => void {
+    const network = networkOf(this.addressOf(request))
+    const change = (by: number) => {
+      const count = (this.#taken.get(network) ?? 0) + by
+      if (count === 0) this.#taken.delete(network)
+      else this.#taken.set(network, count)
+    }
+    change(1)
+    return () => change(-1)
+  }
+}
 
 /** Whose token a handshake carries; undefined for a stranger's (D21). */
 export async function admit(context: Context, { token }: { token?: unknown }): Promise<Admitted | undefined> {

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
 import type { Context } from '../context'
+import { callerAddress } from '../http/address'
 import { openAdapter } from './adapter'
-import { admit, watchSession, type SocketServer } from './admission'
+import { admit, Places, watchSession, type SocketServer } from './admission'
 import type { Realtime } from './realtime'
 
 const LIMITS = {
@@ -19,10 +21,22 @@ const EVENTS_PER_SOCKET = 100
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
+/** A connection before anybody said whose it is. */
+interface Connection {
+  request: IncomingMessage
+  once(event: 'close', heard: () => void): void
+}
+
 /** Opens real time on the app's server, before the app listens; it closes with the app. */
 export function openRealtime(app: FastifyInstance, context: Context): Realtime {
-  const io: SocketServer = new Server(app.server, { serveClient: false, ...LIMITS })
-  const { databaseUrl } = context.config
+  const { connections, databaseUrl, proxy } = context.config
+  const places = new Places(callerAddress(proxy), connections.realtimePerAddress)
+  const io: SocketServer = new Server(app.server, {
+    serveClient: false,
+    ...LIMITS,
+    allowRequest: (request, done) => done('Too many connections.', places.areLeft(request)),
+  })
+  io.engine.on('connection', (connection: Connection) => connection.once('close', places.take(connection.request)))
   const adapter = databaseUrl
     ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
     : io.of('/').adapter

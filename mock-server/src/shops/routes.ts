@@ -1,5 +1,6 @@
 import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
 import { z } from 'zod'
+import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
 import { shopOverview } from './overview'
 import { changeShop, shopPage } from './shopPage'
@@ -11,13 +12,14 @@ export const shopRoutes: Feature = (app, context) => {
     '/api/shops/:id',
     {
       access: 'everyone',
+      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
       schema: {
         summary: 'Reads a shop: its name, since when, what it says of itself, and its rating',
         params: ById,
         response: { 200: ShopPage },
       },
     },
-    ({ params, visitor }) => shopPage(context, params.id, visitor),
+    (request) => searchInTurn(request, context.config, () => shopPage(context, request.params.id, request.visitor)),
   )
 
   app.put(

@@ -94,6 +94,7 @@ test('what an app shows is a page still', async () => {
 test.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
   ['no Host', 'GET /api/products HTTP/1.1\r\n\r\n', 400],
+  ['two Hosts', 'GET /api/products HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
   ['a path beyond ASCII', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['an endless address', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ['an expectation', 'GET /api/products HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],

@@ -47,8 +47,12 @@ export function refuseInMessages(host: FastifyInstance): void {
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })
   host.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
-    void reply.code(400).header('connection', 'close').send({ message: 'The request has no Host.' })
+    const { httpVersion, rawHeaders } = request.raw
+    // of two hosts a proxy may believe the other one
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length
+    if (httpVersion !== '1.1' || hosts === 1) return done()
+    const message = hosts === 0 ? 'The request has no Host.' : 'The request has more than one Host.'
+    void reply.code(400).header('connection', 'close').send({ message })
   })
   host.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify({ message: 'Only the expectation 100-continue can be met.' })

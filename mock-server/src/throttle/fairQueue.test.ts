@@ -1,8 +1,10 @@
 import { FairQueue, type Waiter } from './fairQueue'
 
+const refusals = { perAccount: 'Too many at once. Please try again {in}.', most: 'Too many people.' }
+
 /** Work that ends when it is told to, and notes that it began. */
 function openQueue(size: { perAccount?: number; most?: number } = {}) {
-  const queue = new FairQueue({ atOnce: 1, perAccount: 24, most: 100, ...size })
+  const queue = new FairQueue({ atOnce: 1, perAccount: 24, most: 100, refusals, ...size })
   const begun: string[] = []
   const finish: (() => void)[] = []
   const add = (name: string, waiter?: Waiter) =>
@@ -54,7 +56,7 @@ test('one account and all together are bounded, and room that is made is used', 
 })
 
 test('work that fails hands its place on', async () => {
-  const queue = new FairQueue({ atOnce: 1, perAccount: 1, most: 1 })
+  const queue = new FairQueue({ atOnce: 1, perAccount: 1, most: 1, refusals })
   await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await queue.run(() => Promise.resolve('done'))).toBe('done')
 })

@@ -1,3 +1,4 @@
+import { networkOf } from '../http/address'
 import { tooMany, unavailable } from '../http/errors'
 
 /** Whose work it is: everybody's waits in a line of its own. */
@@ -11,6 +12,8 @@ export interface QueueSize {
   /** How many may wait for one account, and altogether. */
   perAccount: number
   most: number
+  /** What those beyond are told; `{in}` becomes the time to wait. */
+  refusals: { perAccount: string; most: string }
 }
 
 const PATIENCE_MS = 5000
@@ -45,29 +48,28 @@ export class FairQueue {
   }
 
   #turn(waiter?: Waiter): Promise<void> {
-    const { account, address } = waiter ?? { account: '', address: '' }
-    const accounts = this.#lines.get(address) ?? new Map<string, (() => void)[]>()
+    const account = waiter?.account ?? ''
+    const network = networkOf(waiter?.address ?? '')
+    const accounts = this.#lines.get(network) ?? new Map<string, (() => void)[]>()
     const line = accounts.get(account) ?? []
-    if (waiter && line.length >= this.#size.perAccount)
-      throw tooMany('Too many attempts for this account at once. Please try again {in}.', PATIENCE_MS)
-    if (waiter && this.#waiting >= this.#size.most)
-      throw unavailable('Too many people are logging in right now. Please try again in a moment.')
+    if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, PATIENCE_MS)
+    if (waiter && this.#waiting >= this.#size.most) throw unavailable(this.#size.refusals.most)
     this.#waiting++
     return new Promise((begin) => {
       line.push(begin)
       accounts.set(account, line)
-      this.#lines.set(address, accounts)
+      this.#lines.set(network, accounts)
     })
   }
 
   /** Hands the place on; whose turn it was goes to the end of the round. */
   #next(): void {
-    const [address, accounts] = takeFirst(this.#lines)
+    const [network, accounts] = takeFirst(this.#lines)
     const [account, line] = takeFirst(accounts)
     const begin = line?.shift()
     if (!accounts || !line || !begin) return void this.#running--
     if (line.length > 0) accounts.set(account, line)
-    if (accounts.size > 0) this.#lines.set(address, accounts)
+    if (accounts.size > 0) this.#lines.set(network, accounts)
     this.#waiting--
     begin()
   }

@@ -1,0 +1,180 @@
+import { connect, type Socket } from 'node:net'
+import sharp from 'sharp'
+import type { SessionUser } from 'shared-contract'
+import { UploadSlot } from '../../src/media/uploadSlots'
+import { openRealtime } from '../../src/realtime/sockets'
+import { openMarket, type TestMarket } from '../support'
+
+let market: TestMarket
+let port: number
+beforeAll(async () => {
+  market = await openMarket({ PROXY_SECRET: 'web-host', CONNECTIONS: '40', SOCKETS_PER_ADDRESS: '2' })
+  market.context.realtime = openRealtime(market.app, market.context)
+  port = Number(new URL(await market.listen()).port)
+})
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => market.close())
+
+/** A connection on which something was said; `reply` is all that came back once it ends. */
+function say(text: string | Buffer): { socket: Socket; reply: Promise<string> } {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  sockets.push(socket)
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1'))).on('error', () => undefined)
+  return { socket, reply: new Promise((done) => socket.once('close', () => done(heard))) }
+}
+
+const ask = (path: string, headers = 'host: haggle.test\r\n') =>
+  say(`GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`).reply
+const from = (address: string) => ({ 'x-haggle-proxy': 'web-host', 'x-forwarded-for': address })
+/** Lets others work until something is so; what never becomes so fails. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It took too long.')
+    await new Promise(setImmediate)
+  }
+}
+const statusOf = (reply: string) => Number(reply.split(' ')[1])
+const messageOf = (reply: string) => (JSON.parse(reply.split('\r\n\r\n')[1] ?? '') as { message: string }).message
+
+describe('slow uploads', () => {
+  const form = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+  const head = (as: SessionUser, address: string, length: number) =>
+    `POST /api/media HTTP/1.1\r\nhost: haggle.test\r\nconnection: close\r\nauthorization: Bearer ${as.token}\r\n` +
+    `x-haggle-proxy: web-host\r\nx-forwarded-for: ${address}\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
+    `content-length: ${length}\r\n\r\n`
+
+  test('take the slots of nobody who sends as fast as people do', async () => {
+    const picture = form(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    )
+    const honest = await market.owner('Honest Shop')
+    const upload = async () =>
+      say(Buffer.concat([Buffer.from(head(honest, '10.0.0.99', picture.length)), picture])).reply
+    const slow: Promise<string>[] = []
+    for (let each = 0; each < 16; each++) {
+      const thief = await market.owner(`Slow Shop ${each}`)
+      const begun = Buffer.concat([Buffer.from(head(thief, `10.0.0.${each % 4}`, 1_000_000)), picture.subarray(0, 60)])
+      slow.push(say(begun).reply)
+    }
+    let reply = await upload()
+    await until(async () => statusOf((reply = await upload())) === 503)
+    expect(messageOf(reply)).toBe('Many pictures are being uploaded right now. Please try again soon.')
+    await until(async () => statusOf(await upload()) === 201)
+    for (let each = 0; each < 5; each++) expect(statusOf(await upload())).toBe(201)
+    expect(messageOf(await Promise.race(slow))).toBe(
+      'Many pictures are being uploaded right now, and this upload was the slowest. Please try again soon.',
+    )
+  })
+
+  test('of one account are few, and of one network, too', () => {
+    const take = (account: string, address: string) => UploadSlot.take({ account, address })
+    const slots = Array.from({ length: 4 }, () => take('one', '2001:db8::1'))
+    expect(() => take('one', '10.9.9.9')).toThrow('Too many uploads at once.')
+    for (let each = 0; each < 4; each++) slots.push(take(`${each}`, `2001:db8::${each}`))
+    expect(() => take('another', '2001:db8::ffff')).toThrow('Too many uploads at once.')
+    slots.push(take('another', '2001:db8:1::'))
+    for (const slot of slots) slot.free()
+  })
+
+  test('end when they stop, not those that go on', async () => {
+    jest.useFakeTimers()
+    const [stops, goesOn] = [1, 2].map((each) => UploadSlot.take({ account: `${each}`, address: '10.0.0.1' }))
+    for (const slot of [stops, goesOn]) slot?.count(100_000)
+    jest.advanceTimersByTime(10_000)
+    goesOn?.count(100_000)
+    jest.advanceTimersByTime(10_000)
+    jest.useRealTimers()
+    await expect(stops?.cutOff).rejects.toMatchObject({
+      status: 408,
+      message: expect.stringMatching(/^The upload took/) as string,
+    })
+    const left = await Promise.race([goesOn?.cutOff, Promise.resolve('goes on')])
+    goesOn?.free()
+    expect(left).toBe('goes on')
+  })
+})
+
+describe('searches', () => {
+  test('of one address wait in its own line, which has an end', async () => {
+    await market.product(await market.owner('Searched Shop'))
+    const { db } = market.context
+    const { dialect } = db
+    const held: (() => void)[] = []
+    const find: typeof dialect.find = async (...search) => {
+      await new Promise<void>((go) => held.push(go))
+      return dialect.find(...search)
+    }
+    db.dialect = { ...dialect, find }
+    const search = (price: number, address: string) =>
+      market.call('GET', `/api/products?keyword=lamp&minPrice=${price}`, { headers: from(address) })
+    const flood = Array.from({ length: 210 }, (_, each) => search(each, '10.0.0.1'))
+    await until(() => held.length === 4)
+    let isAnswered = false
+    const other = search(1, '10.0.0.2').finally(() => (isAnswered = true))
+    let left = 8
+    await until(() => {
+      if (held.length > 0 && left-- > 0) held.shift()?.()
+      return isAnswered
+    })
+    expect((await other).status).toBe(200)
+    db.dialect = dialect
+    let isOver = false
+    const replies = Promise.all(flood).finally(() => (isOver = true))
+    await until(() => {
+      for (const go of held.splice(0)) go()
+      return isOver
+    })
+    const refused = (await replies).filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(6)
+    expect(refused[0]).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.anything() as unknown },
+      body: { message: 'Too many searches at once. Please try again in a minute.' },
+    })
+  })
+})
+
+describe('connections', () => {
+  test('beyond the most are told to come again, and that the instance lives', async () => {
+    const idle = Array.from({ length: 41 }, () => say('GET /api/products HTTP/1.1\r\nhost:').socket)
+    let reply = await ask('/api/products')
+    await until(async () => statusOf((reply = await ask('/api/products'))) === 503)
+    expect(reply).toMatch(/^retry-after: 5\r$/im)
+    expect(messageOf(reply)).toBe('Too many are connected right now. Please try again in a moment.')
+    expect(statusOf(await ask('/api/health/live'))).toBe(200)
+    for (const socket of idle) socket.destroy()
+    await until(async () => statusOf(await ask('/api/products')) === 200)
+  })
+
+  test('that say nothing end', () => {
+    expect(market.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 90_000 })
+  })
+
+  test('in real time are bounded for each address', async () => {
+    const open = (address: string) =>
+      market.send('GET', '/socket.io/?EIO=4&transport=polling', { headers: from(address) })
+    for (const status of [200, 200, 403]) expect((await open('10.0.0.1')).status).toBe(status)
+    expect((await open('10.0.0.2')).status).toBe(200)
+  })
+})
+
+test.each([
+  ['no Host', ''],
+  ['more than one Host', 'host: haggle.test\r\nHOST: evil.test\r\n'],
+  ['more than one Host', 'host: haggle.test\r\nhost: haggle.test\r\n'],
+])('a request with %s is refused', async (what, headers) => {
+  const reply = await ask('/api/products', headers)
+  expect([statusOf(reply), messageOf(reply)]).toEqual([400, `The request has ${what}.`])
+})
