@@ -13,6 +13,6 @@ export { demoAccounts } from './demoAccounts'
 
 // Making releases and apps
 export { makeRelease } from './releases/build'
-export { compose, release } from './apps/changes'
+export { compose } from './apps/changes'
 export { startHost } from './host/host'
 export { openWorkspace, type Workspace } from './workspace/workspace'

@@ -44,7 +44,10 @@ const state = async () => {
 
 test('a canary that fails beyond chance is taken back, and the history says why', async () => {
   counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
-  await lookAfter(watch(), 'shop')
+  const noted: object[] = []
+  const audit = (entry: object, by: string) => Promise.resolve(void noted.push({ ...entry, by }))
+  await lookAfter({ ...watch(), audit }, 'shop')
+  expect(noted).toMatchObject([{ action: 'rollback', subject: 'production/shop/catalog', by: 'haggle' }])
   const { live, canary, history } = await state()
   expect({ live, canary }).toEqual({ live: '1.0.0', canary: undefined })
   expect(history.at(-1)).toMatchObject({

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { takeBack } from '../apps/changes'
 import { lastBrought } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
+import type { NewAuditEntry } from '../registry/audit'
 import type { Upstream } from '../host/proxy'
 import { askBackend, readFailures } from './failures'
 import { observationsFile, type Observation } from './observations'
@@ -21,6 +22,7 @@ export interface Watch {
   backend: Upstream
   /** Where a change is committed, if not in the home. */
   revisions?: Revisions
+  audit?: (entry: Omit<NewAuditEntry, 'by'>, by: string) => Promise<void>
 }
 
 /** Looks after the canaries of some apps until it is stopped: one that fails beyond chance is taken back. */
@@ -45,7 +47,7 @@ export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
 type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: number } }
 
 /** Looks at an app's canaries once. */
-export async function lookAfter({ home, backend, revisions }: Watch, app: string): Promise<void> {
+export async function lookAfter({ home, backend, revisions, audit }: Watch, app: string): Promise<void> {
   const state = await readApp(home, app)
   const remotes = state?.composition.remotes.filter((remote): remote is WithCanary => remote.canary !== undefined) ?? []
   const observations: Observation[] = []
@@ -55,7 +57,10 @@ export async function lookAfter({ home, backend, revisions }: Watch, app: string
     const evidence = await readEvidence(backend, { app, remote: name, since }, release.version)
     observations.push({ name, version: release.version, ...evidence.load, at: new Date().toISOString() })
     const reason = reasonToTakeBack(evidence, percent)
-    if (reason) await takeBack(home, app, release, reason, revisions)
+    if (!reason) continue
+    await takeBack(home, app, release, reason, revisions)
+    const subject = `production/${app}/${name}`
+    await audit?.({ action: 'rollback', subject, detail: { version: release.version, reason } }, 'haggle')
   }
   if (remotes.length > 0) await keep(home, app, observations)
 }

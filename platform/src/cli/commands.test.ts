@@ -5,6 +5,8 @@ import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
+import { openAudit } from '../registry/audit'
+import { ownStorage } from '../registry/ownRegistry'
 import { commands, type CommandInput } from './commands'
 
 const root = join(__dirname, '../../..')
@@ -36,12 +38,29 @@ test.each<[string, string, Partial<CommandInput>, string]>([
   ['a folder of no remote', 'promote', { folder: join(root, 'docs') }, 'This folder is neither the shell nor a remote'],
   ['nothing to go back to', 'rollback', {}, 'catalog has no earlier release in marketplace'],
   ['nothing to promote', 'promote', {}, 'catalog has no canary in marketplace.'],
+  [
+    'an unknown environment',
+    'rollback',
+    { environment: 'test' },
+    'There is no environment test; there are production.',
+  ],
 ])('%s is refused in one line and changes nothing', async (_, command, changes, reason) => {
   const before = await readApp(home, 'marketplace')
   const refusal = await refusalOf(command, changes)
   expect(refusal).toContain(reason)
   expect(refusal).not.toContain('\n')
   expect(await readApp(home, 'marketplace')).toEqual(before)
+})
+
+test('what is changed on this machine is in the audit log of its registry, as what is changed over HTTP', async () => {
+  await release(home, 'marketplace', await store(home, sampleRemote({ version: '1.1.0' })))
+  expect(await commands.rollback?.(call())).toEqual(['catalog is back at 1.0.0 in marketplace.'])
+  const [preview] = (await commands.preview?.(call({ version: '1.1.0' }))) ?? []
+  expect(preview).toMatch(/^http:\/\/localhost:3000\/\?preview=/)
+  expect(await openAudit(ownStorage(home).storage, home, Date.now).read()).toMatchObject([
+    { action: 'rollback', subject: 'production/marketplace/catalog', by: { team: 'platform', token: 'this machine' } },
+    { action: 'preview', subject: 'production/marketplace/catalog/1.1.0' },
+  ])
 })
 
 test('a corrupt release directory and a half-copied release are refused', async () => {

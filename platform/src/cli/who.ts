@@ -1,12 +1,10 @@
-import { askWho, type RegistryAccess } from '../registry/client'
-import { whoMade, type Whence } from '../releases/whoMade'
+import type { Registry } from '../registry/ownRegistry'
+import type { Whence } from '../releases/whoMade'
 
-/** Where a file comes from, line by line; the registry knows, or else the store of this machine. */
-export async function whoLines(home: string, file: string, registry: RegistryAccess | undefined): Promise<string[]> {
+/** Where a file comes from, line by line. */
+export async function whoLines(registry: Registry, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
-  const whence = registry
-    ? await askWho(registry, path)
-    : await whoMade(home, path, [{ environment: 'production', home }])
+  const whence = await registry.who(path)
   if (!whence) throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
   return linesOf(whence)
 }

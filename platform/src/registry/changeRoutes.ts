@@ -8,7 +8,7 @@ import { Damaged, Envelope } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
-import { readLive } from './environments'
+import { readLive, requireEnvironment } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
 import { signRevision } from './revision'
@@ -42,11 +42,6 @@ interface WaitingRequest {
 
 /** What is live: changing it, reading it, and who changed what. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
-  const requireEnvironment = (name: string) => {
-    if (!environments.names.includes(name))
-      throw new CallError(404, `There is no environment ${name}; there are ${environments.names.join(', ')}.`)
-  }
-
   const read = (env: string, app: string) =>
     readLive(environments, env, app).catch((error: unknown) => {
       if (!(error instanceof Damaged)) throw error
@@ -56,7 +51,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
 
   /** An app's state, as soon as it is not the one that If-None-Match names; undefined when it stays so. */
   async function whenChanged({ params, query, headers, raw }: WaitingRequest): Promise<Numbered | undefined> {
-    requireEnvironment(params.env)
+    requireEnvironment(environments, params.env)
     const until = Date.now() + query.wait * 1000
     for (;;) {
       const state = await read(params.env, params.app)
@@ -83,7 +78,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     async ({ params, headers, body }, reply) => {
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, body.action, { remote: body.name, environment: params.env })
-      requireEnvironment(params.env)
+      requireEnvironment(environments, params.env)
       if (!(await read('production', params.app))) throw new CallError(404, `There is no app ${params.app}.`)
       const target = { environment: params.env, app: params.app }
       return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
@@ -174,7 +169,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     },
     async ({ params, query, headers }) => {
       await tokens.whoIs(headers.authorization)
-      requireEnvironment(params.env)
+      requireEnvironment(environments, params.env)
       const composition = (await read(params.env, query.app))?.composition
       return (composition?.remotes ?? []).flatMap(({ name, release: { version, shared } }) =>
         Object.entries(shared)

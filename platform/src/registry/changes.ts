@@ -6,6 +6,7 @@ import { canary, promote, release, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
 import { Refused, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
+import type { NewAuditEntry } from './audit'
 import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
 import type { TokenInfo } from './tokens'
 
@@ -59,7 +60,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
       state.lines.push(
-        await perform(environments, target, change, {
+        await makeChange(environments, target, change, {
           ...checks,
           by: by.team,
           revisions: revisionsOf(environments, target.environment),
@@ -100,21 +101,35 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   }
 }
 
-/** Makes a change and says what is live then. */
-async function perform(
+/** What the audit log says of a change. */
+export const noteOf = (
+  { environment, app }: ChangeTarget,
+  { action, name, ...detail }: ChangeRequest,
+): Omit<NewAuditEntry, 'by'> => ({
+  action,
+  subject: `${environment}/${app}/${name}`,
+  detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
+})
+
+/** Makes a change and says what is live then. The shell is changed by who works at the registry's own disk. */
+export async function makeChange(
   environments: Environments,
   { environment, app }: ChangeTarget,
   change: ChangeRequest,
   checks: Checks,
+  { mayBeShell = false } = {},
 ): Promise<string> {
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)
   const { name } = change
   const newcomer = 'version' in change ? await known(environments, name, change.version) : undefined
+  if (newcomer && newcomer.kind !== 'remote' && !mayBeShell)
+    throw new Refused(['The shell is released by the platform team.'])
   const missing = newcomer && (await missingStage(environments, environment, app, newcomer))
   if (missing)
     throw new Refused([`${name} ${newcomer.version} was never live in ${missing}, which comes before ${environment}.`])
-  if (change.action === 'canary' && newcomer) {
+  if (change.action === 'canary') {
+    if (newcomer?.kind !== 'remote') throw new Refused(['The shell has no canaries.'])
     await canary(home, app, newcomer, change.percent, checks)
     return `${name} ${newcomer.version} goes to ${change.percent}% of the visitors of ${app}.`
   }
@@ -129,15 +144,10 @@ async function perform(
     : `${name} ${version} is live in ${app}.`
 }
 
-async function known(
-  { home, archive }: Environments,
-  name: string,
-  version: string,
-): Promise<Release & { kind: 'remote' }> {
+async function known({ home, archive }: Environments, name: string, version: string): Promise<Release> {
   await archive?.fetch({ name, version })
   const there = await readRelease(home, name, version)
   if (!there) throw new Refused([`There is no release ${version} of ${name}: send it first.`])
-  if (there.kind !== 'remote') throw new Refused(['The shell is released by the platform team.'])
   return there
 }
 

@@ -12,6 +12,7 @@ import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { Whence } from '../releases/whoMade'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
+import type { Registry } from './ownRegistry'
 
 /** Where the registry is, and who calls. */
 export interface RegistryAccess {
@@ -29,6 +30,17 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   if (!REGISTRY_TOKEN) throw new Error('REGISTRY_TOKEN is not set: ask the platform team for a token.')
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }
+
+/** The registry over HTTP; `home` is where this machine's releases are. */
+export const registryAt = (access: RegistryAccess, home: string): Registry => ({
+  // it says so itself where there is none
+  has: () => Promise.resolve(true),
+  take: async (release) => void (await sendRelease(access, home, release)),
+  change: (target, change) => requestChange(access, target, change),
+  composition: (target) => readComposition(access, target),
+  preview: (target, wanted) => requestPreview(access, target, wanted),
+  who: (file) => askWho(access, file),
+})
 
 const Exchanged = z.object({ token: z.string() })
 

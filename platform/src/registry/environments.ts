@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
 import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
 import type { Archive } from './archive'
+import { CallError } from './errors'
 
 /**
  * The environments in the order in which a release goes through them. The last one, `production`, lies in HAGGLE_HOME
@@ -25,6 +26,11 @@ export function readEnvironments(home: string, setting = 'production'): Environm
       `REGISTRY_ENVIRONMENTS=${setting} cannot be used: name each environment once, the last one is production.`,
     )
   return { home, names }
+}
+
+/** Refuses an environment that there is not. */
+export function requireEnvironment({ names }: Environments, name: string): void {
+  if (!names.includes(name)) throw new CallError(404, `There is no environment ${name}; there are ${names.join(', ')}.`)
 }
 
 export const homeOf = ({ home }: Environments, name: string): string =>

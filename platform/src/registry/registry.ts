@@ -10,7 +10,7 @@ import type { Checks } from '../gate/gate'
 import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
-import { openChanges } from './changes'
+import { noteOf, openChanges } from './changes'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
 import { openIdentities, type Trust } from './oidc'
@@ -45,12 +45,7 @@ export function makeRegistry(options: RegistryOptions) {
   const changes = openChanges({
     environments,
     checks,
-    onDone: (by, { environment, app }, { action, name, ...detail }) =>
-      note(by, {
-        action,
-        subject: `${environment}/${app}/${name}`,
-        detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
-      }),
+    onDone: (by, target, change) => note(by, noteOf(target, change)),
   })
   const parts: Parts = {
     audit,

@@ -1,11 +1,12 @@
-import { cp, readFile, rm, stat } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { compose } from '../apps/changes'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { canary, compose, release, rollback } from '../apps/changes'
 import { readApp } from '../apps/revisions'
-import { newHome, sampleShell, store } from '../releases/samples'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { openWorkspace } from '../workspace/workspace'
-import { readRegistryAccess, requestChange, sendRelease } from './client'
+import { readComposition, readRegistryAccess, requestChange, sendRelease } from './client'
 import { sampleFiles, writeSample } from './sampleUpload'
 import { fakeS3 } from './storage/fakeS3'
 import { openRegistryStorage, startRegistry, type Registry } from './start'
@@ -50,6 +51,40 @@ test('a client sends a release from a store of its own, makes it live, and hears
     'This token is unknown or was revoked.',
   )
   await rm(team, { recursive: true })
+})
+
+test('a store from before there was a registry is taken over with its history', async () => {
+  const old = await newHome()
+  const definition = { ...frame, remotes: 'all' as const }
+  const remote = (version: string) => store<RemoteRelease>(old, sampleRemote({ version }))
+  await compose(old, definition, [await store(old, sampleShell()), await remote('1.0.0')])
+  await release(old, 'marketplace', await remote('1.1.0'))
+  await canary(old, 'marketplace', await remote('1.2.0'), 10)
+  await rollback(old, 'marketplace', 'catalog')
+  await release(old, 'marketplace', await remote('1.3.0'))
+  const before = await readApp(old, 'marketplace')
+  // nothing was signed then, and there was no key
+  const files = await readdir(old, { recursive: true })
+  for (const file of files) if (file.endsWith('statement.json')) await rm(join(old, file), { force: true })
+  await rm(join(old, 'registry'), { recursive: true, force: true })
+
+  const taken = await start(old)
+  const access = { url: taken.url, token: await readFile(taken.tokenFile, 'utf8') }
+  const target = { environment: 'production', app: 'marketplace' }
+  expect(await readApp(old, 'marketplace')).toEqual(before)
+  expect(before?.history.map(({ action }) => action).slice(-4)).toEqual(['release', 'canary', 'rollback', 'release'])
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
+    const file = await fetch(`${taken.url}/releases/catalog/${version}/Home.js`)
+    expect([file.status, await file.text()]).toEqual([200, `/* Home.js of catalog ${version} */`])
+  }
+  expect((await readComposition(access, target)).remotes[0]?.release.version).toBe('1.3.0')
+  expect(await requestChange(access, target, { action: 'rollback', name: 'catalog' })).toEqual([
+    'catalog is back at 1.1.0 in marketplace.',
+  ])
+  const after = await readApp(old, 'marketplace')
+  expect(after?.history.slice(0, -1)).toEqual(before?.history)
+  await taken.stop()
+  await rm(old, { recursive: true })
 })
 
 test('registries of one bucket know the same releases, apps and tokens', async () => {

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
 import { readDefinitions } from '../apps/definition'
-import type { Checks } from '../gate/gate'
+import { checksOf } from '../gate/checks'
 import { rememberInspections } from '../gate/inspection'
 import { readFailures } from '../canary/failures'
 import type { Upstream } from '../host/proxy'
-import { cachedSmoke } from '../gate/smokeCache'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, readEnvironments, type Environments } from './environments'
@@ -57,7 +56,7 @@ export async function startRegistry(
   const { app, tokens } = makeRegistry({
     storage,
     environments,
-    checks: checksOf(workspace, env),
+    checks: checksOf(workspace, env, rememberInspections()),
     trusted: await readTrust(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
@@ -76,15 +75,6 @@ export async function startRegistry(
 /** What browsers reported of a remote in a week; undefined while the back end is away. */
 const lastWeek = (backend: Upstream, app: string, remote: string) =>
   readFailures(backend, { app, remote, since: new Date(Date.now() - WEEK).toISOString() }).catch(() => undefined)
-
-/** The gate's browser is only loaded when it is used. */
-const checksOf = (workspace: Workspace, env: NodeJS.ProcessEnv): Checks => ({
-  inspect: rememberInspections(),
-  smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
-    const { smokeApart } = await import('../gate/smokeProcess')
-    return smokeApart(workspace, env, next, newcomer)
-  }),
-})
 
 /** Makes the platform team's token at the first start, and a new one in the last week of its life. */
 async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {

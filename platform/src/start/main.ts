@@ -4,6 +4,7 @@ import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
+import { openOwnAudit } from '../registry/ownRegistry'
 import { openRegistryStorage, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
@@ -36,13 +37,13 @@ async function start() {
   const backend = await startBackend(workspace, ports.api, withSites(process.env, ports))
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
-  const { archive } = opened.environments
-  await prepareApps(workspace, marketplaceUrl(process.env, ports), say, archive)
+  await prepareApps(workspace, marketplaceUrl(process.env, ports), say, opened)
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,
     sites: readSites(process.env),
     revisions: revisionsOf(opened.environments, 'production'),
+    audit: openOwnAudit(workspace.home, opened.storage),
   })
   stopOnSignal(() => product.stop())
   const demo = isDemo(process.env)

@@ -1,20 +1,26 @@
 import pLimit from 'p-limit'
 import { compose } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
-import type { Archive } from '../registry/archive'
+import { readApp } from '../apps/revisions'
+import { noteOf } from '../registry/changes'
+import { revisionsOf } from '../registry/environments'
+import { openOwnAudit, ownStorage } from '../registry/ownRegistry'
+import type { RegistryStorage } from '../registry/start'
 import { buildRelease } from '../releases/build'
 import { releasableFolders, type Workspace } from '../workspace/workspace'
 
 /**
- * Builds what changed since its last release, two packages at a time, and brings every app up to date. `siteUrl` is where the
- * marketplace's visitors find it.
+ * Builds what changed since its last release, two packages at a time, and brings every app up to date, as the registry that
+ * keeps them. `siteUrl` is where the marketplace's visitors find it.
  */
 export async function prepareApps(
   workspace: Workspace,
   siteUrl: string,
   say: (line: string) => void,
-  archive?: Archive,
+  { storage, environments }: RegistryStorage = ownStorage(workspace.home),
 ) {
+  const { home } = workspace
+  const { archive } = environments
   const build = async (folder: string) => {
     const started = Date.now()
     const { release, built } = await buildRelease(workspace, folder, (name) => say(`Building ${name} …`))
@@ -23,11 +29,14 @@ export async function prepareApps(
   }
   const limit = pLimit(2)
   const releases = await Promise.all(releasableFolders(workspace).map((folder) => limit(() => build(folder))))
-  for (const definition of readDefinitions(workspace.root, siteUrl))
-    await compose(
-      workspace.home,
-      definition,
-      releases,
-      archive?.revisions({ environment: 'production', home: workspace.home }),
-    )
+  const note = openOwnAudit(home, storage)
+  for (const definition of readDefinitions(workspace.root, siteUrl)) {
+    const { app } = definition
+    const before = (await readApp(home, app))?.history ?? []
+    const { history } = await compose(home, definition, releases, revisionsOf(environments, 'production'))
+    const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
+    for (const { action, name, to, by } of history.filter(isNew))
+      if (action === 'release')
+        await note(noteOf({ environment: 'production', app }, { action, name, version: to }), by)
+  }
 }

@@ -2,6 +2,7 @@ import getPort from 'get-port'
 import type { Revisions } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
 import { startHost } from '../host/host'
+import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
 import { readHostMetricsPort, readProxies, readSites, SettingError, withSites, type Ports } from './settings'
@@ -37,6 +38,8 @@ interface HostSettings {
   sites: ReturnType<typeof readSites>
   /** Where canaries are taken back, if not in the home. */
   revisions?: Revisions
+  /** Where it is written down that a canary was taken back; in the home, unless it is given. */
+  audit?: ReturnType<typeof openOwnAudit>
 }
 
 /** Starts the web hosts of both apps before a back end that is running. */
@@ -44,7 +47,7 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, sites, revisions }: HostSettings,
+  { proxies, metricsPort, sites, revisions, audit = openOwnAudit(home) }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
@@ -66,7 +69,7 @@ export async function startApps(
     metrics,
     sites: sites.shop,
   })
-  const canaries = watchCanaries({ home, apps, backend, revisions })
+  const canaries = watchCanaries({ home, apps, backend, revisions, audit })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,
     shopUrl: `http://localhost:${ports.shop}`,

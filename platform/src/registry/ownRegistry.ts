@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Composition, Release } from 'shared-contract/platform'
+import { author } from '../apps/author'
+import { appExists } from '../apps/revisions'
+import { checksOf } from '../gate/checks'
+import { retire } from '../releases/retention'
+import { whoMade, type Whence } from '../releases/whoMade'
+import type { Workspace } from '../workspace/workspace'
+import { openAudit, type NewAuditEntry } from './audit'
+import { makeChange, noteOf, type ChangeRequest, type ChangeTarget } from './changes'
+import { homeOf, readEnvironments, readLive, requireEnvironment, type Environments } from './environments'
+import { makePreview } from './preview'
+import { fileStorage } from './storage/fileStorage'
+import type { Storage } from './storage/storage'
+import { releaseDigest } from './upload'
+
+/** A registry, as the command line knows it: over HTTP, or in this process. */
+export interface Registry {
+  /** Whether an app is there to be changed. */
+  has(app: string): Promise<boolean>
+  /** Takes a release of the command line's home in; taking it again changes nothing. `isNew`: it was built just now. */
+  take(release: Release, isNew: boolean): Promise<void>
+  /** Changes what is live; returns what there is to say, or throws what the gate says against it. */
+  change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
+  composition(target: ChangeTarget): Promise<Composition>
+  preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
+  /** Where a file of a release comes from; undefined where there is no such file. */
+  who(file: string): Promise<Whence | undefined>
+}
+
+/** A preview's address within its site, and until when it works. */
+export interface PreviewLink {
+  path: string
+  until: string
+}
+
+/**
+ * The registry of this machine's home, for whoever may write to its disk: what a registry does over HTTP, by the same rules
+ * and with the same entries in the audit log, whether one runs here or not.
+ */
+export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Registry {
+  const { home } = workspace
+  const { storage, environments } = ownStorage(home, env.REGISTRY_ENVIRONMENTS)
+  const checks = checksOf(workspace, env)
+  const note = openOwnAudit(home, storage)
+  return {
+    has: (app) => appExists(home, app),
+
+    async take(release, isNew) {
+      if (!isNew) return
+      const { name, version } = release
+      await note({
+        action: 'publish',
+        subject: `${name}/${version}`,
+        detail: { digest: await releaseDigest(home, release) },
+      })
+    },
+
+    async change(target, change) {
+      requireEnvironment(environments, target.environment)
+      const line = await makeChange(environments, target, change, checks, { mayBeShell: true })
+      await note(noteOf(target, change))
+      // While it is unknown what is in use, everything stays.
+      if (change.action === 'release') await retire(home, change.name).catch(() => [])
+      return [line]
+    },
+
+    async composition({ environment, app }) {
+      requireEnvironment(environments, environment)
+      const state = await readLive(environments, environment, app)
+      if (!state) throw new Error(`There is no app ${app} here yet: run npm start first.`)
+      return state.composition
+    },
+
+    async preview({ environment, app }, wanted) {
+      requireEnvironment(environments, environment)
+      const link = await makePreview(homeOf(environments, environment), app, wanted)
+      await note({ action: 'preview', subject: `${environment}/${app}/${wanted.name}/${wanted.version}` })
+      return link
+    },
+
+    who: (file) => whoMade(home, file, placesOf(environments)),
+  }
+}
+
+/** What a registry works on that keeps everything in its home. */
+export const ownStorage = (home: string, environments?: string) => ({
+  storage: fileStorage(join(home, 'registry')),
+  environments: readEnvironments(home, environments || undefined),
+})
+
+/** Writes into the audit log of a home what this machine's people, or the platform itself, did. */
+export function openOwnAudit(home: string, storage: Storage = ownStorage(home).storage) {
+  const audit = openAudit(storage, home, Date.now)
+  return ({ detail, ...entry }: Omit<NewAuditEntry, 'by'>, by = author()): Promise<void> =>
+    audit.add({ ...entry, by: { team: 'platform', token: 'this machine' }, detail: { ...detail, by } })
+}
+
+const placesOf = (environments: Environments) =>
+  environments.names.map((environment) => ({ environment, home: homeOf(environments, environment) }))
