@@ -1,4 +1,4 @@
-/* The process in which one remote's release renders first pages, given to `node -e` by its host after confine.cjs. */
+/* The process in which one remote's release, or the shell alone, renders first pages, given to `node -e` by its host after confine.cjs. */
 
 const { createHash } = require('node:crypto')
 const { runInThisContext } = require('node:vm')
@@ -25,7 +25,7 @@ function begin({ shell, remote }) {
   takeAway({ fetch: (wanted, init) => fetchByHost(Response, wanted, init) })
   const shellPart = load(shell, {})
   let remotePart
-  const screensOf = () => (remotePart ??= load(remote, shellPart.shared)).screens
+  const screensOf = () => (remotePart ??= remote ? load(remote, shellPart.shared) : { screens: {} }).screens
   work = async (job) => {
     const screens = screensOf()
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })

@@ -44,6 +44,58 @@ test('without a script there are products, links to them, and what search engine
   await context.close()
 })
 
+test.each(['/login', '/register/user', '/', '/product/:id'])('%s asks at once for the scripts that its screen will load, and for each once', async (path) => {
+  const { page, context, pageErrors } = await newVisitor()
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+  })
+  const reply = await page.goto(path.replace(':id', lamp._id))
+  const html = (await reply?.text()) ?? ''
+  const named = [...html.matchAll(/(?:<script defer src|as="script" href)="([^"]*)"/g)].map(([, url]) => url)
+  await page.locator('main button:enabled').first().waitFor()
+  expect(named.length).toBeGreaterThanOrEqual(4)
+  expect(loaded).toEqual(expect.arrayContaining(named))
+  expect(new Set(loaded).size).toBe(loaded.length)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('a form to log in is in its page, and can be filled in before a script has run', async () => {
+  const { page, context, pageErrors } = await newVisitor()
+  let letIn = () => undefined as void
+  const held = new Promise<void>((done) => (letIn = done))
+  await page.route('**/releases/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nobody@haggle.test')
+  await page.getByLabel('Password').fill('not-the-password')
+  const button = page.getByRole('button', { name: 'Login' })
+  expect(await button.isDisabled()).toBe(true)
+  letIn()
+  const call = page.waitForRequest('**/api/auth/login')
+  await button.click()
+  expect((await call).postDataJSON()).toEqual({ email: 'nobody@haggle.test', password: 'not-the-password' })
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('the font comes with the page, from the same site, and is used', async () => {
+  const { page, context } = await newVisitor()
+  const fonts: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.woff2')) fonts.push(`${response.status()} ${response.headers()['cache-control']}`)
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(fonts).toEqual([expect.stringMatching(/^200 .*immutable/)])
+  expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
+  await context.close()
+})
+
 test.each(screens)('%s is taken over without a request for its data, a fault or a jump', async (screen) => {
   for (const width of [1280, 390]) {
     const { page, context, pageErrors } = await newVisitor({ width })

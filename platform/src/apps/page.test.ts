@@ -33,6 +33,15 @@ test("the page loads the shell's files in order, each with its hash", () => {
   expect(styles).toEqual(['/releases/shell/1.0.0/first.css'])
 })
 
+test("what its screen loads next is asked for after the shell's files, each with its hash", () => {
+  const next = [{ url: '/releases/catalog/1.0.0/Home.js', integrity: 'sha384-x' }]
+  const html = pageOf(composition, undefined, next)
+  expect(html).toContain(
+    '<link rel="preload" as="script" href="/releases/catalog/1.0.0/Home.js" integrity="sha384-x" crossorigin="anonymous"',
+  )
+  expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf('main.js'))
+})
+
 test('the composition is in the page, and no text in it can end its element', () => {
   expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
 })

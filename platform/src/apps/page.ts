@@ -26,8 +26,17 @@ export interface FirstContent {
   given: object
 }
 
-/** An app's `index.html`: the composition inside, the shell's files with their hashes, something to see at once. */
-export function pageOf(composition: Composition, first?: FirstContent): string {
+/** A script that will be asked for, by its address. */
+export interface NextScript {
+  url: string
+  integrity: string
+}
+
+/**
+ * An app's `index.html`: the composition inside, the shell's files with their hashes, something to see at once. `next` is
+ * what the page's screen loads when the shell has started.
+ */
+export function pageOf(composition: Composition, first?: FirstContent, next: readonly NextScript[] = []): string {
   const { shell, title } = composition
   const integrity = new Map([shell.entry, ...shell.assets].map((asset) => [asset.path, asset.integrity]))
   const checked = (path: string) => `integrity="${integrity.get(path)}" crossorigin="anonymous"`
@@ -45,8 +54,11 @@ export function pageOf(composition: Composition, first?: FirstContent): string {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
-${first?.head ?? styles()}
-${shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`).join('\n')}
+${[...fonts(shell), first?.head ?? styles()].join('\n')}
+${[
+  ...shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`),
+  ...next.map(preload),
+].join('\n')}
   </head>
   <body>
     <div id="root">${first?.markup ?? skeleton}</div>
@@ -56,6 +68,19 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 </html>
 `
 }
+
+/** What the first text is written in; other alphabets come when a page has them. Style sheets ask in this mode. */
+const fonts = (shell: Composition['shell']) =>
+  shell.assets
+    .filter(({ path }) => /-latin-wght-.*\.woff2$/.test(path))
+    .map(
+      ({ path }) =>
+        `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" />`,
+    )
+
+/** After the shell's own scripts, which the screen's would only wait for. */
+const preload = ({ url, integrity }: NextScript) =>
+  `    <link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low" />`
 
 /**
  * A composition without the hashes that only hosts and tools read, a fifth of a page made for the moment. Stamped pages

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { releaseDirectory } from '../releases/store'
 import { firstPages, type FirstPagesOptions } from './firstPages'
 import { sampleApp } from './sampleParts'
+import { styleHash } from './styles'
 
 const origin = 'https://shop.test'
 const page = `{ markup: '<h1>Home</h1>', title: 'Home', handover: { queries: {} } }`
@@ -42,6 +43,42 @@ test('a page holds its screen, its styles, what the shell takes over, and what s
   expect(html).not.toContain('<script>alert')
   const given = /id="first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(given)).toMatchObject({ remote: 'catalog', version: '1.0.0' })
+})
+
+test("a form of the shell's own is in its page, made apart from all remotes, whatever the query", async () => {
+  const { at, said, pages, composition } = await open(`throw new Error('asked')`)
+  const { status, html = '' } = (await at('/login?redirect=%2Fcart')) ?? {}
+  expect([status, said]).toEqual([200, []])
+  expect(html).toContain('<div id="root"><h1>Login</h1></div>')
+  const given = /id="first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(given)).toMatchObject({ remote: 'shell', version: '1.0.0' })
+  expect(pages.addressOf({ composition, url: '/login?redirect=%2Fcart', origin })).toBe('/login')
+})
+
+test('a page names the scripts that its screen will load; where some try a canary, the browser chooses', async () => {
+  const { at, composition, pages } = await open(`return ${page}`)
+  const preloaded = (html = '') => [...html.matchAll(/rel="preload" as="script" href="([^"]*)"/g)].map(([, url]) => url)
+  expect(preloaded((await at('/'))?.html)).toEqual([
+    '/releases/catalog/1.0.0/remoteEntry.js',
+    '/releases/catalog/1.0.0/Home.js',
+  ])
+  expect(preloaded((await at('/login'))?.html)).toEqual(['/releases/shell/1.0.0/first.js'])
+  const remotes = composition.remotes.map((remote) => ({ ...remote, canary: { release: remote.release, percent: 10 } }))
+  const withCanary = { composition: { ...composition, remotes }, url: '/', origin }
+  expect(preloaded((await pages.pageAt(withCanary))?.html)).toEqual([])
+})
+
+test('files beside a style sheet are named from the page, fonts as well, and nothing else is changed', async () => {
+  const { at, home, composition } = await open(`return ${page}`)
+  const [remote] = composition.remotes
+  const css = `a{src:url(x.woff2)}b{src:url("../y.png")}c{src:url(data:font/woff2;base64,AA)}d{src:url("data:a,url(#b)")}`
+  if (remote) await writeFile(join(releaseDirectory(home, remote.release), 'Home.css'), css)
+  composition.shell.assets.push({ path: 'face-latin-wght-normal.woff2', bytes: 1, integrity: '' })
+  const { html, styles } = (await at('/')) ?? {}
+  const inPage = css.replace('x.woff2', '/releases/catalog/1.0.0/x.woff2').replace('../y', '/releases/catalog/1.0.0/../y')
+  expect(html).toContain(`<style data-href="Home.css">${inPage}</style>`)
+  expect(styles).toContain(styleHash(inPage))
+  expect(html).toContain('as="font" type="font/woff2" href="/releases/shell/1.0.0/face-latin-wght-normal.woff2"')
 })
 
 test('the remote is given what the shell shares, and told the address and where the API is', async () => {

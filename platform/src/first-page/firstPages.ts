@@ -5,8 +5,9 @@ import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
+import { filesOf } from './screenFiles'
 import { RendererEnded, startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
-import { prerenderedScreens, screenAt, type PrerenderedScreen } from './screenAt'
+import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
 import { stylesOf } from './styles'
 
 /** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
@@ -57,11 +58,11 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   const restsUntil = new Map<string, number>()
   const said = new Set<string>()
 
-  /** Each remote has a process of its own: what one does to it is no other's concern. */
+  /** Each remote has a process of its own, and the shell's screens too: what one does to it is no other's concern. */
   function rendererFor({ shell }: Composition, release: Release) {
     const frame = bundleOf(home, shell)
-    const remote = bundleOf(home, release)
-    if (!frame || !remote) return undefined
+    const remote = release.kind === 'remote' ? bundleOf(home, release) : undefined
+    if (!frame || (release.kind === 'remote' && !remote)) return undefined
     const parts = JSON.stringify([frame, remote])
     const there = renderers.get(release.name)
     if (there?.parts === parts) return there
@@ -72,7 +73,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   }
 
   /** Renders when it is the page's turn; undefined for one too many, for whom it would be too late, and for a failure. */
-  async function rendered(composition: Composition, found: PrerenderedScreen, job: RenderJob) {
+  async function rendered(composition: Composition, found: ScreenOfRelease, job: RenderJob) {
     const there = rendererFor(composition, found.release)
     if (!there || there.queue.pendingCount >= mostWaiting) return undefined
     const until = Date.now() + limit
@@ -85,7 +86,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     return Promise.race([turn, late]).finally(() => patience.abort())
   }
 
-  async function make({ composition, url, origin }: PageRequest, found: PrerenderedScreen) {
+  async function make({ composition, url, origin }: PageRequest, found: ScreenOfRelease) {
     const { release, screen } = found
     const page = await rendered(composition, found, { remote: release.name, composition, url, origin, apiUrl })
     if (!page) return undefined
@@ -95,12 +96,12 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     const given = { remote: release.name, version: release.version, handover: page.handover }
     return {
       status: page.status ?? 200,
-      html: pageOf(composition, { title: page.title, head, markup: page.markup, given }),
+      html: pageOf(composition, { title: page.title, head, markup: page.markup, given }, filesOf(composition, found)),
       styles: styles.flatMap(({ hash }) => hash ?? []),
     }
   }
 
-  const nameOf = ({ release, screen }: PrerenderedScreen) => `${release.name} ${release.version} ${screen.screen}`
+  const nameOf = ({ release, screen }: ScreenOfRelease) => `${release.name} ${release.version} ${screen.screen}`
   const rests = (name: string) => (restsUntil.get(name) ?? 0) > Date.now()
 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
@@ -110,12 +111,12 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     said.add(line)
   }
 
-  function cannotRender(found: PrerenderedScreen, error: unknown): undefined {
+  function cannotRender(found: ScreenOfRelease, error: unknown): undefined {
     const name = nameOf(found)
     failed(name, error, (reason) => `The host cannot render ${name}: ${reason}. Browsers do it instead.`)
   }
 
-  async function* pathsOfScreen(composition: Composition, found: PrerenderedScreen) {
+  async function* pathsOfScreen(composition: Composition, found: ScreenOfRelease) {
     const { release, screen } = found
     const name = `${nameOf(found)} addresses`
     if (rests(name)) throw new TooSlow(`${name} was too slow a moment ago`)
@@ -133,11 +134,15 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     } while (after !== undefined)
   }
 
+  /** The shell's own screens are prepared only where no query matters. */
+  const queryOf = (composition: Composition, { release, screen }: ScreenOfRelease) =>
+    release.kind === 'shell' ? [] : rendererFor(composition, release)?.renderer.queryOf(screen.screen)
+
   return {
     addressOf({ composition, url, origin }) {
       const { pathname, searchParams } = new URL(url, origin)
       const found = screenAt(composition, pathname)
-      const known = found && rendererFor(composition, found.release)?.renderer.queryOf(found.screen.screen)
+      const known = found && isPrerendered(composition, found) && queryOf(composition, found)
       if (!known) return url
       const query = new URLSearchParams(
         known.flatMap((name) => {
@@ -149,7 +154,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     },
     async pageAt(asked) {
       const found = screenAt(asked.composition, new URL(asked.url, asked.origin).pathname)
-      if (!found) return undefined
+      if (!found || !isPrerendered(asked.composition, found)) return undefined
       if (rests(nameOf(found))) return undefined
       try {
         return await make(asked, found)
@@ -160,6 +165,8 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     async *pathsOf(composition) {
       for (const found of prerenderedScreens(composition)) {
         const { path } = found.screen
+        // nobody looks for a form to log in
+        if (found.release.kind === 'shell') continue
         if (path.includes(':')) yield* pathsOfScreen(composition, found)
         else yield [path]
       }

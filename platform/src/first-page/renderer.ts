@@ -12,10 +12,10 @@ export interface Bundle {
   integrity: string
 }
 
-/** What a renderer works with: the shell's part and one remote's. */
+/** What a renderer works with: the shell's part and one remote's; without that it renders the shell's own screens. */
 export interface RendererBundles {
   shell: Bundle
-  remote: Bundle
+  remote?: Bundle | undefined
 }
 
 /** A page to render: an address of one of a remote's screens. */
@@ -159,7 +159,7 @@ class RendererProcess {
   }
 
   private async start({ shell, remote }: RendererBundles) {
-    const [source, ...bundles] = await Promise.all([confinedProgram('renderer'), read(shell), read(remote)])
+    const [source, ...bundles] = await Promise.all([confinedProgram('renderer'), read(shell), remote && read(remote)])
     const { command } = await confinement()
     if (!this.lives) throw new Error('It ended.')
     const [file = '', ...args] = [...command, '-e', source]

@@ -5,10 +5,11 @@ import { integrityOf } from '../releases/assets'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 
-/** A shell's part for tests: it shows what the remote's part makes of an address. */
+/** A shell's part for tests: it shows what the remote's part makes of an address, or its own form. */
 const shellPart = `
 exports.shared = { react: 'the one React' }
-exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) => screens['./Home']({ url, origin, apiUrl })
+exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) =>
+  screens['./Home']?.({ url, origin, apiUrl }) ?? { markup: '<h1>Login</h1>', title: 'Login', handover: { at: String(process.hrtime.bigint()) } }
 exports.listAddresses = async ({ screen, after, apiUrl, screens }) => screens[screen]({ after, apiUrl })
 `
 
@@ -24,7 +25,7 @@ export async function sampleApp(
   const home = await newHome()
   const asset = (text: string) => ({ path: 'prerender.cjs', bytes: text.length, integrity: integrityOf(text) })
   const remotePart = `exports.screens = { './Home': Object.assign(async ({ url, origin, apiUrl }) => { ${code} }, { query: ${JSON.stringify(query)} }), './Item': async ({ after, apiUrl }) => { ${list} } }`
-  const shell = sampleShell({ prerender: 'prerender.cjs' })
+  const shell = sampleShell({ prerender: 'prerender.cjs', screens: [login] })
   const remote = sampleRemote({
     prerender: 'prerender.cjs',
     screens: [
@@ -60,6 +61,15 @@ export async function sampleApp(
     remotes: [{ name: remote.name, release: remote }],
   }
   return { home, composition, drop: () => rm(home, { recursive: true }) }
+}
+
+const login = {
+  path: '/login',
+  access: 'everyone' as const,
+  screen: './LoginScreen',
+  prerender: true as const,
+  js: ['first.js'],
+  css: ['first.css'],
 }
 
 const itemScreen = {

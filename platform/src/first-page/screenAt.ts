@@ -1,27 +1,34 @@
-import { matchRoute, type Composition, type RemoteRelease } from 'shared-contract/platform'
+import {
+  matchRoute,
+  shellScreens,
+  type Composition,
+  type RemoteRelease,
+  type ShellRelease,
+} from 'shared-contract/platform'
 
-/** A screen that a host can render, and the release it is of. */
-export interface PrerenderedScreen {
-  release: RemoteRelease
-  screen: RemoteRelease['screens'][number]
+/** A screen of an app, and the release it is of. */
+export type ScreenOfRelease =
+  | { release: RemoteRelease; screen: RemoteRelease['screens'][number] }
+  | { release: ShellRelease; screen: ShellRelease['screens'][number] }
+
+/** The screen of an app at a path. */
+export function screenAt(composition: Composition, pathname: string): ScreenOfRelease | undefined {
+  const { home } = composition
+  if (pathname === '/' && home !== '/') return undefined
+  return screensOf(composition).find(({ screen }) => matchRoute(screen.path, pathname))
 }
 
-/** The screen of an app at a path, where its release and the shell can render it. */
-export function screenAt({ home, shell, remotes }: Composition, pathname: string): PrerenderedScreen | undefined {
-  if (!shell.prerender || (pathname === '/' && home !== '/')) return undefined
-  for (const { release } of remotes) {
-    const screen = release.screens.find(({ path }) => matchRoute(path, pathname))
-    if (screen) return release.prerender && screen.prerender ? { release, screen } : undefined
-  }
-  return undefined
-}
+const screensOf = (composition: Composition): ScreenOfRelease[] => [
+  ...shellScreens(composition).map((screen) => ({ release: composition.shell, screen })),
+  ...composition.remotes.flatMap(({ release }) => release.screens.map((screen) => ({ release, screen }))),
+]
+
+/** Whether a host can put a screen into its page: its release and the shell bring what that takes. */
+export const isPrerendered = ({ shell }: Composition, { release, screen }: ScreenOfRelease): boolean =>
+  Boolean(shell.prerender && release.prerender && screen.prerender)
 
 /** The screens of an app that a host can render, for whatever address. */
-export const prerenderedScreens = ({ home, shell, remotes }: Composition): PrerenderedScreen[] =>
-  remotes.flatMap(({ release }) =>
-    shell.prerender && release.prerender
-      ? release.screens
-          .filter(({ path, prerender }) => prerender && (path !== '/' || home === '/'))
-          .map((screen) => ({ release, screen }))
-      : [],
+export const prerenderedScreens = (composition: Composition): ScreenOfRelease[] =>
+  screensOf(composition).filter(
+    (found) => isPrerendered(composition, found) && (found.screen.path !== '/' || composition.home === '/'),
   )

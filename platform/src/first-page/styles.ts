@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { releaseUrl, type Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 
@@ -12,13 +12,14 @@ export interface PageStyle {
 
 /**
  * Style sheets of a release as part of a page, which then paints without waiting for another file. `data-href` tells
- * webpack that they are there. One that names files beside it stays a file.
+ * webpack that they are there. What they name beside them is named from the page; one that could end its element stays a
+ * file.
  */
 export const stylesOf = (home: string, release: Release, paths: string[]): Promise<PageStyle[]> =>
   Promise.all(
     paths.map(async (path) => {
-      const css = withoutNotes(await readFile(join(releaseDirectory(home, release), path), 'utf8'))
-      if (!/<\/|url\((?!["']?data:)/.test(css))
+      const css = fromPage(release, path, await readFile(join(releaseDirectory(home, release), path), 'utf8'))
+      if (!css.includes('</'))
         return { tag: `    <style data-href="${basename(path)}">${css}</style>`, hash: styleHash(css) }
       const { integrity } = release.assets.find((asset) => asset.path === path) ?? {}
       return {
@@ -30,4 +31,13 @@ export const stylesOf = (home: string, release: Release, paths: string[]): Promi
 /** How a Content-Security-Policy names an inline style sheet. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
-const withoutNotes = (css: string) => css.replaceAll(/\/\*#[^*]*\*\//g, '').trim()
+/** A style sheet as it stands in a page: without notes, and with the addresses of the files that it names. */
+const fromPage = (release: Release, path: string, css: string) =>
+  css
+    .replaceAll(/\/\*#[^*]*\*\//g, '')
+    .replaceAll(
+      /\burl\((["']?)(?!["']|data:|https?:|[/#])([^"')]+)\1\)/g,
+      (_, quote: string, file: string) =>
+        `url(${quote}${releaseUrl(release, posix.join(posix.dirname(path), file))}${quote})`,
+    )
+    .trim()

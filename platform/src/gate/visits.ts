@@ -1,4 +1,12 @@
-import { fillRoute, matchRoute, type Composition, type Release, type RemoteRelease } from 'shared-contract/platform'
+import {
+  fillRoute,
+  matchRoute,
+  shellScreens,
+  type Composition,
+  type Release,
+  type RemoteRelease,
+  type ShellRelease,
+} from 'shared-contract/platform'
 import type { demoAccounts } from '../demoAccounts'
 
 /** A page of the smoke journey, and which of the demo market's people looks at it. */
@@ -9,7 +17,7 @@ export interface Visit {
   isRendered?: boolean
 }
 
-type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'prerender'>
+type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | 'access' | 'prerender'>
 
 /**
  * The home and every screen of a newcomer; with a new shell, its own and those of every remote. Screens with a parameter
@@ -18,7 +26,7 @@ type Screen = Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'preren
 export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
   const remotes = candidate.remotes.flatMap(({ release }) => release.screens)
   const home = remotes.filter(({ path }) => path === candidate.home)
-  const concerned = newcomer.kind === 'remote' ? newcomer.screens : [...newcomer.screens, ...remotes]
+  const concerned = newcomer.kind === 'remote' ? newcomer.screens : [...shellScreens(candidate), ...remotes]
   const visited = new Map<string, Screen>([...home, ...concerned].map((screen) => [screen.path, screen]))
   const screens = [...visited.values()]
   const needsLink = ({ path }: Screen) => path.includes(':')

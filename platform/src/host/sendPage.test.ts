@@ -48,14 +48,16 @@ test('its inline style sheets are the only ones that its policy allows', async (
   expect(headers['content-security-policy']).toContain(`style-src 'self' ${sheets.join(' ')};`)
 })
 
-test('all who come within a second get one page; whoever has it already is told so', async () => {
+test("all who come within a second get one page, the shell's forms for as long as it is live; whoever has it already is told so", async () => {
   const { get } = opened
+  const form = await get('/login')
   const pages = await Promise.all([get('/?a'), get('/?a'), get('/?a')])
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
   const again = await get('/?a', { 'if-none-match': String(pages[0]?.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   await new Promise((done) => setTimeout(done, 1100))
   expect((await get('/?a')).body).not.toBe(pages[0]?.body)
+  expect([(await get('/login?redirect=cart')).body, form.body.includes('<h1>Login')]).toEqual([form.body, true])
 })
 
 test("what does not exist is 404, and each site's page is its own", async () => {

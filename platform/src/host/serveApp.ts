@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
 import { pageOf, skeletonStyle } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
-import type { FirstPages } from '../first-page/firstPages'
+import type { FirstPages, PageRequest } from '../first-page/firstPages'
+import { screenAt, type ScreenOfRelease } from '../first-page/screenAt'
+import { filesOf } from '../first-page/screenFiles'
 import { styleHash } from '../first-page/styles'
 import { previewed } from '../registry/preview'
 import { releasesIn } from '../releases/store'
@@ -118,11 +120,32 @@ interface PageParts {
  */
 function pageWith({ app, home, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
-  let empty: { of: Composition; page: MadePage } | undefined
-  const emptyPage = (composition: Composition) => {
-    if (empty?.of !== composition)
-      empty = { of: composition, page: makePage({ status: 200, html: pageOf(composition), styles: [skeletonHash] }) }
-    return empty.page
+  let kept: { of: Composition; empty: Map<string, MadePage>; forms: Map<string, MadePage> } | undefined
+  /** Pages that stay as they are until the next release, by their routes: those without a screen, and the shell's own forms. */
+  function keptOf(composition: Composition) {
+    if (kept?.of !== composition) kept = { of: composition, empty: new Map(), forms: new Map() }
+    return kept
+  }
+  function emptyPage(composition: Composition, found: ScreenOfRelease | undefined) {
+    const { empty } = keptOf(composition)
+    const route = found?.screen.path ?? ''
+    const html = () => pageOf(composition, undefined, found && filesOf(composition, found))
+    const page = empty.get(route) ?? makePage({ status: 200, html: html(), styles: [skeletonHash] })
+    empty.set(route, page)
+    return page
+  }
+  async function pageWithScreen(asked: PageRequest, found: ScreenOfRelease | undefined) {
+    const { forms } = keptOf(asked.composition)
+    const form = found?.release.kind === 'shell' ? found.screen.path : undefined
+    const there = form !== undefined && forms.get(form)
+    if (there || !pages) return there || undefined
+    const url = pages.addressOf(asked)
+    const made = await lately(asked.origin + url, asked.composition, async () => {
+      const page = await pages.pageAt({ ...asked, url })
+      return page && makePage(page)
+    })
+    if (made && form !== undefined) forms.set(form, made)
+    return made
   }
   return async (request, reply) => {
     const { url, ip } = request
@@ -135,15 +158,9 @@ function pageWith({ app, home, parts, pages, sign, siteOf }: PageParts): Answer 
       const page = makePage({ status: 200, html: pageOf(candidate), styles: [skeletonHash] })
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))
     }
-    const address = origin && pages?.addressOf({ composition, url, origin })
-    const made =
-      address &&
-      pages &&
-      (await lately(origin + address, composition, async () => {
-        const page = await pages.pageAt({ composition, url: address, origin })
-        return page && makePage(page)
-      }))
-    return sendPage(request, uncached(reply), made || emptyPage(composition), sign?.(composition, ip))
+    const found = screenAt(composition, url.split('?', 1)[0] ?? url)
+    const made = origin && (await pageWithScreen({ composition, url, origin }, found))
+    return sendPage(request, uncached(reply), made || emptyPage(composition, found), sign?.(composition, ip))
   }
 }
 

@@ -3,7 +3,7 @@ import { lstat, readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 
-const describedFiles = /\.(c?js|css|json|svg|png|webp|avif)$/
+const describedFiles = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 
 /** Every file of a build that a page may load, with its size and hash. Source maps and licences are not among them. */
 export async function assetsIn(directory: string): Promise<Asset[]> {

@@ -23,7 +23,8 @@ const FederationManifest = z.object({
 /** Module Federation's manifest in a build. */
 export const manifestFile = 'mf-manifest.json'
 
-const FirstLoad = z.object({ js: z.array(z.string()).min(1), css: z.array(z.string()) })
+const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
+const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
 
 /** The files of each screen that a build exposes, by the screen's module. */
 export async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
@@ -62,7 +63,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
 }
 
 async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
-  const { js, css } = FirstLoad.parse(await readJson(join(directory, firstLoadFile)))
+  const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, firstLoadFile)))
   return {
     kind: 'shell',
     name: 'shell',
@@ -73,7 +74,10 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     prerender: prerenderIn(assets),
     js,
     css,
-    ...readShellDescriptor(folder),
+    screens: readShellDescriptor(folder).screens.map((screen) => ({
+      ...screen,
+      ...(screens[screen.screen] ?? { js: [], css: [] }),
+    })),
   } satisfies Release
 }
 

@@ -47,7 +47,7 @@ export const sampleShell = (changes: Partial<ShellRelease> = {}): ShellRelease =
     assets: [asset('first.js'), asset('first.css')],
     js: ['first.js', 'main.js'],
     css: ['first.css'],
-    screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen' }],
+    screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen', js: ['LoginScreen.js'], css: [] }],
     ...changes,
   }
 }

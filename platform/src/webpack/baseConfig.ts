@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity'
-import { pictures, styles, typescript } from './loaders'
+import { fonts, pictures, styles, typescript } from './loaders'
 import { prerenderFile } from './prerenderConfig'
 
 /** How long a chunk may take before it counts as failed, in milliseconds. */
@@ -35,7 +35,7 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     clean: { keep: prerenderFile },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [typescript(), ...styles(), pictures] },
+  module: { rules: [typescript(), ...styles(), pictures, fonts] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     // Under development files change while they are loaded.

@@ -48,3 +48,6 @@ export const styleNames = (): RuleSetRule[] =>
   withMade([{ loader: resolve('css-loader'), options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
 
 export const pictures: RuleSetRule = { test: /\.(svg|png|webp|avif)$/, type: 'asset' }
+
+/** Files of their own, which stay in the cache when a style sheet changes. */
+export const fonts: RuleSetRule = { test: /\.woff2$/, type: 'asset/resource' }

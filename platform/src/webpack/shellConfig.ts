@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
+import { readShellDescriptor } from './descriptor'
 import { FirstLoadPlugin } from './firstLoad'
 import { shellPrerender } from './prerenderConfig'
 import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
@@ -34,7 +35,10 @@ export const shellConfig =
           ],
           experiments: { optimization: { target: 'web' } },
         }),
-        new FirstLoadPlugin('main'),
+        new FirstLoadPlugin(
+          'main',
+          readShellDescriptor(folder).screens.map(({ screen }) => screen),
+        ),
       ],
     }
     return isRelease ? [browser, shellPrerender(folder)] : [browser]

@@ -21,6 +21,10 @@ const Place = z.strictObject({
 const linksToOneAddress = ({ path, nav }: { path: string; nav?: object }) => !nav || !path.includes(':')
 const oneAddress = { path: ['nav'], message: 'is only for a path without parameters' }
 
+const rendersForEveryone = ({ access, prerender }: { access: string; prerender?: unknown }) =>
+  prerender === undefined || access === 'everyone'
+const forEveryone = { path: ['prerender'], message: 'is only for screens for everyone' }
+
 /**
  * One screen of a remote: where it shows, who may see it, and the module that is it (a default-exported component).
  * `prerender` is the module that prepares the first page of a screen for everyone, on the host. With `nav` the bar on
@@ -32,10 +36,7 @@ export const Screen = Place.extend({
     .regex(/^\.(\/[A-Za-z][A-Za-z0-9-]*)+$/, 'must be a module like ./product/prerender')
     .optional(),
 })
-  .refine(({ access, prerender }) => prerender === undefined || access === 'everyone', {
-    path: ['prerender'],
-    message: 'is only for screens for everyone',
-  })
+  .refine(rendersForEveryone, forEveryone)
   .refine(linksToOneAddress, oneAddress)
 export type Screen = z.infer<typeof Screen>
 
@@ -65,7 +66,11 @@ export const ShellScreen = Place.extend({
   nav: NavEntry.extend({ avatar: z.literal(true).optional() }).optional(),
   /** The only role whose apps show it; without it, all. */
   audience: Role.optional(),
-}).refine(linksToOneAddress, oneAddress)
+  /** Whether hosts put it into its page, as a guest sees it: only where neither the API nor the address's query matters. */
+  prerender: z.literal(true).optional(),
+})
+  .refine(rendersForEveryone, forEveryone)
+  .refine(linksToOneAddress, oneAddress)
 export type ShellScreen = z.infer<typeof ShellScreen>
 
 /** `shell.json`, written by the shell's team: the paths that no remote may take. */

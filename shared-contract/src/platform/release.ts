@@ -51,8 +51,10 @@ export const ShellRelease = ReleaseBase.extend({
   kind: z.literal('shell'),
   js: z.array(z.string()).min(1),
   css: z.array(z.string()),
-  /** Those made before this was recorded say nothing. */
-  screens: z.array(ShellScreen).default([]),
+  /** With the files that each needs beside those; releases made before any of this was recorded say nothing. */
+  screens: z
+    .array(ShellScreen.safeExtend({ js: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }))
+    .default([]),
 })
 export type ShellRelease = z.infer<typeof ShellRelease>
 

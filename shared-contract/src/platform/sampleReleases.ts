@@ -29,5 +29,5 @@ export const shellRelease: ShellRelease = {
   name: 'shell',
   js: ['main.js'],
   css: [],
-  screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen' }],
+  screens: [{ path: '/login', access: 'everyone', screen: './LoginScreen', js: ['LoginScreen.js'], css: [] }],
 }

@@ -25,7 +25,8 @@ export const tokens = {
   radiusCard: '14px',
   shadow: '0 1px 2px rgb(18 32 31 / 5%), 0 4px 16px rgb(18 32 31 / 5%)',
   shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
-  font: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  /** The shell brings the first two; elsewhere it is the system's. */
+  font: "Figtree, 'Figtree Fallback', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
 } as const
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -11,6 +11,7 @@ import { useArrival } from '../routes/useArrival'
 import { useKeptFocus } from '../routes/useKeptFocus'
 import { usePrefetch } from '../routes/usePrefetch'
 import styles from './App.module.css'
+import './font.css'
 
 export interface AppProps {
   composition: Composition

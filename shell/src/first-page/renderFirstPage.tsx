@@ -6,6 +6,7 @@ import { createHostStore, handoverOf, type FirstPage, type Handover, type Preren
 import { MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
 import { appScreens } from '../routes/appScreens'
+import type { AppScreen } from '../routes/screen'
 
 /** A screen as a remote's release brings it for hosts. */
 interface PrerenderedScreen {
@@ -19,7 +20,7 @@ export interface FirstPageRequest {
   url: string
   origin: string
   apiUrl: string
-  /** By the screens' names. */
+  /** Those of a remote, by their names; none for a screen of the shell's own. */
   screens: Readonly<Record<string, PrerenderedScreen>>
 }
 
@@ -31,25 +32,41 @@ export interface RenderedPage extends FirstPage {
 /** The whole app as a guest first sees it at an address, in the markup that the browser will make of it. */
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
-  const declared = composition.remotes.flatMap(({ release }) => release.screens)
-  const found = declared.find(({ path }) => matchRoute(path, pathname))
-  const part = found && screens[found.screen]
-  if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
-
   const store = createHostStore(apiUrl)
-  const params = matchRoute(found.path, pathname) ?? {}
-  const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
-  const loaded = Object.assign(Promise.resolve(part.Screen), { status: 'fulfilled', value: part.Screen })
-  const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() }).map((screen) =>
-    screen.path === found.path ? { ...screen, load: () => loaded } : screen,
-  )
+  const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() })
+  const found = all.find(({ path }) => matchRoute(path, pathname))
+  if (!found) throw new Error(`${pathname} is no screen.`)
+
+  async function ofShell({ load }: AppScreen) {
+    return { Screen: await load(), page: undefined }
+  }
+  async function ofRemote({ path }: AppScreen) {
+    const declared = composition.remotes
+      .flatMap(({ release }) => release.screens)
+      .find((screen) => screen.path === path)
+    const part = declared && screens[declared.screen]
+    if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
+    const params = matchRoute(path, pathname) ?? {}
+    const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
+    return { Screen: part.Screen, page }
+  }
+
+  const { Screen, page } = await (found.remote === 'shell' ? ofShell(found) : ofRemote(found))
+  const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
   const markup = await render(
     <MemoryRouter initialEntries={[url]}>
-      <App composition={composition} screens={all} store={store} />
+      <App
+        composition={composition}
+        screens={all.map((screen) => (screen === found ? { ...screen, load: () => loaded } : screen))}
+        store={store}
+      />
     </MemoryRouter>,
   )
-  return { ...page, markup, handover: handoverOf(store) } satisfies RenderedPage
+  return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store) } satisfies RenderedPage
 }
+
+/** One of the shell's own screens is the same on every site; its heading is its title, as `Page` has it. */
+const shellPage = (markup: string): FirstPage => ({ title: `${/<h1[^>]*>([^<]*)/.exec(markup)?.[1] ?? ''} · Haggle` })
 
 const withoutCanaries = (composition: Composition): Composition => ({
   ...composition,

@@ -1,7 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import type { SessionUser } from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
+import { StoreProvider } from 'shared-state'
+import { customer, fakeBackend, shopOwner } from 'shared-state/testing'
+import { MemoryRouter } from 'shared-ui/router'
+import { CompositionContext } from '../composition/CompositionContext'
+import { marketplace } from '../testing/composition'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
+import LoginScreen from './LoginScreen'
 
 const LOGIN = '/api/auth/login'
 
@@ -35,6 +42,31 @@ test.each([
   const { location } = await logIn({ at, server: accepts(user) })
   await waitFor(() => expect(location()).toBe(end))
   expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toEqual(user)
+})
+
+test('what is typed into the markup of a host is sent once React listens, and not before', async () => {
+  const { api, store } = fakeBackend()
+  api.onPost(LOGIN).reply(401, { message: 'Invalid email or password' })
+  const app = (
+    <StoreProvider store={store}>
+      <CompositionContext value={marketplace}>
+        <MemoryRouter initialEntries={['/login']}>
+          <LoginScreen />
+        </MemoryRouter>
+      </CompositionContext>
+    </StoreProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(app)
+  expect(screen.getByRole('button', { name: 'Login' })).toBeDisabled()
+  const user = userEvent.setup({ delay: null })
+  await user.type(screen.getByLabelText('Email'), 'ada@haggle.test')
+  await user.type(screen.getByLabelText('Password'), 'secret-word')
+  render(app, { container, hydrate: true })
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(api.history.post).toHaveLength(1))
+  expect(JSON.parse(String(api.history.post[0]?.data))).toEqual({ email: 'ada@haggle.test', password: 'secret-word' })
 })
 
 test('what the server says about a failure is shown', async () => {

@@ -8,11 +8,12 @@ import {
   useSessionExpired,
   type ApiError,
 } from 'shared-state'
-import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from 'shared-ui/router'
 import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
+import { SubmitButton } from '../session/SubmitButton'
 import { RegisterLinks } from '../register/RegisterLinks'
 import type { LoginState } from '../routes/ToLogin'
 import { afterLogin } from './afterLogin'
@@ -69,9 +70,7 @@ export default function LoginScreen() {
             hint="Of your authenticator app, or one of your recovery codes."
           />
         )}
-        <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
-          Login
-        </Button>
+        <SubmitButton loading={isLoading}>Login</SubmitButton>
       </Form>
     </FormCard>
   )

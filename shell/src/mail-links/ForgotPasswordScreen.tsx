@@ -1,9 +1,10 @@
 import { paths, PasswordForgotten } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
+import { SubmitButton } from '../session/SubmitButton'
 import { useForgetPasswordMutation } from './api'
 
 /** Asks for a link to set a new password; what is answered does not tell whether the address has an account (D64). */
@@ -22,9 +23,7 @@ export default function ForgotPasswordScreen() {
           autoComplete="username"
           hint="We mail you a link to set a new password."
         />
-        <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
-          Send the link
-        </Button>
+        <SubmitButton loading={isLoading}>Send the link</SubmitButton>
       </Form>
     </FormCard>
   )

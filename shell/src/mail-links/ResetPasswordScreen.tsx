@@ -1,9 +1,10 @@
 import { PASSWORD_RULE, PasswordChangeForm, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Alert, Button, ErrorAlert, LinkButton } from 'shared-ui'
+import { Alert, ErrorAlert, LinkButton } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
+import { SubmitButton } from '../session/SubmitButton'
 import { useResetPasswordMutation } from './api'
 import { useMailToken } from './useMailToken'
 
@@ -39,9 +40,7 @@ export default function ResetPasswordScreen() {
               type="password"
               autoComplete="new-password"
             />
-            <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
-              Set password
-            </Button>
+            <SubmitButton loading={isLoading}>Set password</SubmitButton>
           </Form>
         </>
       )}

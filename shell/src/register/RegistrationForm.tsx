@@ -1,6 +1,7 @@
 import { PASSWORD_RULE } from 'shared-contract'
-import { Button, ErrorAlert } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
 import { Form, TextField, type FieldValues, type FormState } from 'shared-ui/forms'
+import { SubmitButton } from '../session/SubmitButton'
 
 export interface RegistrationFormProps<Values extends FieldValues, Account> {
   form: FormState<Values, Account>
@@ -23,9 +24,7 @@ export function RegistrationForm<Values extends FieldValues, Account>(props: Reg
         {withShop && <TextField name="shopName" label="Shop Name" autoComplete="organization" />}
         <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={PASSWORD_RULE} />
         <TextField name="confirmPassword" label="Confirm Password" type="password" autoComplete="new-password" />
-        <Button type="primary" size="large" block htmlType="submit" loading={isLoading}>
-          Register
-        </Button>
+        <SubmitButton loading={isLoading}>Register</SubmitButton>
       </Form>
     </>
   )

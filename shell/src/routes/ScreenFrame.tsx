@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Suspense, use, useState } from 'react'
+import { type ComponentType, createElement, Fragment, Suspense, use, useState } from 'react'
 import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { RouteErrorPanel } from './RouteErrorPanel'
@@ -11,6 +11,8 @@ import type { AppScreen } from './screen'
 export function ScreenFrame({ screen }: { screen: AppScreen }) {
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
+  // in a form of the shell's own somebody can type before React listens, but not send it
+  const Frame = screen.remote === 'shell' ? Fragment : UntilAlive
   return (
     <ScreenBoundary
       screen={screen}
@@ -27,9 +29,9 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
       )}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        <UntilAlive>
+        <Frame>
           <Screen loading={loading} />
-        </UntilAlive>
+        </Frame>
       </Suspense>
     </ScreenBoundary>
   )

@@ -1,5 +1,5 @@
 import type { Access } from 'shared-contract'
-import type { Composition, ShellScreen } from 'shared-contract/platform'
+import { shellScreens, type Composition, type ShellScreen } from 'shared-contract/platform'
 
 /** What an app's documents say of a screen. */
 export interface DeclaredScreen {
@@ -9,10 +9,6 @@ export interface DeclaredScreen {
   remote: string
   nav?: ShellScreen['nav']
 }
-
-/** The shell's own screens, those of an app for one role without what is for the others (D39). */
-export const shellScreens = ({ audience, shell }: Pick<Composition, 'audience' | 'shell'>): ShellScreen[] =>
-  shell.screens.filter((screen) => !screen.audience || !audience || screen.audience === audience)
 
 /** Every screen of an app: the shell's own, and those of its remotes that everybody gets who tries no canary. */
 export const declaredScreens = (composition: Composition): DeclaredScreen[] => [

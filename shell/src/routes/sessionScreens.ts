@@ -1,9 +1,8 @@
-import type { Composition } from 'shared-contract/platform'
+import { shellScreens, type Composition } from 'shared-contract/platform'
 import { loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
 import { untilItFails } from '../remotes/untilItFails'
-import { shellScreens } from './declaredScreens'
 import type { AppScreen } from './screen'
 
 /** The modules that shell.json names. */

@@ -38,7 +38,7 @@ const shell: ShellRelease = {
   entry: asset('main.js'),
   js: ['main.js'],
   css: [],
-  ...ShellDescriptor.parse(descriptor),
+  screens: ShellDescriptor.parse(descriptor).screens.map((screen) => ({ ...screen, js: [], css: [] })),
 }
 
 const catalog = releaseOf('catalog', '1.1.0', [
