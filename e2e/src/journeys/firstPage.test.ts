@@ -44,22 +44,25 @@ test('without a script there are products, links to them, and what search engine
   await context.close()
 })
 
-test.each(['/login', '/register/user', '/', '/product/:id'])('%s asks at once for the scripts that its screen will load, and for each once', async (path) => {
-  const { page, context, pageErrors } = await newVisitor()
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
-  })
-  const reply = await page.goto(path.replace(':id', lamp._id))
-  const html = (await reply?.text()) ?? ''
-  const named = [...html.matchAll(/(?:<script defer src|as="script" href)="([^"]*)"/g)].map(([, url]) => url)
-  await page.locator('main button:enabled').first().waitFor()
-  expect(named.length).toBeGreaterThanOrEqual(4)
-  expect(loaded).toEqual(expect.arrayContaining(named))
-  expect(new Set(loaded).size).toBe(loaded.length)
-  expect(pageErrors).toEqual([])
-  await context.close()
-})
+test.each(['/login', '/register/user', '/', '/product/:id'])(
+  '%s asks at once for the scripts that its screen will load, and for each once',
+  async (path) => {
+    const { page, context, pageErrors } = await newVisitor()
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+    })
+    const reply = await page.goto(path.replace(':id', lamp._id))
+    const html = (await reply?.text()) ?? ''
+    const named = [...html.matchAll(/(?:<script defer src|as="script" href)="([^"]*)"/g)].map(([, url]) => url)
+    await page.locator('main button:enabled').first().waitFor()
+    expect(named.length).toBeGreaterThanOrEqual(4)
+    expect(loaded).toEqual(expect.arrayContaining(named))
+    expect(new Set(loaded).size).toBe(loaded.length)
+    expect(pageErrors).toEqual([])
+    await context.close()
+  },
+)
 
 test('a form to log in is in its page, and can be filled in before a script has run', async () => {
   const { page, context, pageErrors } = await newVisitor()

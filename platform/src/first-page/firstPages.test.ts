@@ -75,7 +75,9 @@ test('files beside a style sheet are named from the page, fonts as well, and not
   if (remote) await writeFile(join(releaseDirectory(home, remote.release), 'Home.css'), css)
   composition.shell.assets.push({ path: 'face-latin-wght-normal.woff2', bytes: 1, integrity: '' })
   const { html, styles } = (await at('/')) ?? {}
-  const inPage = css.replace('x.woff2', '/releases/catalog/1.0.0/x.woff2').replace('../y', '/releases/catalog/1.0.0/../y')
+  const inPage = css
+    .replace('x.woff2', '/releases/catalog/1.0.0/x.woff2')
+    .replace('../y', '/releases/catalog/1.0.0/../y')
   expect(html).toContain(`<style data-href="Home.css">${inPage}</style>`)
   expect(styles).toContain(styleHash(inPage))
   expect(html).toContain('as="font" type="font/woff2" href="/releases/shell/1.0.0/face-latin-wght-normal.woff2"')
