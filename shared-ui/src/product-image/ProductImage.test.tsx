@@ -21,6 +21,19 @@ test('a broken picture becomes a placeholder with the same name, until another p
   expect(picture()).toHaveAttribute('src', '/lamp.webp')
 })
 
+test('a thing cut out stands on a stage; a photograph has its own ground, and a thumbnail no room', () => {
+  const { rerender } = render(<ProductImage src="/media/1f3a7.webp" alt="Lamp" />)
+  expect(picture().parentElement).toHaveClass('stage')
+  for (const props of [
+    { src: '/media/uploads/a.webp' },
+    { src: 'https://elsewhere.test/a.png' },
+    { src: '/media/1f3a7.webp', size: 64 },
+  ]) {
+    rerender(<ProductImage {...props} alt="Lamp" />)
+    expect(picture().parentElement).not.toHaveClass('stage')
+  }
+})
+
 test('a missing picture is a placeholder', () => {
   render(<ProductImage src="" alt="Lamp" />)
   expect(picture()).not.toHaveAttribute('src')

@@ -16,7 +16,9 @@ export interface ProductImageProps {
 export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
   const [broken, setBroken] = useState<string>()
   const showsPlaceholder = !src || broken === src
-  const box = [styles.box, size === undefined ? styles.wide : styles.square, styles[groundFor(src || alt)]].join(' ')
+  const isOnStage = size === undefined && !showsPlaceholder && isCutOut(src)
+  const shape = size === undefined ? styles.wide : styles.square
+  const box = [styles.box, shape, styles[groundFor(src || alt)], isOnStage && styles.stage].filter(Boolean).join(' ')
   const measures = { width: size, height: size }
 
   return (
@@ -44,6 +46,9 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
     </span>
   )
 }
+
+/** The market's own pictures are things cut out; an uploaded photograph has a ground of its own. */
+const isCutOut = (src: string) => /^\/media\/[^/]+$/.test(src)
 
 const GROUNDS = ['mint', 'sand', 'sky', 'rose', 'moss', 'lilac'] as const
 
