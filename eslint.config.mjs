@@ -111,7 +111,11 @@ export default tseslint.config(
       ]),
     },
   },
-  { files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    ...reactHooks.configs.flat.recommended,
+  },
   ...packages.map(zone),
   {
     // Rules here, queries in the stores: a service asks a store, and only a store knows SQL.

@@ -16,11 +16,14 @@ const patient = {
   BUDGET_FACTOR: '1000',
 }
 
+/** A page that comes late has no screen in it, and a busy machine is late. */
+const pageLimit = 15_000
+
 /** Jest's global set-up: runs the released product of HAGGLE_HOME with a demo market, and the browser of all visitors. */
 export default async function start(): Promise<void> {
   const home = process.env.HAGGLE_HOME
   if (!home) throw new Error('HAGGLE_HOME is not set: run the journeys by `npm test -- --only journeys`.')
-  running = await startProduct({ home, env: { ...process.env, ...patient, SEED: 'demo' } })
+  running = await startProduct({ home, env: { ...process.env, ...patient, SEED: 'demo' }, pageLimit })
   browser = await launchChromiumServer(process.env)
   setProductUnderTest({ ...running, home, browserUrl: browser.wsEndpoint() })
 }

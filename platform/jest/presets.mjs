@@ -14,6 +14,8 @@ const swc = (target) => [
   },
 ]
 
+const besides = (file) => new URL(file, import.meta.url).pathname
+
 const base = (name) => ({
   displayName: name,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
@@ -25,7 +27,13 @@ const base = (name) => ({
   restoreMocks: true,
 })
 
-export const node = (name) => ({ ...base(name), testEnvironment: 'node', testTimeout: 20000 })
+export const node = (name) => ({
+  ...base(name),
+  testEnvironment: besides('nodeEnvironment.cjs'),
+  testEnvironmentOptions: { published },
+  runtime: besides('nodeRuntime.cjs'),
+  testTimeout: 20000,
+})
 
 export const browser = (name) => ({
   ...base(name),

@@ -20,22 +20,25 @@ export interface ProductOptions {
   home: string
   ports?: Ports
   env?: NodeJS.ProcessEnv
+  /** What a visitor waits for a page with its screen in it at most, in milliseconds; a second, unless told. */
+  pageLimit?: number
 }
 
 /** Starts what was released into a home: the back end and the web hosts of both apps. Builds nothing. */
-export async function startProduct({ home, ports, env = process.env }: ProductOptions): Promise<Product> {
+export async function startProduct({ home, ports, env = process.env, pageLimit }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
   const proxies = readProxies(env)
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSites(env, at))
-  return startApps(workspace, at, backend, { proxies, metricsPort, sites: readSites(env) })
+  return startApps(workspace, at, backend, { proxies, metricsPort, sites: readSites(env), pageLimit })
 }
 
 interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
   sites: ReturnType<typeof readSites>
+  pageLimit?: number
   /** Where canaries are taken back, if not in the home. */
   revisions?: Revisions
   /** Where it is written down that a canary was taken back; in the home, unless it is given. */
@@ -47,28 +50,18 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, sites, revisions, audit = openOwnAudit(home) }: HostSettings,
+  { proxies, metricsPort, sites, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
+  const options = { home, backend, proxies, metrics, limit: pageLimit }
   const marketplace = await startHost({
-    home,
+    ...options,
     app: 'marketplace',
-    backend,
     port: ports.marketplace,
-    proxies,
-    metrics,
     sites: sites.marketplace,
   })
-  const shop = await startHost({
-    home,
-    app: 'shop-owner',
-    backend,
-    port: ports.shop,
-    proxies,
-    metrics,
-    sites: sites.shop,
-  })
+  const shop = await startHost({ ...options, app: 'shop-owner', port: ports.shop, sites: sites.shop })
   const canaries = watchCanaries({ home, apps, backend, revisions, audit })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,

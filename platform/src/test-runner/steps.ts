@@ -51,19 +51,6 @@ export const steps: Record<string, Step> = {
     run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 
-  // both cores, since screens are waited for
-  journeys: {
-    cores: 2,
-    needs: ['browser', 'release'],
-    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
-  },
-
-  // the rest on one core each, in an order that leaves none idle for long
-  unit: {
-    cores: 1,
-    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...Object.values(backEndProjects)]),
-  },
-
   // journeys that build releases
   teams: {
     cores: 1,
@@ -74,14 +61,24 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  postgres: { cores: 1, run: (run) => backEnd(run, 'postgres') },
-  embedded: { cores: 1, run: (run) => backEnd(run, 'embedded') },
+  // of all packages that browsers load
+  unit: {
+    cores: 1,
+    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
+  },
+
+  // both cores, since screens are waited for
+  journeys: {
+    cores: 2,
+    needs: ['browser', 'release'],
+    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
+  },
+
+  // at last, because many files keep both cores busy to the end
+  servers: { cores: 2, run: (run) => jest(run, 'servers', ['--selectProjects', ...serverProjects]) },
 }
 
-const backEndProjects = { embedded: 'mock-server libsql', postgres: 'mock-server postgres' }
-
-const backEnd = (run: Run, database: keyof typeof backEndProjects) =>
-  jest(run, database, ['--maxWorkers', '1', '--selectProjects', backEndProjects[database]])
+const serverProjects = ['platform', 'shared-contract', 'mock-server libsql', 'mock-server postgres']
 
 const teamJourneys = 'journeys/teams/'
 /** Shells and remotes of several ages take many builds, and an install takes the network: `npm run stress` has the time. */
