@@ -41,6 +41,14 @@ export {
   SortBy,
 } from './product'
 export {
+  LOW_STOCK,
+  MOST_SHOP_PRODUCTS,
+  ShopProductCounts,
+  ShopProductsQuery,
+  ShopSortBy,
+  StockLevel,
+} from './shopProducts'
+export {
   ImportAction,
   ImportRow,
   ImportStarted,

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { OrderStatus } from './order'
 import { isStorable, NOT_STORABLE } from './storable'
+import { PageNumber } from './text'
 
-const PAGE = 'must be a whole number, 1 or more'
 const Day = z.iso.date('must be a day like 2026-03-04').optional()
 
 /** What narrows a list of orders (D59). `from` and `to` are days in UTC, both inclusive. */
 const query = {
-  pageNumber: z
-    .string()
-    .regex(/^\d+$/, PAGE)
-    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-    .refine((page) => page >= 1, PAGE)
-    .optional(),
+  pageNumber: PageNumber.optional(),
   q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
   from: Day,
   to: Day,

@@ -5,7 +5,7 @@ import { MAX_COUNT } from './money'
 import { MAX_IMAGES } from './pictures'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
-import { Id, ImageUrl, text, Time } from './text'
+import { Id, ImageUrl, PageNumber, text, Time } from './text'
 
 export const Category = z.enum(CATEGORIES)
 export type Category = z.infer<typeof Category>
@@ -28,12 +28,7 @@ export const ProductQuery = z
     keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
     category: CategoryFilter.default(ALL_CATEGORIES),
     sortBy: SortBy.default('newest'),
-    pageNumber: z
-      .string()
-      .regex(/^\d+$/, 'must be a whole number, 1 or more')
-      .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-      .refine((page) => page >= 1, 'must be a whole number, 1 or more')
-      .default(1),
+    pageNumber: PageNumber.default(1),
     /** Only this shop's. */
     shop: Id.optional(),
     minPrice: PriceText.optional(),

@@ -21,6 +21,15 @@ export const Time = z.iso.datetime()
 /** A day as ISO 8601 writes it, in UTC. */
 export const Day = z.iso.date('must be a day like 2026-03-31')
 
+const PAGE = 'must be a whole number, 1 or more'
+
+/** The number of a list's page in an address. */
+export const PageNumber = z
+  .string()
+  .regex(/^\d+$/, PAGE)
+  .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+  .refine((page) => page >= 1, PAGE)
+
 /** Where a picture is: `https:` or one of the site's own paths (D14). */
 export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// address or a path of this site')
 

@@ -1,12 +1,4 @@
-import {
-  MAX_COUNT,
-  type MessageReply,
-  type Product,
-  type ProductInput,
-  type ProductSummary,
-  toCents,
-} from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -20,17 +12,10 @@ import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
 import { forgetLowStock } from '../notices/lowStockStore'
 import { setImages } from './images'
 import { productFor } from './product'
-import { ownSummaryOf } from './productRow'
 import { factsOf, factsOfRow, recordProduct } from './productTrail'
 import { differences } from '../trail/record'
-import { countProduct, insertProduct, learnWords, productsOfShop, shopOfOwner, updateProduct } from './store'
+import { countProduct, insertProduct, learnWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
-
-/** All that the shop sells, newest first; for its owner's eyes (D13). */
-export async function shopProducts(context: Context, owner: Session, shopId: string): Promise<ProductSummary[]> {
-  await ownShop(context, owner, shopId, 'These are the products of another shop.')
-  return (await productsOfShop(context.db.read, shopId)).map(ownSummaryOf)
-}
 
 /** Puts a product up for sale in the owner's shop. */
 export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {

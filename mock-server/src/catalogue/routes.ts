@@ -7,20 +7,24 @@ import {
   ProductPage,
   ProductQuery,
   ProductSummary,
+  ShopProductCounts,
+  ShopProductsQuery,
 } from 'shared-contract'
 import { z } from 'zod'
 import type { Context } from '../context'
 import type { App } from '../http/feature'
 import { jsonOf, sendPublic } from '../http/publicReply'
-import { addProduct, changeProduct, deleteProduct, shopProducts } from './editProduct'
+import { addProduct, changeProduct, deleteProduct } from './editProduct'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
 import { hasOwnView, productFor } from './product'
 import type { PublicReads } from './publicReads'
 import { isSearch } from './search'
 import { searchInTurn } from './searchTurns'
+import { countShopProducts, shopProducts } from './shopProducts'
 
 const ById = z.object({ id: z.string() })
+const OfShop = z.object({ shopId: z.string() })
 
 /** The stock that an owner saw when the edit began. */
 const StockSeen = z.looseObject({
@@ -100,12 +104,31 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
       schema: {
-        summary: "Lists all products of one's own shop, with their floors",
-        params: z.object({ shopId: z.string() }),
+        summary: "Lists products of one's own shop, with their floors: all, or a page; X-Total-Count says of how many",
+        params: OfShop,
+        querystring: ShopProductsQuery,
         response: { 200: z.array(ProductSummary) },
       },
     },
-    ({ params, session }) => shopProducts(context, session, params.shopId),
+    async ({ params, query, session }, reply) => {
+      const { products, total } = await shopProducts(context, session, params.shopId, query)
+      if (total !== undefined) void reply.header('x-total-count', total)
+      return products
+    },
+  )
+
+  app.get(
+    '/api/products/shop/:shopId/counts',
+    {
+      access: 'shopOwner',
+      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      schema: {
+        summary: "Says how many products one's own shop has, and how many run low or are sold out",
+        params: OfShop,
+        response: { 200: ShopProductCounts },
+      },
+    },
+    ({ params, session }) => countShopProducts(context, session, params.shopId),
   )
 
   app.post(

@@ -22,14 +22,6 @@ export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   productsForSale(queries).where('products.id', '=', slot('id')),
 )
 
-/** All products for sale of a shop, newest first. */
-export const productsOfShop = (queries: ReadQueries, shopId: string) =>
-  productsForSale(queries)
-    .where('products.shop_id', '=', shopId)
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .execute()
-
 /** Where a product is in a shop's list. */
 export interface ProductPosition {
   created_at: number

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ProductFilters } from './productFilters'
 import type { ReadQueries } from './queries'
@@ -58,6 +58,8 @@ export interface Dialect {
   find(queries: ReadQueries, search: Search, most: number): Promise<Found>
   /** The ids of what `find` found on a page, by the way that costs least for so many matches so far down the list. */
   pageOf(queries: ReadQueries, search: Search, found: Found, page: Page): Promise<string[]>
+  /** A condition on `products`: that a product has all of these words, or words that begin with them; with none, no product does. */
+  holding(words: readonly string[]): RawBuilder<boolean>
   /** Does the work unless another instance is at it, on whichever machine. */
   onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }
@@ -65,3 +67,6 @@ export interface Dialect {
 /** The cheapest of several ways, by what each is expected to cost. */
 export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Way[]): Way =>
   others.reduce((best, way) => (way.cost < best.cost ? way : best), first)
+
+/** What asks for all of these words, or what they begin. */
+export const beginningsOf = (words: readonly string[]): Wanted => words.map((word) => [{ word, isBeginning: true }])

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect'
-import { find, pageOf } from './libsqlSearch'
+import { find, holding, pageOf } from './libsqlSearch'
 
 /** SQLite, with its full-text index over the words of the products for sale, kept by triggers. */
 export const libsqlDialect: Dialect = {
@@ -10,6 +10,7 @@ export const libsqlDialect: Dialect = {
   afterBulk: [],
   find,
   pageOf,
+  holding,
   // processes that share a file take turns at writing as it is
   onOneInstance: async (_queries, _what, work) => void (await work()),
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findFiltered, isFilteredSearch, pageOfFiltered } from './libsqlFilters'
-import { cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
+import { beginningsOf, cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
@@ -95,7 +95,14 @@ const matchesOf = (search: Search) =>
     ? undefined
     : sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
-const queryOf = ({ wanted, category }: Search) =>
+/** `+` keeps SQLite from looking up what other shops have. */
+export const holding: Dialect['holding'] = (words) =>
+  words.length === 0
+    ? sql`0`
+    : sql`+products.rowid in (select rowid from product_search
+        where product_search match ${queryOf({ wanted: beginningsOf(words), category: undefined })})`
+
+const queryOf = ({ wanted, category }: Pick<Search, 'wanted' | 'category'>) =>
   [
     ...wanted.map(
       (terms) => `(${terms.map(({ word, isBeginning }) => `"${word}"${isBeginning ? '*' : ''}`).join(' OR ')})`,

@@ -43,6 +43,15 @@ export const ordersAt = (queries: ReadQueries, now: number) =>
       .as('orders'),
   )
 
+/** The ids of the orders that may still be paid. */
+export const pendingOrders = (queries: ReadQueries, now: number) =>
+  kyselyOf(queries)
+    .selectFrom('orders')
+    .select('id')
+    // a literal, because a partial index does not serve a parameter
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '>', now)
+
 /** Unpaid orders whose time is over and which still hold stock, `limit` of them. */
 export const overdueOrders = prepared((queries, slot: Slot<{ now: number; limit: number }>) =>
   kyselyOf(queries)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { every } from '../schedule'
 import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
-import { find, pageOf } from './postgresSearch'
+import { find, holding, pageOf } from './postgresSearch'
 
 /** How often a connection that is held but not used says something (see pool). */
 const BEAT_MS = 300
@@ -13,9 +13,12 @@ export const postgresDialect: Dialect = {
   bytewise: ' collate "C"',
   prepareChanges: createChangeTriggers,
   // until it knows how many rows there are and which of them everybody sees, it sorts lists in place of walking an index
-  afterBulk: ['vacuum (analyze) products, shops, search_words'],
+  afterBulk: [
+    'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days',
+  ],
   find,
   pageOf,
+  holding,
   // the lock ends with its connection, so nobody has to clear up after an instance that died
   onOneInstance: (queries, what, work) =>
     queries.connection().execute(async (connection) => {

@@ -1,5 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, type Dialect, type Found, type Page, type Search, type Term, type Wanted } from './dialect'
+import {
+  beginningsOf,
+  cheapest,
+  type Dialect,
+  type Found,
+  type Page,
+  type Search,
+  type Term,
+  type Wanted,
+} from './dialect'
 import { filterConditions } from './productFilters'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
 
@@ -160,6 +169,8 @@ const forSale = sql<boolean>`products.deleted_at is null`
 
 /** A condition on `products`, answered by the search index. */
 const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`
+
+export const holding: Dialect['holding'] = (words) => (words.length === 0 ? sql`false` : indexed(beginningsOf(words)))
 
 /** The same, answered by each row: the operation that no index knows. */
 const held = (wanted: Wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`

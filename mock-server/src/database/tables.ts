@@ -89,6 +89,9 @@ export interface Tables {
   order_deliveries: PartRow & PartProgress
   payments: PaymentRow
   refunds: RefundRow
+  /** What a shop sold on a day, kept by triggers (see migration 032): orders that are paid, without parts that were given back. */
+  shop_days: { shop_id: string; day: number; orders: number; cents: number }
+  shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
   trail: TrailRow
   sandbox_orders: SandboxOrderRow
   sandbox_payments: SandboxPaymentRow

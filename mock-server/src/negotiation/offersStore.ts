@@ -87,18 +87,30 @@ export async function countReceived(queries: ReadQueries, filter: ReceivedFilter
 }
 
 /** Offers to a shop: rejected ones nearest to the floor first, then accepted ones, newest first. */
-export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, page: Page) =>
-  received(queries, filter)
+export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { limit, offset }: Page) => {
+  // which ones, before what is shown of them is looked up
+  const page = received(queries, filter)
+    .select('offers.id')
+    .orderBy('accepted')
+    .orderBy(distance)
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return received(queries, filter)
     .innerJoin('users', 'users.id', 'offers.user_id')
     .select(['offers.id', 'offers.user_id', 'offer_cents', 'accepted', 'offers.created_at', 'users.name as customer'])
     .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents'])
+    .where('offers.id', 'in', page)
     .orderBy('accepted')
-    .orderBy(sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`)
+    .orderBy(distance)
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute()
+}
+
+/** From a rejected offer to the floor. */
+const distance = sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`
 
 /** What shops answered to some offers, oldest first. */
 export const answersTo = (queries: ReadQueries, offerIds: readonly string[]): Promise<ShopOfferRow[]> =>

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ShopOrderState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import { ordersAt } from '../database/orderStatus'
+import { ordersAt, pendingOrders } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { firstIdAt } from '../ids'
 import type { Listed, Window } from './listStore'
@@ -69,9 +69,19 @@ function partsOfShop(queries: ReadQueries, { shopId, state, now, like, from, unt
       if (state === 'delivered') return delivered
       if (state === 'cancelled') return cancelled
       if (state === 'toDeliver') return open('paid')
-      if (state === 'pending') return open('pending')
+      // there are few at a time
+      if (state === 'pending') return eb.and([isOpen, eb('part.order_id', 'in', pendingOrders(queries, now))])
       return eb.or([delivered, cancelled, open('paid', 'pending')])
     })
+}
+
+/** How many parts a shop has to deliver. */
+export async function countToDeliver(queries: ReadQueries, now: number, shopId: string): Promise<number> {
+  const filter = { shopId, now, state: 'toDeliver', like: undefined, from: undefined, until: undefined } as const
+  const { total } = await partsOfShop(queries, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** How many parts of a shop there are of each state. */

@@ -1,7 +1,9 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
+import { sales } from '../database/migrations/032_sales'
 import type { Tables } from '../database/tables'
+import { audit } from '../../tools/audit/audit'
 import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
@@ -83,6 +85,28 @@ test('every figure equals the orders of the shop to the cent', async () => {
     expect(series).toHaveLength(12)
     expect(toDollars(series.reduce((sum, step) => sum + toCents(step.revenue), 0))).toBe(revenue)
   }
+})
+
+test('what was sold before there were sums is counted, too', async () => {
+  const [owner, customer] = [await market.owner(), await market.customer()]
+  const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
+  // twice at one moment
+  for (let n = 0; n < 2; n++) await markPaid(market, (await placeOrder(market, customer, { [lamp._id]: n + 1 }))._id)
+  const { overview: before } = await overview(owner)
+  expect(before).toMatchObject({ revenue: 90, orders: 2 })
+
+  const { dialect } = market.context.db
+  await market.context.db.writing(async (tx) => {
+    for (const name of ['sales_of_order', 'sales_of_part', 'sales_of_new_part'])
+      await sql
+        .raw(dialect.name === 'postgres' ? `drop function add_${name} cascade` : `drop trigger ${name}`)
+        .execute(tx)
+    await sql`delete from shop_days`.execute(tx)
+    await sql`delete from shop_product_days`.execute(tx)
+    await sales(dialect).up(tx)
+  })
+  expect((await overview(owner)).overview).toEqual(before)
+  expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])
 })
 
 test('a part that was cancelled or taken back counts no more', async () => {

@@ -3,7 +3,7 @@ import { ownShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { countParts } from '../orders/shopListStore'
+import { countToDeliver } from '../orders/shopListStore'
 import { bestSellers, offersReceived, salesByDay } from './overviewStore'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -26,17 +26,17 @@ export async function shopOverview(
   const { db, now } = context
   const { from, until, steps } = periodOf(now(), query)
   const period = { shopId, from, until }
-  const [days, best, { toDeliver }, offers] = [
-    await salesByDay(db.searching, now(), period),
-    await bestSellers(db.searching, now(), period, BEST_SELLERS),
-    await countParts(db.searching, now(), shopId),
+  const [days, best, toDeliver, offers] = [
+    await salesByDay(db.searching, period),
+    await bestSellers(db.searching, period, BEST_SELLERS),
+    await countToDeliver(db.searching, now(), shopId),
     await offersReceived(db.searching, period),
   ]
   const sales = steps.map((start) => ({ start, cents: 0, orders: 0 }))
   for (const { day, cents, orders } of days) {
-    const step = sales.findLast(({ start }) => start <= Number(day))
+    const step = sales.findLast(({ start }) => start <= day)
     if (!step) throw new Error(`No step holds ${day}`)
-    step.cents += Number(cents)
+    step.cents += cents
     step.orders += orders
   }
   return {

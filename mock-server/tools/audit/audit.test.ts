@@ -175,6 +175,16 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
         .execute(),
     'a refund for a part is of one that was cancelled',
   ],
+  [
+    'a day that sold too much',
+    (tx) => tx.updateTable('shop_days').set({ cents: 18001 }).execute(),
+    '0 orders and 1 cents too many',
+  ],
+  [
+    'a product that sold too much',
+    (tx) => tx.updateTable('shop_product_days').set({ qty: 3 }).execute(),
+    '1 pieces and 0 cents too many',
+  ],
   ['a category with a ghost', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
 ])('%s is found', async (_, change, line) => {
   expect((await saidOf(change)).join('\n')).toContain(line)
@@ -183,6 +193,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
 test('the demo market and the generated one are clean', async () => {
   const { context } = market
   await seedBulk(context, 300, () => undefined)
+  await seedBulk(context, 30, () => undefined, 60)
   expect(await audit(context.db)).toEqual([])
   const empty = await openPayingMarket()
   await seedDemo(empty.context)

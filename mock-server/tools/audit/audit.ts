@@ -4,6 +4,7 @@ import type { Invariant } from './invariant'
 import { orderInvariants } from './orders'
 import { partInvariants } from './parts'
 import { paymentInvariants } from './payments'
+import { salesInvariants } from './sales'
 import { stockInvariants } from './stock'
 
 /** All that is checked. */
@@ -12,6 +13,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...partInvariants,
   ...paymentInvariants,
+  ...salesInvariants,
   ...hagglingInvariants,
 ]
 

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/accounts/passwords'
 import { countProduct, learnWords } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'
+import { addOrders } from './bulk/orders'
 import { bulkProduct, bulkShop } from './bulk/products'
 import { DEMO_PASSWORD } from '../../seed/market'
 import { diceOf, type Dice } from '../../seed/dice'
@@ -11,17 +12,28 @@ import { insertRows } from '../../seed/insertRows'
 const PRODUCTS_PER_SHOP = 250
 const PRODUCTS_PER_TRANSACTION = 10_000
 
-/** Adds so many varied products in new shops to the market; tells after each transaction how many there are. */
-export async function seedBulk(context: Context, count: number, onProgress: (done: number) => void): Promise<void> {
+/**
+ * Adds so many varied products in new shops to the market; tells after each transaction how many there are. With `orders` they
+ * are all of one shop, which has so many orders of the last year.
+ */
+export async function seedBulk(
+  context: Context,
+  count: number,
+  onProgress: (done: number) => void,
+  orders = 0,
+): Promise<void> {
   const dice = diceOf(count)
-  const shops = await addShops(context, dice, Math.ceil(count / PRODUCTS_PER_SHOP))
+  const shops = await addShops(context, dice, orders > 0 ? 1 : Math.ceil(count / PRODUCTS_PER_SHOP))
+  const sold: ProductRow[] = []
   for (let done = 0; done < count;) {
     const size = Math.min(PRODUCTS_PER_TRANSACTION, count - done)
     const products = Array.from({ length: size }, () => bulkProduct(dice, context.now(), dice.pick(shops)))
     await addProducts(context, products)
+    if (orders > 0) sold.push(...products)
     done += size
     onProgress(done)
   }
+  if (orders > 0) await addOrders(context, dice, { shop: dice.pick(shops), products: sold, count: orders })
   await context.db.analyze()
 }
 

@@ -8,8 +8,10 @@ import { seedBulk } from './bulk'
 const USAGE = `Adds generated products, in new shops, to the configured database.
 
   npm run seed -w mock-server -- --products 100000
+  npm run seed -w mock-server -- --products 50000 --orders 100000
 
   --products N   how many, 1 to 10000000
+  --orders N     puts them into one shop that has so many orders of the last year, 1 to 10000000
   --help         this text
 
 The database is DATABASE_URL, or the file under HAGGLE_HOME.`
@@ -17,30 +19,36 @@ The database is DATABASE_URL, or the file under HAGGLE_HOME.`
 const MOST = 10_000_000
 
 try {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { products: { type: 'string' }, orders: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help) console.log(USAGE)
-  else await seed(productsFrom(values.products))
+  else
+    await seed(
+      countFrom('products', values.products),
+      values.orders === undefined ? 0 : countFrom('orders', values.orders),
+    )
 } catch (error) {
   console.error(error instanceof Error ? error.message.split('\n')[0] : error)
   process.exit(1)
 }
 
-function productsFrom(given: string | undefined): number {
+function countFrom(name: string, given: string | undefined): number {
   const count = /^\d{1,9}$/.test(given ?? '') ? Number(given) : 0
-  if (count < 1 || count > MOST) throw new ConfigError(`--products must be a number from 1 to ${MOST}; see --help.`)
+  if (count < 1 || count > MOST) throw new ConfigError(`--${name} must be a number from 1 to ${MOST}; see --help.`)
   return count
 }
 
-async function seed(count: number): Promise<void> {
+async function seed(count: number, orders: number): Promise<void> {
   const settings = readConfig(process.env)
   const db = await openDatabase(settings)
   const config = await withSecrets(settings, db)
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
   try {
-    await seedBulk(makeContext(config, db), count, (done) =>
-      console.log(`${done} of ${count} products after ${seconds()} s`),
-    )
+    const say = (done: number) => console.log(`${done} of ${count} products after ${seconds()} s`)
+    await seedBulk(makeContext(config, db), count, say, orders)
+    if (orders > 0) console.log(`${orders} orders after ${seconds()} s`)
   } finally {
     await db.close()
   }

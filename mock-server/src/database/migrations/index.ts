@@ -23,6 +23,8 @@ import { pictures } from './022_pictures'
 import { productImports } from './024_product_imports'
 import { ownersOrders } from './030_owners_orders'
 import { importRows } from './031_import_rows'
+import { sales } from './032_sales'
+import { ownersLists } from './033_owners_lists'
 import { importChunks } from './036_import_chunks'
 
 export { laterMigrations } from './laterMigrations'
@@ -55,6 +57,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '024_product_imports': productImports,
   '030_owners_orders': ownersOrders,
   '031_import_rows': importRows,
+  '032_sales': sales(dialect),
+  '033_owners_lists': ownersLists(dialect),
   '036_import_chunks': importChunks,
 })
 

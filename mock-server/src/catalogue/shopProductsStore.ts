@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
+import type { Database, ReadQueries } from '../database/database'
+import { productsForSale } from './store'
+import type { ProductForSale } from './productRow'
+import { SORTING } from './sorting'
+
+/** Which of a shop's products for sale: `words` or their beginnings; `low` is from one piece to `lowStockAt`. */
+export interface ShopProductFilter {
+  shopId: string
+  words: readonly string[] | undefined
+  category: Category | undefined
+  stock: StockLevel | undefined
+  lowStockAt: number
+}
+
+interface Window {
+  sortBy: ShopSortBy
+  skip: number
+  limit: number
+}
+
+const OWN_SORTING = {
+  ...SORTING,
+  stock_asc: { column: 'products.stock', direction: 'asc' },
+  stock_desc: { column: 'products.stock', direction: 'desc' },
+} as const satisfies Record<ShopSortBy, unknown>
+
+const ofShop = ({ dialect, searching }: Database, { shopId, words, category, stock, lowStockAt }: ShopProductFilter) =>
+  searching
+    .selectFrom('products')
+    .where('products.shop_id', '=', shopId)
+    .where('products.deleted_at', 'is', null)
+    .$if(category !== undefined, (products) => products.where('products.category', '=', category ?? 'Other'))
+    .$if(stock === 'none', (products) => products.where('products.stock', '=', 0).where(sql<boolean>`in_stock = 0`))
+    .$if(stock === 'low', (products) =>
+      products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
+    )
+    .$if(words !== undefined, (products) => products.where(dialect.holding(words ?? [])))
+
+export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
+  const { count } = await ofShop(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A part of the list in its order. The ids come first, from an index where there is one for the order. */
+export async function partOfShop(
+  db: Database,
+  filter: ShopProductFilter,
+  { sortBy, skip, limit }: Window,
+): Promise<ProductForSale[]> {
+  const { column, direction } = OWN_SORTING[sortBy]
+  const found = await ofShop(db, filter)
+    .select('products.id')
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await productsForSale(db.read).where('products.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** All of it, which may be long. */
+export const allOfShop = (db: Database, filter: ShopProductFilter, sortBy: ShopSortBy): Promise<ProductForSale[]> => {
+  const { column, direction } = OWN_SORTING[sortBy]
+  return productsForSale(db.read)
+    .where('products.id', 'in', ofShop(db, filter).select('products.id'))
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+    .execute()
+}
+
+/** From how many pieces down a shop calls its stock low; null when it has not said. */
+export const lowStockAtOf = async (queries: ReadQueries, shopId: string): Promise<number | null> => {
+  const { low_stock_at } = await queries
+    .selectFrom('shops')
+    .select('low_stock_at')
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  return low_stock_at
+}
