@@ -25,8 +25,14 @@ interface Planned {
   problem?: string
 }
 
+interface BulkPricesProps {
+  products: readonly ProductSummary[]
+  onDone: () => void
+  onClose: () => void
+}
+
 /** Changes the selling prices of several products by a percentage or an amount, once their owner has seen the new ones. */
-export function BulkPrices({ products, onClose }: { products: readonly ProductSummary[]; onClose: () => void }) {
+export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
   const [unit, setUnit] = useState<Unit>('percent')
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<number>()
@@ -52,7 +58,7 @@ export function BulkPrices({ products, onClose }: { products: readonly ProductSu
       setBegun(undefined)
       return setProblem(`${product.name}: ${errorMessage(error, 'Failed to update product. Please try again.')}`)
     }
-    onClose()
+    onDone()
   }
 
   return (

@@ -10,6 +10,7 @@ const LIST = '/api/products/shop/s-owner'
 function open({ session = owner, products }: { session?: SessionUser | null; products?: ProductSummary[] } = {}) {
   const backend = fakeBackend({ session })
   backend.api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  backend.api.onGet(`${LIST}/counts`).reply(200, { products: 3, low: 1, none: 1 })
   if (products) backend.api.onGet(LIST).reply(200, products)
   return {
     ...backend,

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { paths } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError } from 'shared-ui'
+import { ErrorAlert } from 'shared-ui'
 import { Button, OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
 import { ShopProfile } from '../shop-profile/ShopProfileForm'
-import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
-import { LOW_STOCK } from './StockTag'
-import { ShopProducts, ShopProductsSkeleton } from './ShopProducts'
-import { useShopProductsQuery } from './api'
+import { ShopProducts } from './ShopProducts'
 import styles from './DashboardScreen.module.css'
 
 const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop is properly linked.'
@@ -46,24 +42,11 @@ export default function DashboardScreen() {
             {isProfileOpen && <ShopProfile shopId={owner.shopId} onSaved={() => setProfileOpen(false)} />}
             <OverviewPanel shopId={owner.shopId} />
             <ProductFiles shopId={owner.shopId} />
-            <Shop shopId={owner.shopId} />
+            <ShopProducts shopId={owner.shopId} />
           </div>
         ) : (
           <ErrorAlert message={NO_SHOP} />
         ))}
     </OwnerPage>
-  )
-}
-
-function Shop({ shopId }: { shopId: string }) {
-  const { data: products, error, refetch } = useShopProductsQuery(shopId, { refetchOnMountOrArgChange: true })
-  const { data: shop } = useShopProfileQuery(shopId)
-
-  if (error)
-    return <LoadError message={errorMessage(error, 'Failed to fetch shop products.')} onRetry={() => void refetch()} />
-  return products ? (
-    <ShopProducts products={products} lowStockAt={shop?.lowStockAt ?? LOW_STOCK} />
-  ) : (
-    <ShopProductsSkeleton />
   )
 }

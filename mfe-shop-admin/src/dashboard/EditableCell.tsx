@@ -13,8 +13,14 @@ const FIELDS = {
   countInStock: { label: 'Count In Stock', read: parseCount, wanted: 'Enter a whole number.' },
 }
 
+interface EditableCellProps {
+  product: ProductSummary
+  field: Field
+  onSaved: (saved: ProductSummary) => void
+}
+
 /** A number of a product that is changed in its place: Enter or leaving saves, Escape takes it back. */
-export function EditableCell({ product, field }: { product: ProductSummary; field: Field }) {
+export function EditableCell({ product, field, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [change, { isLoading }] = useChangeProductMutation()
@@ -33,6 +39,7 @@ export function EditableCell({ product, field }: { product: ProductSummary; fiel
     if ('problem' in changed) return setProblem(changed.problem)
     const answer = await change({ product, input: changed.input })
     if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to update product. Please try again.'))
+    onSaved(answer.data)
     reset()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,19 +7,22 @@ import { lamp, overview, owner } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
 const pen: ProductSummary = { ...lamp, _id: 'pen', name: 'Fountain Pen', category: 'Books', countInStock: 2 }
+const LIST = '/api/products/shop/s-owner'
 const ink: ProductSummary = { ...lamp, _id: 'ink', name: 'Ink', category: 'Books', countInStock: 0 }
 
-/** The dashboard with its table shown. */
-async function openTable({ lowStockAt = null }: { lowStockAt?: number | null } = {}) {
+/** The dashboard with its table shown, of a shop with `total` products. */
+async function openTable({ total = 3, at = '/shop/dashboard' } = {}) {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
-  api.onGet('/api/shops/s-owner').reply(200, { lowStockAt })
-  api.onGet('/api/products/shop/s-owner').reply(200, [lamp, pen, ink])
-  const show = () => renderScreen(<DashboardScreen />, { wrapper: Wrapper, at: '/shop/dashboard' })
+  api.onGet('/api/shops/s-owner').reply(200, { lowStockAt: null })
+  api.onGet('/api/products/shop/s-owner/counts').reply(200, { products: total, low: 1, none: 1 })
+  api.onGet(LIST).reply(200, [lamp, pen, ink], { 'x-total-count': String(total) })
+  const show = () => renderScreen(<DashboardScreen />, { wrapper: Wrapper, at })
   const { user, location, unmount } = show()
   await user.click(await screen.findByText('Table'))
   await screen.findByLabelText('Select Desk Lamp')
-  return { api, user, location, unmount, show }
+  const asked = () => api.history.get.filter(({ url }) => url === LIST).map(({ params }) => params as object)
+  return { api, user, location, unmount, show, asked }
 }
 
 const names = () => screen.getAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice(7))
@@ -35,29 +38,38 @@ test('the table writes no style of its own, which the policy of its page would r
   expect(written.filter(({ nodeName }) => nodeName === 'STYLE')).toEqual([])
 })
 
-test('the table is sorted, and stays chosen', async () => {
-  const { user, unmount, show } = await openTable()
+test('the table is sorted by the server, and stays chosen', async () => {
+  const { user, unmount, show, asked, location } = await openTable()
   expect(names()).toEqual(['Desk Lamp', 'Fountain Pen', 'Ink'])
   await user.click(screen.getByText('In stock', { selector: 'th *' }))
-  expect(names()).toEqual(['Ink', 'Fountain Pen', 'Desk Lamp'])
+  expect(location()).toBe('/shop/dashboard?sort=stock_asc')
+  await user.click(screen.getByText('In stock', { selector: 'th *' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ sortBy: 'stock_desc', pageNumber: 1, pageSize: 20 }))
+  await user.click(screen.getByText('In stock', { selector: 'th *' }))
+  expect(location()).toBe('/shop/dashboard')
   unmount()
   show()
   expect(await screen.findByLabelText('Select Ink')).toBeInTheDocument()
 })
 
-test('the products are searched, and filtered by category and stock', async () => {
-  const { user } = await openTable({ lowStockAt: 1 })
-  await user.click(screen.getByText('sold out', { selector: 'button *' }))
-  expect(names()).toEqual(['Ink'])
+test('the products are searched, filtered and paged by the server, and the address says so', async () => {
+  const { api, user, location, asked } = await openTable({ total: 45 })
   await user.click(screen.getByText('running low', { selector: 'button *' }))
-  expect(screen.getByText('None of your products match.')).toBeVisible()
-  await user.click(screen.getByText('products', { selector: 'button *' }))
-  await user.type(screen.getByLabelText('Search your products'), 'pen FOUNT')
-  expect(names()).toEqual(['Fountain Pen'])
-  await user.clear(screen.getByLabelText('Search your products'))
+  await user.type(screen.getByLabelText('Search your products'), 'pen FOUNT{Enter}')
   await user.click(screen.getByLabelText('Category', { selector: 'input' }))
   await user.click(await screen.findByTitle('Books'))
-  await waitFor(() => expect(names()).toEqual(['Fountain Pen', 'Ink']))
+  await user.click(screen.getByText('Next'))
+  expect(location()).toBe('/shop/dashboard?q=pen+FOUNT&category=Books&stock=low&page=2')
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({
+      ...{ q: 'pen FOUNT', category: 'Books', stock: 'low' },
+      ...{ sortBy: 'newest', pageNumber: 2, pageSize: 20 },
+    }),
+  )
+  expect(screen.getByText('Page 2 of 3')).toBeVisible()
+  api.onGet(LIST).reply(200, [], { 'x-total-count': '0' })
+  await user.click(screen.getByText('sold out', { selector: 'button *' }))
+  expect(await screen.findByText('None of your products match.')).toBeVisible()
 })
 
 test('price and stock are changed in their place, by the checks of the spec', async () => {
@@ -116,7 +128,7 @@ test('several prices change by a percentage once the new ones were seen, each by
   api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
   await user.click(screen.getByLabelText('Select Fountain Pen'))
   await user.click(screen.getByText('Select all 3'))
-  await user.click(screen.getByText('Change prices (3)'))
+  await user.click(await screen.findByText('Change prices (3)'))
   await user.type(screen.getByLabelText('Change by'), '+30%')
   expect(await screen.findAllByText('Selling Price cannot be greater than MRP.')).toHaveLength(3)
   await user.clear(screen.getByLabelText('Change by'))
@@ -141,4 +153,19 @@ test('a product leads to its page, its form, and a form for its copy', async () 
   expect(actions.getByText('Edit')).toHaveAttribute('href', '/shop/edit-product/lamp')
   await user.click(actions.getByText('Duplicate'))
   expect(location()).toBe('/shop/add-product?copy=lamp')
+})
+
+test('what is chosen stays so on other pages, and all pages are chosen at once', async () => {
+  const pages = [Array.from({ length: 20 }, (_, at) => ({ ...lamp, _id: `p${at}`, name: `Lamp ${at}` })), [pen]]
+  const pageOf = ({ pageNumber = 1, pageSize }: Record<string, number>) =>
+    pageSize === 100 ? pages.flat() : pages[pageNumber - 1]
+  const { api, user } = await openTable({ total: 21 })
+  api.onGet(LIST).reply(({ params }) => [200, pageOf(params as Record<string, number>), { 'x-total-count': '21' }])
+  await user.click(screen.getByText('Next'))
+  await user.click(await screen.findByLabelText('Select Fountain Pen'))
+  await user.click(screen.getByText('Previous'))
+  await user.click(await screen.findByLabelText('Select Lamp 3'))
+  expect(screen.getByText('Delete selected (2)')).toBeVisible()
+  await user.click(screen.getByText('Select all 21'))
+  expect(await screen.findByText('Delete selected (21)')).toBeVisible()
 })

@@ -1,75 +1,97 @@
-import { useState } from 'react'
-import { formatMoney, paths, type ProductSummary } from 'shared-contract'
+import { useState, type ComponentProps } from 'react'
+import { formatMoney, paths, ShopSortBy, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, ProductImage } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
 import { Table } from '../table/Table'
 import { AppLink, Link } from 'shared-ui/router'
-import { useDeleteProductsMutation } from './api'
+import { useDeleteProductsMutation, useEveryShopProductMutation, type ShopProductsFilter } from './api'
 import { BulkPrices } from './BulkPrices'
 import { EditableCell } from './EditableCell'
 import styles from './ProductTable.module.css'
 import { StockTag } from './StockTag'
 
-const PAGE = 20
 const QUESTION = 'Are you sure you want to delete this product?'
+/** More are not chosen at once: each is changed by a call of its own. */
+const MOST_CHOSEN = 1000
 
 interface ProductTableProps {
+  /** A page of what the filter finds. */
   products: readonly ProductSummary[]
+  total: number
+  found: Omit<ShopProductsFilter, 'pageNumber'> & { shopId: string }
+  onSort: (sortBy: ShopSortBy | undefined) => void
   lowStockAt: number
 }
 
 /** A shop's products row by row, to be sorted, changed in place, and deleted several at once. */
-export default function ProductTable({ products, lowStockAt }: ProductTableProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+export default function ProductTable({ products, total, found, onSort, lowStockAt }: ProductTableProps) {
+  const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
-  const shown = new Set(products.map(({ _id }) => _id))
-  const selected = chosen.filter((id) => shown.has(id))
-  const chosenSet = new Set(selected)
+  const [readEvery, reading] = useEveryShopProductMutation()
   const [isPricing, setPricing] = useState(false)
+  const onPage = new Set(products.map(({ _id }) => _id))
 
+  const selectAll = async () => {
+    const { data } = await readEvery(found)
+    if (data) setSelected(data)
+  }
+  const selectOnPage = (ids: readonly unknown[]) =>
+    setSelected([...selected.filter(({ _id }) => !onPage.has(_id)), ...products.filter(({ _id }) => ids.includes(_id))])
+  const refresh = (saved: ProductSummary) =>
+    setSelected((selected) => selected.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)))
+  const endPricing = () => {
+    setPricing(false)
+    setSelected([])
+  }
   const askAndDelete = async (ids: readonly string[]) => {
     const question = ids.length === 1 ? QUESTION : `${QUESTION} (${ids.length} products)`
     if (!window.confirm(question)) return
     const answer = await deleteProducts(ids)
     if (answer.error) return
-    setChosen([])
+    setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
     window.alert(ids.length === 1 ? 'Product deleted successfully!' : `${ids.length} products deleted successfully!`)
   }
+  const sorted = (by: 'name' | 'price' | 'stock') => ({
+    sorter: true,
+    sortOrder: sortOrderOf(by, found.sortBy),
+  })
 
   return (
     <div className={styles.table}>
       {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
+      {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
       {selected.length > 0 && (
         <div className={styles.several}>
-          {selected.length < products.length && (
-            <Button onClick={() => setChosen([...shown])}>{`Select all ${products.length}`}</Button>
+          {selected.length < total && total <= MOST_CHOSEN && (
+            <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
           )}
           <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
-          <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected)}>
+          <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected.map(({ _id }) => _id))}>
             {`Delete selected (${selected.length})`}
           </Button>
         </div>
       )}
       {isPricing && selected.length > 0 && (
-        <BulkPrices products={products.filter(({ _id }) => chosenSet.has(_id))} onClose={() => setPricing(false)} />
+        <BulkPrices products={selected} onDone={endPricing} onClose={() => setPricing(false)} />
       )}
       <Table<ProductSummary>
         size="small"
         rowKey="_id"
         dataSource={products}
-        pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+        pagination={false}
+        onChange={(_pagination, _filters, sorter) => onSort(sortOf(sorter))}
         rowSelection={{
-          selectedRowKeys: [...selected],
-          onChange: (keys) => setChosen(keys.map(String)),
+          selectedRowKeys: selected.flatMap(({ _id }) => (onPage.has(_id) ? [_id] : [])),
+          onChange: selectOnPage,
           getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
           getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${name}` }),
         }}
         columns={[
           {
             title: 'Product',
-            dataIndex: 'name',
-            sorter: (a, b) => a.name.localeCompare(b.name),
+            key: 'name',
+            ...sorted('name'),
             render: (_, { name, image }) => (
               <span className={styles.name}>
                 <ProductImage src={image} alt="" size={40} />
@@ -77,14 +99,14 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
               </span>
             ),
           },
-          { title: 'Category', dataIndex: 'category', sorter: (a, b) => a.category.localeCompare(b.category) },
+          { title: 'Category', dataIndex: 'category' },
           {
             title: 'Selling price',
-            dataIndex: 'sellingPrice',
-            sorter: (a, b) => a.sellingPrice - b.sellingPrice,
-            render: (_, product) => <EditableCell product={product} field="sellingPrice" />,
+            key: 'price',
+            ...sorted('price'),
+            render: (_, product) => <EditableCell product={product} field="sellingPrice" onSaved={refresh} />,
           },
-          { title: 'MRP', dataIndex: 'mrp', sorter: (a, b) => a.mrp - b.mrp, render: formatMoney },
+          { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
           {
             title: 'Min Negotiable',
             dataIndex: 'minNegotiablePrice',
@@ -92,11 +114,11 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
           },
           {
             title: 'In stock',
-            dataIndex: 'countInStock',
-            sorter: (a, b) => a.countInStock - b.countInStock,
+            key: 'stock',
+            ...sorted('stock'),
             render: (_, product) => (
               <>
-                <EditableCell product={product} field="countInStock" />
+                <EditableCell product={product} field="countInStock" onSaved={refresh} />
                 <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
               </>
             ),
@@ -119,4 +141,18 @@ export default function ProductTable({ products, lowStockAt }: ProductTableProps
       />
     </div>
   )
+}
+
+const ORDERS = { asc: 'ascend', desc: 'descend' } as const
+
+const sortOrderOf = (by: string, sortBy: ShopSortBy) =>
+  sortBy === `${by}_asc` ? ORDERS.asc : sortBy === `${by}_desc` ? ORDERS.desc : null
+
+type Sorter = Parameters<NonNullable<ComponentProps<typeof Table<ProductSummary>>['onChange']>>[2]
+
+/** The order that the table's heads ask for; undefined for none. */
+function sortOf(sorter: Sorter): ShopSortBy | undefined {
+  const { columnKey, order } = [sorter].flat()[0] ?? {}
+  const way = order === ORDERS.asc ? 'asc' : 'desc'
+  return order ? ShopSortBy.safeParse(`${String(columnKey)}_${way}`).data : undefined
 }

@@ -1,14 +1,15 @@
 import { useId } from 'react'
-import { ALL_CATEGORIES, CATEGORIES, type CategoryFilter } from 'shared-contract'
+import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'shared-contract'
 import { Input } from 'shared-ui'
 import { Button, Select } from 'shared-ui/owner'
 import styles from './ProductToolbar.module.css'
-import type { ProductFilter } from './useProductFilter'
+import type { ShopProductsFilter } from './api'
+import type { useProductFilter } from './useProductFilter'
 import { VIEWS, type ProductView } from './useProductView'
 
 interface ProductToolbarProps {
-  filter: ProductFilter
-  onFilter: (change: Partial<ProductFilter>) => void
+  filter: ShopProductsFilter
+  onFilter: ReturnType<typeof useProductFilter>['set']
   view: ProductView
   onView: (view: ProductView) => void
 }
@@ -24,10 +25,14 @@ export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolba
       <div>
         <label htmlFor={`${id}-search`}>Search your products</label>
         <Input
+          key={filter.q}
           id={`${id}-search`}
           type="search"
-          value={filter.keyword}
-          onChange={({ target }) => onFilter({ keyword: target.value })}
+          maxLength={MAX_KEYWORD}
+          placeholder="Words of name or description"
+          defaultValue={filter.q}
+          onBlur={({ target }) => target.value !== (filter.q ?? '') && onFilter({ q: target.value })}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && onFilter({ q: currentTarget.value })}
         />
       </div>
       <div>
@@ -36,7 +41,7 @@ export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolba
           id={`${id}-category`}
           value={filter.category}
           options={categories}
-          onChange={(category) => onFilter({ category })}
+          onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
         />
       </div>
       <div role="group" aria-label="Show products as" className={styles.views}>

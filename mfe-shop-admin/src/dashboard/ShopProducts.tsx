@@ -1,74 +1,84 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ProductSummary } from 'shared-contract'
-import { EmptyState } from 'shared-ui'
+import { lazy, Suspense } from 'react'
+import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { EmptyState, LoadError } from 'shared-ui'
 import { Card, Skeleton } from 'shared-ui/owner'
 import { Pages } from '../pages/Pages'
+import { useShopProfileQuery } from '../shop-profile/api'
+import { useShopProductCountsQuery, useShopProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
 import { ProductToolbar } from './ProductToolbar'
 import styles from './ShopProducts.module.css'
 import skeleton from './ShopProductsSkeleton.module.css'
 import { ShopSummary } from './ShopSummary'
 import { useProductFilter } from './useProductFilter'
-import { useProductView } from './useProductView'
+import { useProductView, type ProductView } from './useProductView'
 
 const ProductTable = lazy(() => import('./ProductTable'))
 
-/** A shop's products, as cards or as a table, those that the owner looks for. */
-export function ShopProducts({ products, lowStockAt }: { products: readonly ProductSummary[]; lowStockAt: number }) {
-  const { filter, set, kept } = useProductFilter(products, lowStockAt)
-  const [view, setView] = useProductView()
+/** Products on one page. */
+const PAGE: Record<ProductView, number> = { cards: 24, table: 20 }
 
-  if (products.length === 0) {
+/** A shop's products, as cards or as a table, those that the owner looks for. */
+export function ShopProducts({ shopId }: { shopId: string }) {
+  const { filter, set, goTo } = useProductFilter()
+  const [view, setView] = useProductView()
+  const fresh = { refetchOnMountOrArgChange: true }
+  const { data, error, isFetching, refetch } = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE[view] }, fresh)
+  const { data: counts } = useShopProductCountsQuery(shopId, fresh)
+  const { data: shop } = useShopProfileQuery(shopId)
+  const lowStockAt = shop?.lowStockAt ?? LOW_STOCK
+
+  if (error)
+    return <LoadError message={errorMessage(error, 'Failed to fetch shop products.')} onRetry={() => void refetch()} />
+  if (!data) return <ShopProductsSkeleton />
+  const { products, total } = data
+  const { q, category, stock, pageNumber, ...order } = filter
+  const isFiltered = !!q || category !== ALL_CATEGORIES || stock !== undefined
+  if (products.length === 0 && !isFiltered && !isFetching)
     return <EmptyState title={'You have no products listed yet. Click "Add New Product" to get started!'} />
-  }
+  const pages = Math.ceil((total ?? 0) / PAGE[view])
   return (
     <div className={styles.products}>
-      <ShopSummary
-        products={products}
-        lowStockAt={lowStockAt}
-        chosen={filter.stock}
-        onChoose={(stock) => set({ stock })}
-      />
+      {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
       <ProductToolbar filter={filter} onFilter={set} view={view} onView={setView} />
-      {kept.length === 0 ? (
-        <EmptyState title="None of your products match." />
-      ) : view === 'table' ? (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-          <ProductTable products={kept} lowStockAt={lowStockAt} />
-        </Suspense>
-      ) : (
-        <ProductCards products={kept} lowStockAt={lowStockAt} />
-      )}
+      <div className={styles.list} aria-busy={isFetching}>
+        {products.length === 0 ? (
+          <EmptyState title="None of your products match." />
+        ) : view === 'table' ? (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+            <ProductTable
+              key={[q, category, stock].join()}
+              products={products}
+              total={total ?? products.length}
+              found={{ shopId, q, category, stock, ...order }}
+              onSort={(sort) => set({ sort })}
+              lowStockAt={lowStockAt}
+            />
+          </Suspense>
+        ) : (
+          <ProductCards products={products} lowStockAt={lowStockAt} />
+        )}
+        <Pages page={Math.min(pageNumber, pages)} pages={pages} onChange={goTo} />
+      </div>
     </div>
   )
 }
 
-/** Cards on one page. */
-const PAGE = 48
-
-function ProductCards({ products, lowStockAt }: { products: readonly ProductSummary[]; lowStockAt: number }) {
-  const [chosen, setPage] = useState(1)
-  const pages = Math.ceil(products.length / PAGE)
-  const page = Math.min(chosen, pages)
-
-  return (
-    <>
-      <ul className={styles.grid} aria-label="Your products">
-        {products.slice((page - 1) * PAGE, page * PAGE).map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} lowStockAt={lowStockAt} />
-          </li>
-        ))}
-      </ul>
-      <Pages page={page} pages={pages} onChange={setPage} />
-    </>
-  )
-}
+const ProductCards = ({ products, lowStockAt }: { products: readonly ProductSummary[]; lowStockAt: number }) => (
+  <ul className={styles.grid} aria-label="Your products">
+    {products.map((product) => (
+      <li key={product._id}>
+        <ProductCard product={product} lowStockAt={lowStockAt} />
+      </li>
+    ))}
+  </ul>
+)
 
 const PLACES = [1, 2, 3, 4]
 
 /** The shape of the cards to come. */
-export function ShopProductsSkeleton() {
+function ShopProductsSkeleton() {
   return (
     <div className={skeleton.loading} role="status" aria-busy="true" aria-label="Loading your products">
       <div className={styles.grid}>

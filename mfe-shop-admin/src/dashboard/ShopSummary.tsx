@@ -1,29 +1,25 @@
-import type { ProductSummary } from 'shared-contract'
+import type { ShopProductCounts, StockLevel } from 'shared-contract'
 import { Button } from 'shared-ui/owner'
 import styles from './ShopSummary.module.css'
-import { stockLevel } from './StockTag'
-import type { ProductFilter } from './useProductFilter'
 
 interface ShopSummaryProps {
-  products: readonly ProductSummary[]
-  lowStockAt: number
-  chosen: ProductFilter['stock']
-  onChoose: (stock: ProductFilter['stock']) => void
+  counts: ShopProductCounts
+  chosen: StockLevel | undefined
+  onChoose: (stock: StockLevel | undefined) => void
 }
 
 /** How many products there are, and how many of them need new stock; each figure shows only those. */
-export function ShopSummary({ products, lowStockAt, chosen, onChoose }: ShopSummaryProps) {
-  const levels = products.map(({ countInStock }) => stockLevel(countInStock, lowStockAt))
+export function ShopSummary({ counts, chosen, onChoose }: ShopSummaryProps) {
   const figures = [
-    { stock: 'all', label: products.length === 1 ? 'product' : 'products', count: products.length },
-    { stock: 'low', label: 'running low', count: levels.filter((level) => level === 'low').length },
-    { stock: 'none', label: 'sold out', count: levels.filter((level) => level === 'none').length },
+    { stock: undefined, label: counts.products === 1 ? 'product' : 'products', count: counts.products },
+    { stock: 'low', label: 'running low', count: counts.low },
+    { stock: 'none', label: 'sold out', count: counts.none },
   ] as const
 
   return (
     <ul className={styles.summary} aria-label="Summary">
       {figures.map(({ stock, label, count }) => (
-        <li key={stock}>
+        <li key={label}>
           <Button
             type={stock === chosen ? 'primary' : 'default'}
             ghost={stock === chosen}

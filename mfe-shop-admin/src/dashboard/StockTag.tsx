@@ -1,12 +1,10 @@
+import type { StockLevel } from 'shared-contract'
 import { Tag } from 'shared-ui/owner'
-
-/** From this count down an owner should think of new stock, unless the shop says another. */
-export const LOW_STOCK = 5
 
 /** Marks what needs new stock; nothing while there is plenty. */
 export function StockTag({ countInStock, lowStockAt }: { countInStock: number; lowStockAt: number }) {
   const level = stockLevel(countInStock, lowStockAt)
-  if (level === 'plenty') return null
+  if (level === undefined) return null
   return (
     <Tag variant="solid" color={level === 'low' ? 'warning' : 'error'}>
       {level === 'low' ? 'Running low' : 'Sold out'}
@@ -14,9 +12,7 @@ export function StockTag({ countInStock, lowStockAt }: { countInStock: number; l
   )
 }
 
-export type StockLevel = 'plenty' | 'low' | 'none'
-
-export function stockLevel(countInStock: number, lowStockAt: number): StockLevel {
+function stockLevel(countInStock: number, lowStockAt: number): StockLevel | undefined {
   if (countInStock <= 0) return 'none'
-  return countInStock <= lowStockAt ? 'low' : 'plenty'
+  return countInStock <= lowStockAt ? 'low' : undefined
 }

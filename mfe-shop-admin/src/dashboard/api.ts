@@ -1,14 +1,64 @@
-import type { Product, ProductInput, ProductSummary } from 'shared-contract'
-import { api } from 'shared-state'
+import {
+  MOST_SHOP_PRODUCTS,
+  type CategoryFilter,
+  type Product,
+  type ProductInput,
+  type ProductSummary,
+  type ShopProductCounts,
+  type ShopSortBy,
+  type StockLevel,
+} from 'shared-contract'
+import { api, totalOf } from 'shared-state'
+
+/** Which of a shop's products. */
+export interface ShopProductsFilter {
+  q: string | undefined
+  category: CategoryFilter
+  stock: StockLevel | undefined
+  sortBy: ShopSortBy
+  pageNumber: number
+}
+
+/** A page of a shop's products, so many on each. */
+export interface ShopProductsPage extends ShopProductsFilter {
+  shopId: string
+  pageSize: number
+}
+
+/** What an older back end answers is all of them, and it does not say how many there are. */
+export interface ListedProducts {
+  products: ProductSummary[]
+  total: number | undefined
+}
 
 const shown = ['ShopProducts', 'Products', 'Product'] as const
+const COUNTS = 'ShopProductCounts'
 const at = (id: string) => `/api/products/${encodeURIComponent(id)}`
+const ofShop = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).injectEndpoints({
   endpoints: (build) => ({
-    shopProducts: build.query<ProductSummary[], string>({
-      query: (shopId) => ({ url: `/api/products/shop/${encodeURIComponent(shopId)}` }),
+    shopProducts: build.query<ListedProducts, ShopProductsPage>({
+      query: ({ shopId, ...params }) => ({ url: ofShop(shopId), params }),
+      transformResponse: (products: ProductSummary[], meta) => ({ products, total: totalOf(meta) }),
       providesTags: ['ShopProducts'],
+    }),
+    shopProductCounts: build.query<ShopProductCounts, string>({
+      query: (shopId) => ({ url: ofShop(shopId, '/counts') }),
+      providesTags: ['ShopProducts', COUNTS],
+    }),
+    /** All that a filter finds, page after page. */
+    everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
+      queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
+        const found: ProductSummary[] = []
+        for (let pageNumber = 1; ; pageNumber++) {
+          const params = { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS }
+          const { data, error, meta } = await call({ url: ofShop(shopId), params })
+          if (error) return { error }
+          found.push(...(data as ProductSummary[]))
+          if (found.length >= (totalOf(meta) ?? 0)) return { data: found }
+        }
+      },
     }),
     deleteProduct: build.mutation<unknown, string>({
       query: (id) => ({ url: at(id), method: 'DELETE' }),
@@ -25,7 +75,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoint
       },
       invalidatesTags: shown,
     }),
-    /** Changes one product in the shop's list, which is not asked for anew: it may be long. */
+    /** Changes one product in the pages that show it: they are not asked for anew, so that it stays where it is. */
     changeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
       query: ({ product, input }) => ({
         url: at(product._id),
@@ -33,17 +83,31 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoint
         data: input,
         headers: { 'Stock-Seen': String(product.countInStock) },
       }),
-      onQueryStarted: async ({ product }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!data) return
-        const replace = (list: ProductSummary[]) =>
-          list.map((each) => (each._id === data._id ? { ...each, ...data } : each))
-        dispatch(dashboardApi.util.updateQueryData('shopProducts', product.shop._id, replace))
+        const replace = (page: ListedProducts) => ({
+          ...page,
+          products: page.products.map((each) => (each._id === data._id ? { ...each, ...data } : each)),
+        })
+        for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopProducts'))
+          dispatch(dashboardApi.util.updateQueryData('shopProducts', args, replace))
       },
-      invalidatesTags: (_, error) => (error ? [] : ['Products', 'Product']),
+      invalidatesTags: (changed, error, { product }) => {
+        if (error) return []
+        return changed?.countInStock === product.countInStock
+          ? ['Products', 'Product']
+          : ['Products', 'Product', COUNTS]
+      },
     }),
   }),
 })
 
-export const { useShopProductsQuery, useDeleteProductMutation, useDeleteProductsMutation, useChangeProductMutation } =
-  dashboardApi
+export const {
+  useShopProductsQuery,
+  useShopProductCountsQuery,
+  useEveryShopProductMutation,
+  useDeleteProductMutation,
+  useDeleteProductsMutation,
+  useChangeProductMutation,
+} = dashboardApi

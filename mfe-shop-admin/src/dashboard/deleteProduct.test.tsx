@@ -10,6 +10,7 @@ async function pressDelete({ status, body }: { status: number; body: unknown }, 
   const { api, Wrapper } = fakeBackend({ session: owner })
   let products = [lamp]
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  api.onGet('/api/products/shop/s-owner/counts').reply(() => [200, { products: products.length, low: 0, none: 0 }])
   api.onGet('/api/products/shop/s-owner').reply(() => [200, products])
   api.onDelete('/api/products/lamp').reply(() => {
     if (status === 200) products = []

@@ -1,27 +1,28 @@
-import { useMemo, useState } from 'react'
-import { ALL_CATEGORIES, type CategoryFilter, type ProductSummary } from 'shared-contract'
-import { stockLevel, type StockLevel } from './StockTag'
+import { ALL_CATEGORIES, ShopProductsQuery } from 'shared-contract'
+import { useSearchParams } from 'shared-ui/router'
+import type { ShopProductsFilter } from './api'
 
-export interface ProductFilter {
-  keyword: string
-  category: CategoryFilter
-  stock: StockLevel | 'all'
-}
+type Named = Partial<Record<'q' | 'category' | 'stock' | 'sort' | 'page', string | undefined>>
 
-const EVERYTHING: ProductFilter = { keyword: '', category: ALL_CATEGORIES, stock: 'all' }
+/** Which of an owner's products are shown; it stands in the address bar. A change of it leads to the first page. */
+export function useProductFilter() {
+  const [address, setAddress] = useSearchParams()
+  const { category, stock, sortBy } = ShopProductsQuery.shape
+  const page = Number(address.get('page'))
+  const filter: ShopProductsFilter = {
+    q: address.get('q') ?? undefined,
+    category: category.safeParse(address.get('category')).data ?? ALL_CATEGORIES,
+    stock: stock.safeParse(address.get('stock')).data,
+    sortBy: sortBy.safeParse(address.get('sort')).data ?? 'newest',
+    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
+  }
 
-/** Which of an owner's products are shown. */
-export function useProductFilter(products: readonly ProductSummary[], lowStockAt: number) {
-  const [filter, setFilter] = useState(EVERYTHING)
-  const kept = useMemo(() => {
-    const words = filter.keyword.toLowerCase().split(/\s+/).filter(Boolean)
-    return products.filter(({ name, description, category, countInStock }) => {
-      if (filter.category !== ALL_CATEGORIES && category !== filter.category) return false
-      if (filter.stock !== 'all' && stockLevel(countInStock, lowStockAt) !== filter.stock) return false
-      const text = `${name} ${description}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
-  }, [products, filter, lowStockAt])
-  const set = (change: Partial<ProductFilter>) => setFilter({ ...filter, ...change })
-  return { filter, set, kept }
+  const set = (change: Named) => {
+    const { q, stock } = filter
+    const category = filter.category === ALL_CATEGORIES ? undefined : filter.category
+    const sort = filter.sortBy === 'newest' ? undefined : filter.sortBy
+    const next: Named = { q, category, stock, sort, ...change }
+    setAddress(Object.entries(next).filter((entry): entry is [string, string] => !!entry[1]))
+  }
+  return { filter, set, goTo: (page: number) => set({ page: page > 1 ? String(page) : undefined }) }
 }

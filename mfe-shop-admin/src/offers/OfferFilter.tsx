@@ -1,7 +1,9 @@
-import { useId } from 'react'
-import { OFFER_STATES, type ProductSummary } from 'shared-contract'
+import { useId, useState } from 'react'
+import { ALL_CATEGORIES, OFFER_STATES, type ProductSummary } from 'shared-contract'
+import { useSettled } from 'shared-ui'
 import { Select } from 'shared-ui/owner'
 import { useSearchParams } from 'shared-ui/router'
+import { useShopProductsQuery } from '../dashboard/api'
 import type { OffersQuery } from './api'
 import styles from './ShopOffersScreen.module.css'
 
@@ -31,13 +33,26 @@ export function useOfferFilter() {
   return { query, set, goTo: (page: number) => set({ page: page > 1 ? String(page) : undefined }) }
 }
 
+/** So long after the last letter products are looked for, in ms. */
+const TYPING_PAUSE = 250
+
 interface OfferFilterProps {
-  products: readonly ProductSummary[]
+  shopId: string
+  /** The product that is chosen, when it is known. */
+  chosen: ProductSummary | undefined
   filter: ReturnType<typeof useOfferFilter>
 }
 
-export function OfferFilter({ products, filter: { query, set } }: OfferFilterProps) {
+export function OfferFilter({ shopId, chosen, filter: { query, set } }: OfferFilterProps) {
   const id = useId()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_PAUSE)
+  const { data } = useShopProductsQuery({
+    ...{ shopId, q, category: ALL_CATEGORIES, stock: undefined },
+    ...{ sortBy: 'name_asc', pageNumber: 1, pageSize: 20 },
+  })
+  const found = data?.products ?? []
+  const products = chosen && !found.some(({ _id }) => _id === chosen._id) ? [chosen, ...found] : found
   const choices = [
     { value: '', label: 'All products' },
     ...products.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -48,6 +63,7 @@ export function OfferFilter({ products, filter: { query, set } }: OfferFilterPro
         <label htmlFor={`${id}-product`}>Product</label>
         <Select
           id={`${id}-product`}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
           value={query.productId ?? ''}
           options={choices}
           onChange={(product) => set({ product })}

@@ -31,6 +31,7 @@ const listOf = (offers: ReceivedOffer[], page = 1, pages = 1): ReceivedOffers =>
 function open(offers: ReceivedOffer[] = [received()], { at = '/shop/offers', pages = 1 } = {}) {
   const backend = fakeBackend({ session: owner })
   backend.api.onGet('/api/products/shop/s-owner').reply(200, [lamp])
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
   const holds = (offers: ReceivedOffer[]) => backend.api.onGet(LIST).reply(200, listOf(offers, 1, pages))
   holds(offers)
   const sent = (method: 'post' | 'put') =>

@@ -1,11 +1,11 @@
 import { errorMessage, useServerEvents } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
-import { useShopProductsQuery } from '../dashboard/api'
 import { Insight } from '../insight/Insight'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { Pages } from '../pages/Pages'
+import { useProductToEditQuery } from '../product-form/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter, useOfferFilter } from './OfferFilter'
@@ -27,17 +27,17 @@ export default function ShopOffersScreen() {
 
 function Inbox({ shopId }: { shopId: string }) {
   const filter = useOfferFilter()
-  const { data: products = [] } = useShopProductsQuery(shopId)
+  const { productId } = filter.query
+  const { currentData: chosen } = useProductToEditQuery(productId ?? '', { skip: productId === undefined })
   const { data, error, refetch } = useReceivedOffersQuery(
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   useServerEvents({ offerReceived: () => void refetch() })
-  const chosen = products.find(({ _id }) => _id === filter.query.productId)
 
   return (
     <div className={styles.inbox}>
-      <OfferFilter products={products} filter={filter} />
+      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} />
       {chosen && (
         <>
           <CounterSettings key={chosen._id} product={chosen} />
