@@ -7,6 +7,8 @@ import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { openAudit } from '../registry/audit'
 import { ownStorage } from '../registry/ownRegistry'
+import { sampleRegistry } from '../registry/sampleRegistry'
+import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { commands, type CommandInput } from './commands'
 
 const root = join(__dirname, '../../..')
@@ -93,11 +95,12 @@ test('the list names each release, where it is live, since when and by whom', as
 })
 
 describe('in a repository of its own', () => {
+  const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
+  const descriptor = { name: 'gifts', contract: '^1.0.0', screens }
   let own: string
   beforeEach(async () => {
     own = await newHome()
-    const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ name: 'gifts', contract: '^1.0.0', screens }))
+    await writeFile(join(own, 'remote.json'), JSON.stringify(descriptor))
   })
   afterEach(() => rm(own, { recursive: true }))
 
@@ -109,6 +112,42 @@ describe('in a repository of its own', () => {
       )
     },
   )
+
+  test('each command goes as far at the registry as its token does', async () => {
+    const sample = await sampleRegistry()
+    const url = await sample.listen()
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    for (const version of ['1.0.0', '1.1.0']) await writeSample(join(own, '.haggle'), sampleFiles({ version }))
+    const say = (token: string, command: string, changes: Partial<CommandInput>) =>
+      commands[command]?.({ folder: own, env: { REGISTRY_URL: url, REGISTRY_TOKEN: token }, ...changes }).then(
+        (lines) => lines[0],
+        (error: Error) => error.message,
+      )
+    const [good, others] = [await sample.tokenFor('wishlist'), await sample.tokenFor('other')]
+    const unknown = `haggle_${'0'.repeat(12)}_${'x'.repeat(32)}`
+    const version = '1.1.0'
+    for (const [command, changes, line] of [
+      ['release', { version: '1.0.0' }, /^wishlist 1\.0\.0 is live in marketplace\.$/],
+      ['canary', { version, percent: '10' }, /^wishlist 1\.1\.0 goes to 10% of the visitors of marketplace\.$/],
+      ['promote', {}, /^wishlist 1\.1\.0 is live in marketplace\.$/],
+      ['rollback', {}, /^wishlist is back at 1\.0\.0 in marketplace\.$/],
+      ['preview', { version }, /^http:\/\/localhost:3000\/\w*\?preview=/],
+      ['who', { file: '/releases/wishlist/1.0.0/release.json' }, /^commit /],
+    ] as const) {
+      expect([command, await say(unknown, command, changes)]).toEqual([
+        command,
+        'This token is unknown or was revoked.',
+      ])
+      if (command !== 'who')
+        expect([command, await say(others, command, changes)]).toEqual([command, 'wishlist is not a remote of other.'])
+      expect(await say(good, command, changes)).toMatch(line)
+    }
+    expect(await say(good, 'check', { version })).toBe(
+      'wishlist 1.1.0 passes the gate of marketplace; its screens are visited at the registry.',
+    )
+    expect(await say(good, 'releases', {})).toBe(`What is released is shown at ${url}/platform.`)
+    await sample.close()
+  })
 
   test('a remote is developed in a shell that is deployed', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)

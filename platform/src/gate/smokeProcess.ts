@@ -44,10 +44,11 @@ export async function smokeApart(
   try {
     for (const release of [...releasesOf(next), newcomer])
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
-    const asNobody = await nobodyCanRead([chromium, ...needed.map((path) => join(root, path))])
-    if (asNobody) await Promise.all([giveToNobody(copies), buildBackend(root)])
+    const asNobody = await becomingNobody([chromium, ...needed.map((path) => join(root, path))])
+    if (typeof asNobody === 'string') visitAsRoot(asNobody, env)
+    else if (asNobody) await Promise.all([giveToNobody(copies), buildBackend(root)])
     const program = [process.execPath, join(root, 'platform/bin/smoke.mjs')]
-    const [file = '', ...args] = asNobody ? [...asNobody, ...program] : program
+    const [file = '', ...args] = Array.isArray(asNobody) ? [...asNobody, ...program] : program
     return await answerOf(
       file,
       args,
@@ -90,8 +91,16 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
   })
 }
 
-/** How to start a program as nobody, if this process is root and nobody may read what it needs. */
-async function nobodyCanRead(files: string[]): Promise<string[] | undefined> {
+/** Says that screens are visited as root, and so without Chromium's sandbox; in production they are not. */
+export function visitAsRoot(reason: string, { NODE_ENV }: NodeJS.ProcessEnv): void {
+  const what = `as root, without Chromium's sandbox, because ${reason}`
+  if (NODE_ENV === 'production')
+    throw new Refused([`Screens are not visited ${what}: run the registry as another user.`])
+  console.error(`Screens are visited ${what}.`)
+}
+
+/** How to start a program as nobody where this process is root; a text says why that cannot be. */
+export async function becomingNobody(files: string[]): Promise<string[] | string | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const become = [
     'setpriv',
@@ -105,13 +114,16 @@ async function nobodyCanRead(files: string[]): Promise<string[] | undefined> {
   const check = [
     process.execPath,
     '-e',
-    'for (const file of process.argv.slice(1)) require("node:fs").accessSync(file, 4)',
+    `const { accessSync } = require('node:fs')
+    for (const file of process.argv.slice(1))
+      try { accessSync(file, 4) } catch { process.stdout.write(file); process.exit(1) }`,
     ...files,
   ]
   const [file = '', ...args] = [...become, ...check]
   return promisify(execFile)(file, args, { env: {}, cwd: '/' }).then(
     () => become,
-    () => undefined,
+    ({ code, stdout }: { code?: unknown; stdout?: string }) =>
+      stdout ? `the user nobody cannot read ${stdout}` : `setpriv cannot become the user nobody (${String(code)})`,
   )
 }
 

@@ -1,4 +1,8 @@
-import { sampleRemote, sampleShell } from '../releases/samples'
+import { chmod, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newHome, sampleRemote, sampleShell } from '../releases/samples'
+import { Refused } from './gate'
+import { becomingNobody, visitAsRoot } from './smokeProcess'
 import { addressFor, visitsOf } from './visits'
 
 const screen = (path: string, access: 'everyone' | 'signedIn' | 'user' | 'shopOwner') => ({
@@ -58,4 +62,20 @@ test('what a host is to put into its page is known, where the shell can be rende
 test('an app for shop owners is looked at by one', () => {
   const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
   expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', as: 'shopOwner' })
+})
+
+test('visits as root, without the sandbox of Chromium, are said, and refused in production', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  visitAsRoot('the user nobody cannot read /root', {})
+  expect(said.mock.calls).toEqual([
+    ["Screens are visited as root, without Chromium's sandbox, because the user nobody cannot read /root."],
+  ])
+  expect(() => visitAsRoot('of this', { NODE_ENV: 'production' })).toThrow(Refused)
+  said.mockRestore()
+  const closed = await newHome()
+  await chmod(closed, 0o700)
+  // who is not root has nobody to become
+  const reason = process.getuid?.() === 0 ? `the user nobody cannot read ${join(closed, 'lerna.json')}` : undefined
+  expect(await becomingNobody([join(closed, 'lerna.json')])).toBe(reason)
+  await rm(closed, { recursive: true })
 })
