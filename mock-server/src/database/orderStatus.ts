@@ -43,14 +43,24 @@ export const ordersAt = (queries: ReadQueries, now: number) =>
       .as('orders'),
   )
 
-/** The ids of the orders that may still be paid. */
-export const pendingOrders = (queries: ReadQueries, now: number) =>
+/**
+ * The ids of the orders that are paid, may still be paid, or either: as `ordersAt` has it, in conditions of which a database
+ * knows how many rows meet them.
+ */
+export const openOrders = (queries: ReadQueries, now: number, states: readonly ('paid' | 'pending')[]) =>
   kyselyOf(queries)
     .selectFrom('orders')
-    .select('id')
-    // a literal, because a partial index does not serve a parameter
-    .where('status', '=', sql.lit('pending'))
-    .where('expires_at', '>', now)
+    .select('orders.id')
+    .where(({ eb, and, or }) =>
+      or(
+        states.map((status) =>
+          status === 'paid'
+            ? eb('status', '=', status)
+            : // a literal, because a partial index does not serve a parameter
+              and([eb('status', '=', sql.lit(status)), eb('expires_at', '>', now)]),
+        ),
+      ),
+    )
 
 /** Unpaid orders whose time is over and which still hold stock, `limit` of them. */
 export const overdueOrders = prepared((queries, slot: Slot<{ now: number; limit: number }>) =>

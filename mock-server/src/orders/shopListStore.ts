@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ShopOrderState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import { ordersAt, pendingOrders } from '../database/orderStatus'
+import { openOrders, ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { firstIdAt } from '../ids'
 import type { Listed, Window } from './listStore'
@@ -50,11 +50,8 @@ const wholeParts = (
 ): Promise<OrderRows> => ordersWithIds(queries, { now, ids: parts.map(({ order_id }) => order_id), shopId })
 
 function partsOfShop(queries: ReadQueries, { shopId, state, now, like, from, until }: ShopFilter) {
-  const isOrder = (...status: OrderRow['status'][]) =>
-    ordersAt(queries, now)
-      .select('orders.id')
-      .where(sql<SqlBool>`orders.id = part.order_id`)
-      .where('orders.status', 'in', status)
+  const isOrder = (...states: ('paid' | 'pending')[]) =>
+    openOrders(queries, now, states).where(sql<SqlBool>`orders.id = part.order_id`)
   return queries
     .selectFrom('order_deliveries as part')
     .where('part.shop_id', '=', shopId)
@@ -65,12 +62,12 @@ function partsOfShop(queries: ReadQueries, { shopId, state, now, like, from, unt
       const delivered = eb('part.delivered_at', 'is not', null)
       const cancelled = eb('part.cancelled_at', 'is not', null)
       const isOpen = eb.and([eb('part.delivered_at', 'is', null), eb('part.cancelled_at', 'is', null)])
-      const open = (...status: OrderRow['status'][]) => eb.and([isOpen, eb.exists(isOrder(...status))])
+      const open = (...states: ('paid' | 'pending')[]) => eb.and([isOpen, eb.exists(isOrder(...states))])
       if (state === 'delivered') return delivered
       if (state === 'cancelled') return cancelled
       if (state === 'toDeliver') return open('paid')
       // there are few at a time
-      if (state === 'pending') return eb.and([isOpen, eb('part.order_id', 'in', pendingOrders(queries, now))])
+      if (state === 'pending') return eb.and([isOpen, eb('part.order_id', 'in', openOrders(queries, now, ['pending']))])
       return eb.or([delivered, cancelled, open('paid', 'pending')])
     })
 }
