@@ -47,10 +47,10 @@ export function ProductView({ product }: { product: Product }) {
           {shopOffer && !negotiation.isOpen && (
             <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => price.current?.focus()} />
           )}
-          <p className={styles.description}>{product.description}</p>
           <Purchase product={product}>
             <NegotiatePrice product={product} negotiation={negotiation} />
           </Purchase>
+          <p className={styles.description}>{product.description}</p>
           <WishButton productId={product._id} showsText />
           <p role="status" className={styles.connection} data-connection={negotiation.connection}>
             {`Real-time: ${negotiation.connection}`}

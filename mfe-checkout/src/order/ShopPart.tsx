@@ -25,7 +25,7 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
         <Link to={paths.shop(part.shop)}>{part.shopName}</Link>
       </h2>
       <dl className={styles.facts}>
-        <dt>Delivered</dt>
+        <dt>{part.cancelledAt ? 'Delivery' : 'Delivered'}</dt>
         <dd>{stateOfPart(part)}</dd>
         {part.carrier && (
           <>

@@ -1,4 +1,4 @@
-import { formatMoney, type Order, type Refund } from 'shared-contract'
+import type { Order } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
 import styles from './Timeline.module.css'
 
@@ -7,7 +7,7 @@ interface Event {
   what: string
 }
 
-/** What happened to an order, the oldest first. */
+/** What happened to an order, the oldest first; of its money the refunds below tell. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
@@ -22,7 +22,7 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 /** Dates of the wire sort as they are written. */
-const eventsOf = ({ createdAt, paidAt, deliveries, refunds = [] }: Order): Event[] =>
+const eventsOf = ({ createdAt, paidAt, deliveries }: Order): Event[] =>
   [
     { at: createdAt, what: 'Placed' },
     ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
@@ -32,10 +32,4 @@ const eventsOf = ({ createdAt, paidAt, deliveries, refunds = [] }: Order): Event
         ...(cancelledAt ? [{ at: cancelledAt, what: [`Cancelled: ${shopName}`] }] : []),
       ])
       .map(({ at, what }) => ({ at, what: what.filter(Boolean).join(', ') })),
-    ...refunds.filter(({ state }) => state !== 'failed').map(refunded),
   ].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-
-const refunded = ({ amount, state, createdAt }: Refund): Event => ({
-  at: createdAt,
-  what: `${state === 'processed' ? 'Refunded' : 'Refund begun'}: ${formatMoney(amount)}`,
-})
