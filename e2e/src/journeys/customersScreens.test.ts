@@ -150,7 +150,7 @@ test('the checkout offers the address used before; a review is written, changed 
   expect(pageErrors).toEqual([])
 })
 
-test('a forgotten password is set anew by the mail, an address confirmed, and a link that is none says so', async () => {
+test('a forgotten password is set anew by the mail, an address confirmed, the account deleted; a link that is none says so', async () => {
   const { page, context, pageErrors } = await newVisitor({ width: PHONE })
   const fred: Account = newAccount('Fred')
   await call('POST', '/api/auth/register/user', fred)
@@ -174,6 +174,11 @@ test('a forgotten password is set anew by the mail, an address confirmed, and a 
   await page.goto('/profile')
   await page.getByText('This device').waitFor()
   await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  await expectFitAndAccessible(page)
+  await page.keyboard.type('another-pass-2')
+  await page.getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await page.getByText('Your account is deleted.').waitFor()
 
   await page.goto('/restore-account#nothing')
   await page.getByRole('button', { name: 'Take my account back' }).click()
