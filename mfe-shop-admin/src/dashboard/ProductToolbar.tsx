@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'shared-contract'
 import { Input } from 'shared-ui'
 import { Button, Select } from 'shared-ui/owner'
+import { PhoneFold } from '../phone-fold/PhoneFold'
 import styles from './ProductToolbar.module.css'
 import type { ShopProductsFilter } from './api'
 import type { useProductFilter } from './useProductFilter'
@@ -20,30 +21,33 @@ const categories = [ALL_CATEGORIES, ...CATEGORIES].map((category) => ({ value: c
 /** Which products are shown, and how. */
 export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolbarProps) {
   const id = useId()
+  const isNarrowed = !!filter.q || filter.category !== ALL_CATEGORIES
   return (
     <div className={styles.toolbar}>
-      <div>
-        <label htmlFor={`${id}-search`}>Search your products</label>
-        <Input
-          key={filter.q}
-          id={`${id}-search`}
-          type="search"
-          maxLength={MAX_KEYWORD}
-          placeholder="Words of name or description"
-          defaultValue={filter.q}
-          onBlur={({ target }) => target.value !== (filter.q ?? '') && onFilter({ q: target.value })}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && onFilter({ q: currentTarget.value })}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-category`}>Category</label>
-        <Select<CategoryFilter>
-          id={`${id}-category`}
-          value={filter.category}
-          options={categories}
-          onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
-        />
-      </div>
+      <PhoneFold label="Search and category" isUsed={isNarrowed} className={styles.fields}>
+        <div>
+          <label htmlFor={`${id}-search`}>Search your products</label>
+          <Input
+            key={filter.q}
+            id={`${id}-search`}
+            type="search"
+            maxLength={MAX_KEYWORD}
+            placeholder="Words of name or description"
+            defaultValue={filter.q}
+            onBlur={({ target }) => target.value !== (filter.q ?? '') && onFilter({ q: target.value })}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && onFilter({ q: currentTarget.value })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-category`}>Category</label>
+          <Select<CategoryFilter>
+            id={`${id}-category`}
+            value={filter.category}
+            options={categories}
+            onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
+          />
+        </div>
+      </PhoneFold>
       <div role="group" aria-label="Show products as" className={styles.views}>
         {VIEWS.map((each) => (
           <Button

@@ -54,9 +54,12 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
         </>
       }
       extra={
-        <Button size="small" aria-describedby={titleId} onClick={print}>
-          Packing slip
-        </Button>
+        order.isPaid &&
+        !part?.cancelledAt && (
+          <Button size="small" aria-describedby={titleId} onClick={print}>
+            Packing slip
+          </Button>
+        )
       }
     >
       <OrderFacts order={order} />

@@ -3,6 +3,7 @@ import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
 import { Input } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
 import { DayRange } from '../day-range/DayRange'
+import { PhoneFold } from '../phone-fold/PhoneFold'
 import styles from './OrderFilter.module.css'
 import type { useOrderFilter } from './useOrderFilter'
 
@@ -26,6 +27,7 @@ function countOf(counts: ShopOrderCounts, state: ShopOrderState | undefined): nu
 /** Which of the orders are shown: how far they are, what is in them, and from when they are. */
 export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
   const id = useId()
+  const isNarrowed = !!(filter.q ?? filter.from ?? filter.to)
   return (
     <div className={styles.filter}>
       <div role="group" aria-label="Show" className={styles.states}>
@@ -41,7 +43,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
           </Button>
         ))}
       </div>
-      <div className={styles.fields}>
+      <PhoneFold label="Search and dates" isUsed={isNarrowed} className={styles.fields}>
         <div>
           <label htmlFor={`${id}-q`}>Search orders</label>
           <Input
@@ -56,7 +58,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
           />
         </div>
         <DayRange from={filter.from} to={filter.to} onChange={set} />
-      </div>
+      </PhoneFold>
     </div>
   )
 }

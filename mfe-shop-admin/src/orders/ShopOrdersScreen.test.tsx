@@ -65,6 +65,7 @@ test('an unpaid order waits for its money and cannot be marked', async () => {
   expect(getByText('Pending Delivery')).toBeVisible()
   expect(getByText('Awaiting payment')).toBeVisible()
   expect(queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
+  expect(queryByRole('button', { name: 'Packing slip' })).toBeNull()
 })
 
 test('a delivered order is done', async () => {
@@ -90,6 +91,19 @@ test('the list is narrowed by state, text and days, page by page, and the addres
   expect(screen.getByText('All (6)')).toBeVisible()
   await user.click(screen.getByText('Done (3)'))
   await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
+})
+
+test('what narrows the list is folded on a phone, unless a link narrows it', async () => {
+  const { show } = open({ orders: [order] })
+  const { user, location } = show()
+  const fold = await screen.findByText('Search and dates', { selector: 'button *' })
+  const button = fold.closest('button')
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await user.type(screen.getByLabelText('Search orders'), 'ada{Enter}')
+  expect(location()).toBe('/shop/orders?q=ada')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await user.click(fold)
+  expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('new orders come as they are paid, with a quiet word', async () => {

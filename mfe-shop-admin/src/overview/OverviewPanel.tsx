@@ -5,6 +5,7 @@ import { ErrorAlert, LoadError } from 'shared-ui'
 import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
 import { DayRange, type Days } from '../day-range/DayRange'
+import { PhoneFold } from '../phone-fold/PhoneFold'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
 import styles from './OverviewPanel.module.css'
@@ -35,8 +36,10 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
           <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} className={styles.period} />
         }
       >
-        <div className={styles.days}>
-          <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
+        <div className={styles.above}>
+          <PhoneFold label="Dates" className={styles.days}>
+            <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
+          </PhoneFold>
         </div>
         {isBackwards ? (
           <ErrorAlert message="The first day is after the last one." />
@@ -73,17 +76,19 @@ function Figures({ overview, caption }: { overview: ShopOverview; caption: strin
           </li>
         ))}
       </ul>
-      <BarChart caption={caption} series={series} />
-      {bestSellers.length > 0 && (
-        <div>
-          <h3 className={styles.heading}>Best sellers</h3>
-          <ol className={styles.best} aria-label="Best sellers">
-            {bestSellers.map(({ product, qty, revenue }) => (
-              <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <PhoneFold label="Chart and best sellers" className={styles.overview}>
+        <BarChart caption={caption} series={series} />
+        {bestSellers.length > 0 && (
+          <div>
+            <h3 className={styles.heading}>Best sellers</h3>
+            <ol className={styles.best} aria-label="Best sellers">
+              {bestSellers.map(({ product, qty, revenue }) => (
+                <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </PhoneFold>
     </div>
   )
 }
