@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lstat, readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
+import { hashFile } from '../signing/statement'
 
 const describedFiles = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 
@@ -15,8 +16,8 @@ export async function assetsIn(directory: string): Promise<Asset[]> {
 }
 
 async function assetAt(directory: string, path: string): Promise<Asset> {
-  const content = await readFile(join(directory, path))
-  return { path, bytes: content.length, integrity: integrityOf(content) }
+  const { bytes, sha384 } = await hashFile(join(directory, path))
+  return { path, bytes, integrity: `sha384-${sha384.toString('base64')}` }
 }
 
 /** A subresource integrity hash. */

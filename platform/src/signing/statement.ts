@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
@@ -21,6 +22,19 @@ const statementType = 'application/vnd.in-toto+json'
 
 export const digestOf = (bytes: Buffer | string): string => createHash('sha384').update(bytes).digest('hex')
 
+/** A file's length and SHA-384. It is read piece by piece: a long one would hold up everybody else. */
+export async function hashFile(path: string): Promise<{ bytes: number; sha384: Buffer }> {
+  const hash = createHash('sha384')
+  let bytes = 0
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  return { bytes, sha384: hash.digest() }
+}
+
+const PIECE = 256 * 1024
+
 /** Every file of a folder with its digest, sorted by path; compressed copies are made wherever it is served. */
 export async function subjectsIn(folder: string): Promise<Statement['subject']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -28,7 +42,10 @@ export async function subjectsIn(folder: string): Promise<Statement['subject']> 
     .filter((entry) => entry.isFile() && !isCompressed(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   return Promise.all(
-    paths.sort().map(async (name) => ({ name, digest: { sha384: digestOf(await readFile(join(folder, name))) } })),
+    paths.sort().map(async (name) => {
+      const { sha384 } = await hashFile(join(folder, name))
+      return { name, digest: { sha384: sha384.toString('hex') } }
+    }),
   )
 }
 
