@@ -15,7 +15,7 @@ export type CheckedRow =
   | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
 
 /** Rows whose products are looked up together. */
-const CHUNK = 500
+const CHUNK = 100
 
 /** Finds out what each row would do to a shop's products, and changes nothing. */
 export async function checkRows(

@@ -17,7 +17,7 @@ import { cancelUnconfirmed, CHUNK, importById, insertImport, insertRows, updateI
 const EXPORTED = 500
 
 /** Rows of an import that are written down in one transaction. */
-const KEPT = 5 * CHUNK
+const KEPT = 10 * CHUNK
 
 /** All products of a shop as a file, newest first, for its owner. */
 export async function exportProducts(

@@ -34,7 +34,7 @@ export async function counterTargetsOf(queries: ReadQueries, ids: readonly strin
 }
 
 /** Rows of an import that are kept together, and done in one transaction: others wait no longer than for these. */
-export const CHUNK = 20
+export const CHUNK = 10
 
 export const insertImport = (tx: Transaction, row: Insertable<Tables['product_imports']>) =>
   tx.insertInto('product_imports').values(row).execute()
