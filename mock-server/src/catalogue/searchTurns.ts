@@ -6,8 +6,8 @@ import { FairQueue } from '../throttle/fairQueue'
 /** A few searches keep a database busy; of the rest each address waits in a line of its own. */
 const queue = new FairQueue({
   atOnce: 4,
-  perAccount: 200,
-  most: 2000,
+  perAccount: 1000,
+  most: 5000,
   refusals: {
     perAccount: 'Too many searches at once. Please try again {in}.',
     most: 'Too many people are searching right now. Please try again in a moment.',

