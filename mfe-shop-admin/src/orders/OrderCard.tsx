@@ -32,6 +32,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
     <Card
       ref={card}
       role="article"
+      size="small"
       aria-labelledby={titleId}
       className={styles.card}
       classNames={{ title: styles.head, body: styles.body }}
