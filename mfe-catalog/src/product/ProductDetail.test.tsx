@@ -155,3 +155,14 @@ test('several pictures can be looked at one after the other, by keyboard, too', 
   expect(screen.getByRole('img', { name: 'Reading Lamp' })).toHaveAttribute('src', images[1])
   expect(second).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('to open the dialog renders nothing of the reviews again', async () => {
+  const { user } = visitProduct({ session: customer, product: { ...lamp, rating: 4.5, numReviews: 2 } })
+  await screen.findByText('Average rating: 4.5')
+  const negotiate = await screen.findByRole('button', { name: 'Negotiate Price' })
+  await waitFor(() => expect(negotiate).toBeEnabled())
+  const rounding = jest.spyOn(Number.prototype, 'toFixed')
+  await user.click(negotiate)
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(rounding.mock.calls.filter(([digits]) => digits === 1)).toEqual([])
+})

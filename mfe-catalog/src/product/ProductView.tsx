@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { paths, type Product } from 'shared-contract'
 import { Page, Price } from 'shared-ui'
 import { Link } from 'shared-ui/router'
@@ -23,7 +23,7 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <Page title={product.name}>
       <div className={styles.columns}>
-        <Gallery product={product} />
+        <Pictures product={product} />
         <div className={styles.facts}>
           <p className={styles.origin}>
             <span className={styles.category}>{product.category}</span>
@@ -57,9 +57,20 @@ export function ProductView({ product }: { product: Product }) {
           </p>
         </div>
       </div>
-      <Reviews product={product} />
-      {product.shop && <MoreOfShop product={product} />}
-      <ProductStrip title="Recently seen" products={useRecentlySeen(product)} />
+      <Below product={product} />
     </Page>
   )
 }
+
+// what stays as it is while somebody haggles is not rendered again for it: a slow phone opens the dialog sooner
+const Pictures = memo(Gallery)
+
+const Below = memo(function Below({ product }: { product: Product }) {
+  return (
+    <>
+      <Reviews product={product} />
+      {product.shop && <MoreOfShop product={product} />}
+      <ProductStrip title="Recently seen" products={useRecentlySeen(product)} />
+    </>
+  )
+})
