@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   NEGOTIATION_ATTEMPTS,
   type NegotiationOutcome,
@@ -96,7 +96,8 @@ export function useNegotiation(product: Product): Negotiation {
     isOpen,
     open: () => {
       reset()
-      setOpen(true)
+      // the press is painted first: a slow phone takes a while to make the dialog
+      startTransition(() => setOpen(true))
     },
     close,
     offer: (proposedPrice) => void offer(proposedPrice),
