@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Account } from './account'
 import { productUnderTest } from './productUnderTest'
@@ -75,3 +76,8 @@ export async function closeBrowser(): Promise<void> {
 }
 
 afterAll(closeBrowser)
+
+/** A host begins to put screens into pages when its renderer has started, which a busy machine delays. */
+export async function untilRendered(address: string): Promise<void> {
+  while (!(await (await fetch(address)).text()).includes('<h1')) await delay(250)
+}

@@ -4,7 +4,7 @@ import type { Product } from 'shared-contract'
 import type { Page } from 'playwright-core'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
-import { newVisitor } from '../visitor'
+import { newVisitor, untilRendered } from '../visitor'
 
 const payload = `</script><script>window.isHacked = 1</script><img src=x onerror="window.isHacked = 1">`
 let lamp: Product
@@ -14,6 +14,7 @@ beforeAll(async () => {
   const owner = await registeredOwner('Fay', 'Fay & Sons')
   lamp = await addedProduct(owner, { name: 'First Page Lamp', sellingPrice: 100, minNegotiablePrice: 80 })
   evil = await addedProduct(owner, { name: `Evil ${payload}`, description: payload })
+  for (const screen of screens) await untilRendered(productUnderTest().marketplaceUrl + addressOf(screen))
 })
 
 const screens = ['/', '/product/:id'] as const

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import type { FailureReport, SessionUser } from 'shared-contract'
 import { registeredCustomer } from '../../account'
-import { newVisitor } from '../../visitor'
+import { newVisitor, untilRendered } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 
 let releaseStore: ReleaseStore
@@ -29,11 +28,6 @@ beforeAll(async () => {
   for (const site of Object.values(renderedSites)) await untilRendered(site)
 })
 afterAll(() => releaseStore.close())
-
-/** A host begins to put screens into pages when its renderer has started, which a busy machine delays. */
-async function untilRendered(site: string): Promise<void> {
-  while (!(await (await fetch(site)).text()).includes('View Details')) await delay(250)
-}
 
 const files = {
   entry: /\/catalog\/1\.0\.999\/remoteEntry\.js/,
