@@ -20,6 +20,8 @@ export interface SessionActions {
   start: (user: SessionUser) => void
   /** Logs out at once; the server is told, but not waited for. */
   end: () => Promise<void>
+  /** Takes note that the server has ended the session already, as with a deleted account. */
+  forget: () => void
 }
 
 /** Logging in and out, the same functions on every render. */
@@ -36,6 +38,9 @@ export function useSessionActions(): SessionActions {
         if (user) client.post('/api/auth/logout', undefined, { headers: bearer(user.token) }).catch(() => undefined)
         dispatch(ended())
         return Promise.resolve()
+      },
+      forget: () => {
+        dispatch(ended())
       },
     }),
     [dispatch, store],

@@ -22,14 +22,14 @@ export function DeleteAccount() {
 function Question({ onClose }: { onClose: () => void }) {
   const form = useForm(AccountDeletion, { password: '' })
   const [remove, { error, isLoading }] = useDeleteAccountMutation()
-  const { end } = useSessionActions()
+  const { forget } = useSessionActions()
   const navigate = useNavigate()
   const toast = useToast()
 
   const submit = async (typed: AccountDeletion) => {
     const { data } = await remove(typed)
     if (!data) return
-    void end()
+    forget()
     toast({ status: 'success', title: data.message })
     await navigate(paths.login)
   }

@@ -109,6 +109,8 @@ test('an account is deleted by its password, and its session is over', async () 
   expect(await screen.findByText('Your account is deleted.')).toBeVisible()
   expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toBeNull()
   expect(app.location()).toBe('/login')
+  // whose account is gone has no session that could be ended
+  expect(app.backend.api.history.post?.map(({ url }) => url)).not.toContain('/api/auth/logout')
 })
 
 test('an owner sets up log-in with a code, keeps the recovery codes, and switches it off', async () => {
