@@ -34,10 +34,10 @@ test("the page loads the shell's files in order, each with its hash", () => {
 })
 
 test("what its screen loads next is asked for after the shell's files, each with its hash", () => {
-  const next = [{ url: '/releases/catalog/1.0.0/Home.js', integrity: 'sha384-x' }]
+  const next = [{ url: '/releases/shell/1.0.0/login.js', integrity: 'sha384-x' }]
   const html = pageOf(composition, undefined, next)
   expect(html).toContain(
-    '<link rel="preload" as="script" href="/releases/catalog/1.0.0/Home.js" integrity="sha384-x" crossorigin="anonymous"',
+    '<link rel="preload" as="script" href="/releases/shell/1.0.0/login.js" integrity="sha384-x" crossorigin="anonymous"',
   )
   expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf('main.js'))
 })

@@ -55,17 +55,11 @@ test("a form of the shell's own is in its page, made apart from all remotes, wha
   expect(pages.addressOf({ composition, url: '/login?redirect=%2Fcart', origin })).toBe('/login')
 })
 
-test('a page names the scripts that its screen will load; where some try a canary, the browser chooses', async () => {
-  const { at, composition, pages } = await open(`return ${page}`)
+test("a page names the scripts of the shell's own screens; those of a remote are the shell's to ask for", async () => {
+  const { at } = await open(`return ${page}`)
   const preloaded = (html = '') => [...html.matchAll(/rel="preload" as="script" href="([^"]*)"/g)].map(([, url]) => url)
-  expect(preloaded((await at('/'))?.html)).toEqual([
-    '/releases/catalog/1.0.0/remoteEntry.js',
-    '/releases/catalog/1.0.0/Home.js',
-  ])
   expect(preloaded((await at('/login'))?.html)).toEqual(['/releases/shell/1.0.0/first.js'])
-  const remotes = composition.remotes.map((remote) => ({ ...remote, canary: { release: remote.release, percent: 10 } }))
-  const withCanary = { composition: { ...composition, remotes }, url: '/', origin }
-  expect(preloaded((await pages.pageAt(withCanary))?.html)).toEqual([])
+  expect(preloaded((await at('/'))?.html)).toEqual([])
 })
 
 test('files beside a style sheet are named from the page, fonts as well, and nothing else is changed', async () => {
