@@ -210,6 +210,8 @@ test('a floor above the target is refused after the spec’s checks; a price at 
   const message = 'Min Negotiable Price cannot be greater than the counter target.'
   expect(await change({ minNegotiablePrice: 85.01 })).toMatchObject({ status: 400, body: { message } })
   expect((await change({ minNegotiablePrice: 101 })).body.message).toContain('Selling Price')
+  // the audit log shows the latest first
+  market.wait(1000)
   await change({ sellingPrice: 85 })
   await change({ sellingPrice: 100 })
   const { body } = await market.call('GET', `/api/products/${lamp}/haggling`, { as: owner })
