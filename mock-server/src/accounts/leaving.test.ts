@@ -1,8 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { ADDRESS, markPaid, openMarket, PASSWORD, placeOrder, type TestMarket } from '../../test/support'
+import { ADDRESS, markPaid, openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
-
-type Owner = SessionUser & { shopId: string }
 
 let market: TestMarket
 let owner: Owner

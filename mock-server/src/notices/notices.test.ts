@@ -1,10 +1,16 @@
 import type { Notices, SessionUser } from 'shared-contract'
-import { openPayingMarket, paySilently, placeOrder, startPayment, verify, type TestMarket } from '../../test/support'
+import {
+  openPayingMarket,
+  paySilently,
+  placeOrder,
+  startPayment,
+  verify,
+  type Owner,
+  type TestMarket,
+} from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
 import { followRefunds } from '../payments/refund'
 import { announceNotices } from './tell'
-
-type Owner = SessionUser & { shopId: string }
 
 let market: TestMarket
 let owner: Owner

@@ -1,7 +1,13 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
-
-type Owner = SessionUser & { shopId: string }
+import {
+  markPaid,
+  openMarket,
+  deliveryOf,
+  placeOrder,
+  putOnSale,
+  type Owner,
+  type TestMarket,
+} from '../../test/support'
 
 let market: TestMarket
 let lights: Owner
@@ -20,7 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const deliver = (id: string, as: SessionUser) => market.call('PUT', `/api/orders/${id}/deliver`, { as })
+const deliver = (id: string, as: SessionUser, body?: unknown) =>
+  market.call('PUT', `/api/orders/${id}/deliver`, { as, body })
+const read = async (id: string) =>
+  (await market.call('GET', `/api/orders/${id}`, { as: customer })).body as unknown as Order
+/** A paid order of a lamp and a vase. */
+async function bought(): Promise<Order> {
+  const order = await placeOrder(market, customer, { [lamp]: 1, [vase]: 1 })
+  await markPaid(market, order._id)
+  return order
+}
 const ofShop = (owner: Owner, as: SessionUser = owner) => market.call('GET', `/api/orders/shop/${owner.shopId}`, { as })
 const shops = async (owner: Owner) => (await ofShop(owner)).body as unknown as Order[]
 const mine = async (id: string) => {
@@ -103,4 +118,33 @@ test('other shops and customers are kept out', async () => {
   expect((await ofShop(lights, pots)).status).toBe(403)
   expect((await ofShop(lights, customer)).status).toBe(403)
   expect((await ofShop({ ...lights, shopId: 'nonsense' })).status).toBe(404)
+})
+
+test('a delivery may tell carrier and tracking number, later too; an empty call removes nothing', async () => {
+  const { _id } = await bought()
+  expect((await deliver(_id, lights, {})).status).toBe(200)
+  expect(deliveryOf(await read(_id), lights)).toEqual({
+    shop: lights.shopId,
+    shopName: 'Lights',
+    isDelivered: true,
+    deliveredAt: new Date(market.context.now()).toISOString(),
+  })
+  const sent = { carrier: 'Pigeon Post', trackingNumber: 'P-1' }
+  expect((await deliver(_id, lights, sent)).body).toMatchObject({ deliveries: [sent] })
+  await deliver(_id, lights)
+  await deliver(_id, lights, { carrier: '', trackingNumber: 'P-2' })
+  expect(deliveryOf(await read(_id), lights)).toMatchObject({ carrier: 'Pigeon Post', trackingNumber: 'P-2' })
+  expect(deliveryOf(await read(_id), pots)).not.toHaveProperty('carrier')
+  for (const body of [{ carrier: 'x'.repeat(101) }, { tracking: '1' }, { carrier: 7 }])
+    expect((await deliver(_id, lights, body)).status).toBe(400)
+})
+
+test('a customer reads an own order by its id, and nobody else does', async () => {
+  const order = await bought()
+  expect(await read(order._id)).toMatchObject({ _id: order._id, orderNumber: order.orderNumber, status: 'paid' })
+  const get = (id: string, as: SessionUser) => market.call('GET', `/api/orders/${id}`, { as })
+  expect((await get(order._id, await market.customer('Other'))).status).toBe(403)
+  expect((await get(order._id, lights)).status).toBe(403)
+  expect(await get('nonsense', customer)).toMatchObject({ status: 404, body: { message: 'Order not found' } })
+  expect((await get(order.orderNumber ?? '', customer)).status).toBe(404)
 })

@@ -1,5 +1,14 @@
 import { OrderNumber, type Order, type SessionUser } from 'shared-contract'
-import { markPaid, openMarket, orderInput, placeOrder, putOnSale, sendOrder, type TestMarket } from '../../test/support'
+import {
+  markPaid,
+  openMarket,
+  orderInput,
+  placeOrder,
+  putOnSale,
+  sendOrder,
+  type Owner,
+  type TestMarket,
+} from '../../test/support'
 import { numberOrders } from '../database/orderNumbers'
 import { fillSearchTexts } from '../database/orderSearch'
 import { newOrderNumber } from '../ids'
@@ -9,8 +18,6 @@ jest.mock('../ids', () => {
   const actual = jest.requireActual<typeof Ids>('../ids')
   return { ...actual, newOrderNumber: jest.fn(actual.newOrderNumber) }
 })
-
-type Owner = SessionUser & { shopId: string }
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ import {
   ShopOrdersQuery,
 } from 'shared-contract'
 import type { FastifyReply } from 'fastify'
-import { sendCsv } from '../csv/sendCsv'
+import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'

@@ -1,18 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents, type ImportRow } from 'shared-contract'
+import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
 import { factsOfRow } from '../catalogue/productTrail'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'
 import { counterTargetsOf, ownProducts } from './store'
 import type { Column, CsvRow } from './csv'
-
-/** A row with what is to be done with it. `before` is what a product was when that was found out. */
-export type CheckedRow =
-  | (ImportRow & { action: 'same' | 'refuse' })
-  | (ImportRow & { action: 'add'; id: string; input: ProductInput })
-  | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
+import type { CheckedRow } from './rowsStore'
 
 /** Rows whose products are looked up together. */
 const CHUNK = 100

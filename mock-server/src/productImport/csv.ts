@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
-import { toLines, unguarded } from '../csv/cells'
+import { toLines, unguarded } from '../http/csv'
 
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 

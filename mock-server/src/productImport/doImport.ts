@@ -7,16 +7,8 @@ import type { ProductImportRow, ShopOfferRow } from '../database/tables'
 import { tellChanges } from '../negotiation/shopOffers'
 import { record } from '../trail/record'
 import { importRows, undoRows } from './importRows'
-import {
-  CHUNK,
-  deadImports,
-  importById,
-  ownerOfShop,
-  removeSomeRows,
-  rowsFrom,
-  setShownRows,
-  updateImport,
-} from './store'
+import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
+import { deadImports, importById, ownerOfShop, updateImport } from './store'
 
 /** An instance that does not say more by then is dead. */
 export const busyUntil = ({ now }: Context) => now() + 60_000

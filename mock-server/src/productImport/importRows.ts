@@ -7,7 +7,8 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
 import { Refusal } from '../http/errors'
-import { inputOf, type CheckedRow } from './checkRows'
+import { inputOf } from './checkRows'
+import type { CheckedRow } from './rowsStore'
 import { ownProducts } from './store'
 
 /** A few rows within a transaction: what became of them, and whose offers ended by it. */

@@ -11,7 +11,8 @@ import { newId } from '../ids'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
 import { busyUntil, doImport, removeRows, shownRow, undoImport } from './doImport'
-import { cancelUnconfirmed, CHUNK, importById, insertImport, insertRows, updateImport } from './store'
+import { CHUNK, insertRows } from './rowsStore'
+import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
 
 /** Products that lie in memory at once. */
 const EXPORTED = 500

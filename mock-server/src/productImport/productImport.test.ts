@@ -1,18 +1,17 @@
 import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
-import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { lamp, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
 import { prune } from '../database/pruning'
 import { undoDeadImports } from './doImport'
 import { importRows } from './importRows'
-import { rowsFrom, updateImport } from './store'
+import { rowsFrom } from './rowsStore'
+import { updateImport } from './store'
 
 let market: TestMarket
 beforeAll(async () => {
   market = await openMarket()
 })
 afterAll(() => market.close())
-
-type Owner = SessionUser & { shopId: string }
 
 const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
 const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`

@@ -1,6 +1,6 @@
 import { ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
-import { sendCsv } from '../csv/sendCsv'
+import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { cancelImport, confirmImport, exportProducts, readImport, startImport } from './imports'
 

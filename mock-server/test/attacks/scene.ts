@@ -11,10 +11,8 @@ import type {
 } from 'shared-contract'
 import { beginSession, hashToken, sessionIdOf } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
-import { ADDRESS, markPaid, openMarket, placeOrder, type TestMarket } from '../support'
+import { ADDRESS, markPaid, openMarket, placeOrder, type Owner, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
-
-type Owner = SessionUser & { shopId: string }
 
 /** A market with something in it to steal or to break, and people who would. */
 export interface Scene {

@@ -11,10 +11,9 @@ import {
   startPayment,
   stockOf,
   verify,
+  type Owner,
   type TestMarket,
 } from '../support'
-
-type Owner = SessionUser & { shopId: string }
 
 /** A shop with its one product. */
 interface Shop {

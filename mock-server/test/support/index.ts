@@ -1,5 +1,5 @@
 // Test doubles of the back end, for its own tests
-export { lamp, openMarket, type CallOptions, type TestMarket, type TestReply } from './market'
+export { lamp, openMarket, type CallOptions, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
 export { canMount, makeSmallDisk, type SmallDisk } from './smallDisk'
 export { networkTo, type Loss, type Network } from './network'
@@ -27,3 +27,4 @@ export {
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'
+export { deliveryOf, openShopParts, refundsOf, type ShopParts } from './shopParts'

@@ -12,6 +12,9 @@ import { connectionsTo, type RawReply } from './connections'
 import { NO_LIMITS } from './limits'
 import { CHEAP_COST, join } from './people'
 
+/** A shop owner who is logged in. */
+export type Owner = SessionUser & { shopId: string }
+
 /**
  * A market of its own for one test file, with a clock that the test can move. It keeps nothing for speed when the tests
  * run with REPLY_CACHE=off, and nobody is limited in it unless a test sets a limit.
@@ -31,7 +34,7 @@ export interface TestMarket {
     options?: { headers?: Record<string, string>; body?: string | undefined },
   ): Promise<RawReply>
   customer(name?: string): Promise<SessionUser>
-  owner(shopName?: string): Promise<SessionUser & { shopId: string }>
+  owner(shopName?: string): Promise<Owner>
   /** A product of this owner, a lamp unless told otherwise. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
   /** The same market and clock, served by another instance; to be closed first. */

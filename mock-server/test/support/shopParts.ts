@@ -1,0 +1,66 @@
+import type { Delivery, Order, Refund, SessionUser } from 'shared-contract'
+import { followRefunds } from '../../src/payments/refund'
+import type { Owner } from './market'
+import { placeOrder } from './orders'
+import { openPayingMarket, paySilently, startPayment, verify } from './payments'
+import { putOnSale } from './products'
+
+/** A paying market of two shops, Lights and Pots, where a customer cancels and sends back parts of orders. */
+export async function openShopParts() {
+  const market = await openPayingMarket()
+  const { context } = market
+  const lights = await market.owner('Lights')
+  const pots = await market.owner('Pots')
+  const customer = await market.customer()
+
+  const sellLamp = () =>
+    putOnSale(context, lights.shopId, { name: 'Lamp', sellingPrice: 10.05, minNegotiablePrice: 8, countInStock: 100 })
+  const sellVase = () => putOnSale(context, pots.shopId, { name: 'Vase', sellingPrice: 20.05, countInStock: 100 })
+
+  async function buy(qtyOf: Record<string, number>): Promise<Order> {
+    market.wait(1)
+    const order = await placeOrder(market, customer, qtyOf)
+    const { orderId } = await startPayment(market, customer, order)
+    await verify(market, customer, order, await paySilently(market, orderId))
+    return order
+  }
+
+  const ofPart = (as: SessionUser, { _id }: Order, shop: Owner, what: string, body?: unknown) =>
+    market.call('POST', `/api/orders/${_id}/shops/${shop.shopId}/${what}`, { as, body })
+
+  return {
+    market,
+    lights,
+    pots,
+    customer,
+    sellLamp,
+    sellVase,
+    buy,
+    ofPart,
+    cancel: (order: Order, shop: Owner, as: SessionUser = customer) => ofPart(as, order, shop, 'cancel'),
+    askReturn: (order: Order, shop: Owner, reason = 'It does not fit.', as: SessionUser = customer) =>
+      ofPart(as, order, shop, 'return', { reason }),
+    accept: (order: Order, shop: Owner, restock = true, as: SessionUser = shop) =>
+      ofPart(as, order, shop, 'return/accept', { restock }),
+    refuse: (order: Order, shop: Owner, answer = 'It was worn.', as: SessionUser = shop) =>
+      ofPart(as, order, shop, 'return/refuse', { answer }),
+    deliver: ({ _id }: Order, as: Owner, body?: unknown) =>
+      market.call('PUT', `/api/orders/${_id}/deliver`, { as, body }),
+    read: async ({ _id }: Order) =>
+      (await market.call('GET', `/api/orders/${_id}`, { as: customer })).body as unknown as Order,
+    ofShop: async (shop: Owner) =>
+      (await market.call('GET', `/api/orders/shop/${shop.shopId}`, { as: shop })).body as unknown as Order[],
+    bankIsDone: async () => {
+      market.wait(60_000)
+      await followRefunds(context)
+    },
+  }
+}
+
+export type ShopParts = Awaited<ReturnType<typeof openShopParts>>
+
+export const deliveryOf = ({ deliveries }: Order, { shopId }: Owner): Delivery | undefined =>
+  deliveries.find(({ shop }) => shop === shopId)
+
+export const refundsOf = ({ refunds = [] }: Order) =>
+  refunds.map(({ amount, state, shop }: Refund) => ({ amount, state, shop }))
