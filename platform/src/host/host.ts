@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
+import { readConnections } from '../start/settings'
+import { boundConnections, type ConnectionBounds } from './connections'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusals, refuseInMessages } from './refusals'
@@ -27,15 +29,13 @@ export interface HostOptions {
   sites?: string[]
   /** How long a request's head may take to arrive, in milliseconds; its body may take three times as long. */
   patience?: number
+  connections?: ConnectionBounds
 }
-
-/** More at once than one host could serve. */
-const mostConnections = 10_000
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { sites = [], patience = 10_000 } = options
+  const { sites = [], patience = 10_000, connections = readConnections({}) } = options
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: 3 * patience,
@@ -45,10 +45,10 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
+  boundConnections(host, connections, proxies)
   refuseInMessages(host)
   proxyBackend(host, backend)
   void host.register(serveApp, { home, app, live, pages, secret: backend.secret, siteOf: ownSiteOf(sites, port) })
-  host.server.maxConnections = mostConnections
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }

@@ -1,5 +1,5 @@
 import { readRegistryAccess } from '../registry/client'
-import { readPorts, readProxies, readSites } from '../start/settings'
+import { readConnections, readPorts, readProxies, readSites } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
 import { startMirror } from './mirror'
@@ -17,8 +17,15 @@ export async function hostMirror(
   if (!URL.canParse(url)) throw new Error(`API_URL=${url} is no address.`)
   const { marketplace: port } = readPorts(env)
   const mirror = startMirror({ home, app, environment, registry, ...(key && { key }) })
-  const sites = readSites(env).marketplace
-  const host = await startHost({ home, app, backend: { url, secret }, port, proxies: readProxies(env), sites })
+  const host = await startHost({
+    home,
+    app,
+    backend: { url, secret },
+    port,
+    proxies: readProxies(env),
+    sites: readSites(env).marketplace,
+    connections: readConnections(env),
+  })
   stopOnSignal(() => Promise.all([host.close(), mirror.stop()]))
   return [`${app} of ${registry.url} is at http://localhost:${port}.`]
 }

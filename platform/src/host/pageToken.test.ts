@@ -1,6 +1,7 @@
 import { PageToken } from 'shared-contract/platform'
 import { sampleRemote, sampleShell } from '../releases/samples'
-import { networkOf, pageTokens } from './pageToken'
+import { networkOf } from './address'
+import { pageTokens } from './pageToken'
 
 const release = sampleRemote()
 const canary = { release: sampleRemote({ version: '1.1.0' }), percent: 10 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { PAGE_TOKEN_KEY, type Composition, type PageToken } from 'shared-contract/platform'
+import { networkOf } from './address'
 
 const HOUR = 3_600_000
 
@@ -22,21 +22,4 @@ export function pageTokens(secret: string): (composition: Composition, address: 
     const payload = Buffer.from(JSON.stringify(token)).toString('base64url')
     return `${payload}.${sign(payload)}`
   }
-}
-
-/**
- * Whom an address belongs to: an IPv6 /64 is one network. Undefined for this machine itself, where no stranger is: there
- * visitors are told apart by the numbers of their browsers.
- */
-export function networkOf(address: string): string | undefined {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (mapped === '::1' || mapped.startsWith('127.')) return undefined
-  if (!isIPv6(mapped)) return mapped
-  const [front = '', back = ''] = mapped.replace(/%.*$/, '').toLowerCase().split('::')
-  const groups = (text: string) => (text ? text.split(':') : [])
-  const missing = mapped.includes('::') ? Array<string>(8 - groups(front).length - groups(back).length).fill('0') : []
-  return [...groups(front), ...missing, ...groups(back)]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

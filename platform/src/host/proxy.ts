@@ -66,6 +66,8 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
   for (const prefix of prefixes)
     void app.register(httpProxy, {
       upstream: url,
+      // as many as the host itself takes: with fewer, calls that never end would keep out the others'
+      undici: { connections: null },
       prefix,
       rewritePrefix: prefix,
       websocket: true,

@@ -10,6 +10,7 @@ import { startApps } from './product'
 import {
   isDemo,
   marketplaceUrl,
+  readConnections,
   readHostMetricsPort,
   readPorts,
   readProxies,
@@ -31,6 +32,7 @@ async function start() {
   const ports = readPorts(process.env)
   const proxies = readProxies(process.env)
   const metricsPort = readHostMetricsPort(process.env)
+  const connections = readConnections(process.env)
   await requireFree(ports)
   const registryPort = await readRegistryPort(process.env)
 
@@ -41,6 +43,7 @@ async function start() {
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,
+    connections,
     sites: readSites(process.env),
     revisions: revisionsOf(opened.environments, 'production'),
     audit: openOwnAudit(workspace.home, opened.storage),

@@ -1,11 +1,20 @@
 import getPort from 'get-port'
 import type { Revisions } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
+import type { ConnectionBounds } from '../host/connections'
 import { startHost } from '../host/host'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readHostMetricsPort, readProxies, readSites, SettingError, withSites, type Ports } from './settings'
+import {
+  readConnections,
+  readHostMetricsPort,
+  readProxies,
+  readSites,
+  SettingError,
+  withSites,
+  type Ports,
+} from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -31,12 +40,14 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSites(env, at))
-  return startApps(workspace, at, backend, { proxies, metricsPort, sites: readSites(env), pageLimit })
+  const settings = { proxies, metricsPort, connections: readConnections(env), sites: readSites(env), pageLimit }
+  return startApps(workspace, at, backend, settings)
 }
 
 interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
+  connections: ConnectionBounds
   sites: ReturnType<typeof readSites>
   pageLimit?: number
   /** Where canaries are taken back, if not in the home. */
@@ -50,11 +61,11 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, sites, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
+  { proxies, metricsPort, connections, sites, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
-  const options = { home, backend, proxies, metrics, limit: pageLimit }
+  const options = { home, backend, proxies, metrics, connections, limit: pageLimit }
   const marketplace = await startHost({
     ...options,
     app: 'marketplace',

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { isDemo, readPorts, readProxies, requireFree, withSites } from './settings'
+import { isDemo, readConnections, readPorts, readProxies, requireFree, withSites } from './settings'
 
 test('without variables the ports are the documented ones', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -53,6 +53,14 @@ test.each([
 test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s names no proxies', (value) => {
   expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
     `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
+  )
+})
+
+test('one address has a quarter of the connections, or as many as it is given', () => {
+  expect(readConnections({})).toEqual({ most: 10_000, perAddress: 2500 })
+  expect(readConnections({ CONNECTIONS: '50', CONNECTIONS_PER_ADDRESS: '50' })).toEqual({ most: 50, perAddress: 50 })
+  expect(() => readConnections({ CONNECTIONS: '0' })).toThrow(
+    'CONNECTIONS=0 cannot be used: it must be a whole number from 1.',
   )
 })
 

@@ -1,6 +1,7 @@
 import { compile } from '@fastify/proxy-addr'
 import getPort from 'get-port'
 import { z } from 'zod'
+import type { ConnectionBounds } from '../host/connections'
 
 /** A setting that cannot be used; the message is one line that names the variable. */
 export class SettingError extends Error {
@@ -68,6 +69,21 @@ export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefi
     const reason = 'it must be addresses separated by commas, such as 10.0.0.0/8 or loopback'
     throw refused('TRUST_PROXY', TRUST_PROXY, reason)
   }
+}
+
+/** How many connections a web host takes, by CONNECTIONS and CONNECTIONS_PER_ADDRESS, which is a quarter of them. */
+export function readConnections(env: NodeJS.ProcessEnv): ConnectionBounds {
+  const count = (name: string, otherwise: number) => {
+    const number = z.coerce
+      .number()
+      .int()
+      .min(1)
+      .safeParse(env[name] || otherwise)
+    if (!number.success) throw refused(name, env[name], 'it must be a whole number from 1')
+    return number.data
+  }
+  const most = count('CONNECTIONS', 10_000)
+  return { most, perAddress: count('CONNECTIONS_PER_ADDRESS', Math.ceil(most / 4)) }
 }
 
 /** The site of each app as its visitors know it, where SITE_URL and SHOP_URL say so. */
