@@ -14,7 +14,8 @@ interface OfferFormProps {
   isSending: boolean
   /** Why the last offer was not taken. */
   failure?: string
-  onOffer: (proposedPrice: number) => void
+  /** Resolves with whether the shop decided: then the field is ready for the next offer. */
+  onOffer: (proposedPrice: number) => Promise<boolean>
 }
 
 export function OfferForm(props: OfferFormProps) {
@@ -26,15 +27,17 @@ export function OfferForm(props: OfferFormProps) {
   const mistake = offer === undefined ? INVALID_OFFER : offer >= below ? tooHigh : undefined
   const problem = isChecked && mistake ? mistake : failure
 
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isOver || isSending) return
     setChecked(mistake !== undefined)
-    if (offer !== undefined && !mistake) onOffer(offer)
+    if (offer === undefined || mistake) return
+    // what is typed meanwhile stays
+    if (await onOffer(offer)) setTyped((now) => (now === typed ? '' : now))
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor={id}>Proposed price</label>
       <div className={styles.offer}>
         <Input

@@ -68,6 +68,19 @@ test('a rejected offer leaves two attempts, says so once and leaves the dialog o
   expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ productId: 'lamp', proposedPrice: 60 })
 })
 
+test('after a rejection the field is empty for the next offer and keeps the focus; after a failure the offer stays', async () => {
+  const { backend, dialog, offer, replies } = await haggler()
+  const field = dialog.getByLabelText('Proposed price')
+  replies(rejected({ attemptsLeft: 2 }))
+  await offer('60')
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(field).toHaveFocus()
+  backend.api.onPost(REQUEST).reply(500)
+  await offer('61')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to send negotiation request.')
+  expect(field).toHaveValue('61')
+})
+
 test('an accepted offer closes the dialog and shows the agreed price', async () => {
   const { offer, replies } = await haggler()
   replies(accepted())

@@ -30,8 +30,8 @@ export interface Negotiation {
   isOpen: boolean
   open: () => void
   close: () => void
-  /** Sends an offer in dollars; what comes of it arrives as a toast and in this state. */
-  offer: (proposedPrice: number) => void
+  /** Sends an offer in dollars; what comes of it arrives as a toast and in this state. Resolves with whether it was decided. */
+  offer: (proposedPrice: number) => Promise<boolean>
   isSending: boolean
   /** Why the last request failed. */
   failure?: string
@@ -81,9 +81,10 @@ export function useNegotiation(product: Product): Negotiation {
 
   const offer = async (proposedPrice: number) => {
     const { data } = await request({ productId, proposedPrice })
-    if (!data) return
+    if (!data) return false
     const { id, status } = data
     setMade((before) => [...before, { id, price: proposedPrice, status, createdAt: new Date().toISOString() }])
+    return true
   }
 
   return {
@@ -100,7 +101,7 @@ export function useNegotiation(product: Product): Negotiation {
       startTransition(() => setOpen(true))
     },
     close,
-    offer: (proposedPrice) => void offer(proposedPrice),
+    offer,
     isSending,
     failure: error && errorMessage(error, 'Failed to send negotiation request.'),
   }
