@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { paths, smallPicture, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { useFetchAhead } from '../product/fetchAhead'
@@ -18,7 +18,9 @@ interface ProductCardProps {
   onWishRemoved?: () => void
 }
 
-export function ProductCard({ product, isFirstSeen, children, onWishRemoved }: ProductCardProps) {
+/** Made anew only when its product is: there are many of them. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, isFirstSeen, children, onWishRemoved } = props
   const nameId = useId()
   const fetchAhead = useFetchAhead(product._id)
   const stock = stockNote(product.countInStock)
@@ -62,7 +64,7 @@ export function ProductCard({ product, isFirstSeen, children, onWishRemoved }: P
       </div>
     </Card>
   )
-}
+})
 
 function stockNote(countInStock: number): string | undefined {
   if (countInStock === 0) return 'Out of Stock'

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, EmptyState, LoadError } from 'shared-ui'
 import { useBrowseProductsQuery } from './api'
@@ -7,6 +7,7 @@ import { queryOf } from './filters'
 import { Pages } from './Pages'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
+import { usePassingOn } from '../wishlist/useWish'
 import { useFilters } from './useFilters'
 import styles from './ProductList.module.css'
 
@@ -17,8 +18,11 @@ export function ProductList({ shop }: { shop?: string }) {
     refetchOnMountOrArgChange: true,
   })
   const list = useRef<HTMLElement>(null)
-  const shown = error ? currentData : data
+  const latest = error ? currentData : data
+  // the cards may take a slow phone longer than a frame, and what is pressed meanwhile comes first
+  const shown = useDeferredValue(latest)
   const isLoading = !currentData && !error
+  usePassingOn()
 
   const goTo = (page: number) => {
     filters.goTo(page)
@@ -33,17 +37,17 @@ export function ProductList({ shop }: { shop?: string }) {
     <>
       <FilterBar filters={filters} isOfAllShops={shop === undefined} />
       <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
-        <ResultLine isLoading={isLoading} list={shown} />
+        <ResultLine isLoading={isLoading} list={latest} />
         {error && (
           <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
         )}
-        {!shown && isLoading && <ProductGridSkeleton />}
+        {!shown && !error && <ProductGridSkeleton />}
         {shown?.products.length === 0 && (
           <EmptyState title="No products found matching your criteria.">
             <Button onClick={clear}>Clear filters</Button>
           </EmptyState>
         )}
-        {shown && <ProductGrid products={shown.products} isStale={isLoading} />}
+        {shown && <ProductGrid products={shown.products} isStale={isLoading || shown !== latest} />}
         {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={goTo} />}
       </section>
     </>

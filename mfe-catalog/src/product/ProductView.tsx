@@ -7,6 +7,7 @@ import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
+import { usePassingOn } from '../wishlist/useWish'
 import { WishButton } from '../wishlist/WishButton'
 import { Gallery } from './Gallery'
 import { MoreOfShop } from './MoreOfShop'
@@ -20,6 +21,7 @@ export function ProductView({ product }: { product: Product }) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
   const { agreed, shopOffer } = negotiation
+  usePassingOn()
   return (
     <Page title={product.name}>
       <div className={styles.columns}>

@@ -13,7 +13,7 @@ import styles from './WishlistScreen.module.css'
 export default function WishlistScreen() {
   const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLDivElement>(null)
-  usePassingOn(true)
+  usePassingOn()
 
   return (
     <Page title="Wish list">

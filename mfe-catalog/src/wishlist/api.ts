@@ -8,11 +8,13 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
   endpoints: (build) => ({
     wishlist: build.query<Wish[], void>({ query: () => ({ url: '/api/wishlist' }), providesTags: ['Wishes'] }),
 
-    addWish: build.mutation<Wish, string>({
-      query: (productId) => ({ url: urlOf(productId), method: 'PUT' }),
-      onQueryStarted: (productId, { dispatch, queryFulfilled }) =>
+    /** Puts a product on the list, or takes it off. */
+    changeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
+      query: ({ productId, isWished }) => ({ url: urlOf(productId), method: isWished ? 'PUT' : 'DELETE' }),
+      transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
+      onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(changed((wishes) => [data, ...without(wishes, productId)])),
+          ({ data }) => void dispatch(changed((wishes) => [...(data ? [data] : []), ...without(wishes, productId)])),
           () => undefined,
         ),
     }),
@@ -29,15 +31,6 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
       },
       invalidatesTags: ['Wishes'],
     }),
-
-    removeWish: build.mutation<unknown, string>({
-      query: (productId) => ({ url: urlOf(productId), method: 'DELETE' }),
-      onQueryStarted: (productId, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () => void dispatch(changed((wishes) => without(wishes, productId))),
-          () => undefined,
-        ),
-    }),
   }),
 })
 
@@ -45,4 +38,4 @@ const without = (wishes: Wish[], productId: string) => wishes.filter(({ product 
 
 const changed = (change: (wishes: Wish[]) => Wish[]) => wishlistApi.util.updateQueryData('wishlist', undefined, change)
 
-export const { useWishlistQuery, useAddWishMutation, usePassOnWishesMutation, useRemoveWishMutation } = wishlistApi
+export const { useWishlistQuery, useChangeWishMutation, usePassOnWishesMutation } = wishlistApi
