@@ -110,6 +110,20 @@ test('the pages lead to their neighbours and to any number, and to the top of th
   await waitFor(() => expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2'))
 })
 
+test('while another list loads, the cards in sight are not rendered again', async () => {
+  const { browse, answerBy } = openCatalogue({ pages: 2 })
+  const { user } = browse()
+  await screen.findByText('Reading Lamp')
+  answerBy(() => new Promise(() => undefined))
+  // a picture looks at itself whenever it is rendered
+  const rendered = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'true'))
+  expect(screen.getByText('Reading Lamp')).toBeVisible()
+  expect(rendered).not.toHaveBeenCalled()
+  rendered.mockRestore()
+})
+
 test('a single page needs no page buttons', async () => {
   const { browse } = openCatalogue()
   browse()
