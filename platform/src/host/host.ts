@@ -5,6 +5,7 @@ import { readConnections } from '../start/settings'
 import { boundConnections, type ConnectionBounds } from './connections'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
+import type { Previews } from '../registry/preview'
 import { refusals, refuseInMessages } from './refusals'
 import { ownSiteOf } from './security'
 import { serveApp, type LiveApp } from './serveApp'
@@ -30,12 +31,14 @@ export interface HostOptions {
   /** How long a request's head may take to arrive, in milliseconds; its body may take three times as long. */
   patience?: number
   connections?: ConnectionBounds
+  /** Where previews come from, if not from the home. */
+  previews?: Previews
 }
 
 /** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { sites = [], patience = 10_000, connections = readConnections({}) } = options
+  const { sites = [], patience = 10_000, connections = readConnections({}), previews } = options
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: 3 * patience,
@@ -48,7 +51,15 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   boundConnections(host, connections, proxies)
   refuseInMessages(host)
   proxyBackend(host, backend)
-  void host.register(serveApp, { home, app, live, pages, secret: backend.secret, siteOf: ownSiteOf(sites, port) })
+  void host.register(serveApp, {
+    home,
+    app,
+    live,
+    pages,
+    secret: backend.secret,
+    siteOf: ownSiteOf(sites, port),
+    previews,
+  })
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })
   return { close: () => host.close() }

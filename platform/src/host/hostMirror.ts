@@ -22,6 +22,7 @@ export async function hostMirror(
     app,
     backend: { url, secret },
     port,
+    previews: mirror.previews,
     proxies: readProxies(env),
     sites: readSites(env).marketplace,
     connections: readConnections(env),

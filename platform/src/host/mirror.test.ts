@@ -6,9 +6,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/import'
+import type { Previews } from '../registry/preview'
 import { newHome } from '../releases/samples'
+import { openKey } from '../signing/key'
 import { releaseDirectory } from '../releases/store'
-import { startMirror, type MirrorOptions } from './mirror'
+import { startMirror, type Mirror, type MirrorOptions } from './mirror'
 import { serveApp } from './serveApp'
 
 let sample: SampleRegistry
@@ -16,7 +18,7 @@ let home: string
 let url: string
 let token: string
 let host: FastifyInstance
-let mirror: ReturnType<typeof startMirror> | undefined
+let mirror: Mirror | undefined
 const said: string[] = []
 
 beforeEach(async () => {
@@ -36,9 +38,9 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-async function openHost() {
+async function openHost(previews?: Previews) {
   host = Fastify()
-  void host.register(serveApp, { home, app: 'marketplace' })
+  void host.register(serveApp, { home, app: 'marketplace', previews })
   await host.ready()
 }
 
@@ -79,6 +81,32 @@ test('a host serves what the registry says soon after, and goes on without it, a
   expect(await served()).toBe('1.0.0')
   expect((await host.inject(file)).statusCode).toBe(200)
 })
+
+test.each(['the key of the first contact', 'a key that was named'])(
+  'a link to a candidate shows it, by %s, and the live app while the registry is away',
+  async (by) => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(token, { version })
+    await sample.release(token)
+    await start(by.startsWith('a key') ? { key: (await openKey(sample.home)).id } : {})
+    await until(async () => (await served()) === '1.0.0')
+    await host.close()
+    await openHost(mirror?.previews)
+    const previews = '/v1/envs/production/apps/marketplace/previews'
+    const linkTo = async (version: string) =>
+      String((await sample.call('POST', previews, token, { name: 'wishlist', version })).body.path)
+    const [link, other] = [await linkTo('1.1.0'), await linkTo('1.2.0')]
+    const page = async (url: string) => (await host.inject({ url, headers: { accept: 'text/html' } })).body
+    const visits = await Promise.all([page(link), page(link), page(link)])
+    for (const visit of visits) expect(visit).toContain('"version":"1.1.0"')
+    expect((await host.inject('/releases/wishlist/1.1.0/Wishlist.js')).body).toBe('/* screen of 1.1.0 */')
+    expect(await page(link.slice(0, -3))).not.toContain('"version":"1.1.0"')
+    expect(await served()).toBe('1.0.0')
+
+    await sample.registry.app.close()
+    expect(await page(link)).toContain('"version":"1.1.0"')
+    expect(await page(other)).not.toContain('"version":"1.2.0"')
+  },
+)
 
 test('what is changed, at the registry or here, is not taken', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Release } from 'shared-contract/platform'
 import { appDirectory, keepRevision, newestRevision, readApp } from '../apps/revisions'
 import type { RegistryAccess } from '../registry/client'
+import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
 import { fileStorage } from '../registry/storage/fileStorage'
 import { damageOf } from '../releases/assets'
@@ -21,6 +23,13 @@ export interface MirrorOptions {
   say?: (line: string) => void
 }
 
+/** A copy that is kept up to date, and what its visitors may see before it is live. */
+export interface Mirror {
+  /** A candidate is copied when its link is first followed. */
+  previews: Previews
+  stop(): Promise<void>
+}
+
 /** How long the registry holds a question while nothing changes, in seconds, and the pause after a failure, in milliseconds. */
 const patience = 30
 const pause = 1_000
@@ -29,7 +38,7 @@ const pause = 1_000
  * Keeps a home like what a registry says of an app: the registry answers as soon as something changes. What is not signed by
  * its key is not taken, and while it is away the home stays as it is.
  */
-export function startMirror(options: MirrorOptions): { stop(): Promise<void> } {
+export function startMirror(options: MirrorOptions): Mirror {
   const { home, app, environment, registry, say = console.error } = options
   const stopping = new AbortController()
   let said = ''
@@ -56,19 +65,28 @@ export function startMirror(options: MirrorOptions): { stop(): Promise<void> } {
     },
   }
 
+  const signer = async () => options.key ?? (await trustedKey(home, ask))
+  const copying = new Map<string, Promise<Release | undefined>>()
+  function copyOf(release: Pick<Release, 'name' | 'version'>) {
+    const id = `${release.name} ${release.version}`
+    const begun = copying.get(id)
+    if (begun) return begun
+    const copy = signer().then((key) => mirrorRelease(home, key, source, release))
+    copying.set(id, copy)
+    return copy.finally(() => copying.delete(id))
+  }
+
   async function update() {
     const path = `/v1/envs/${environment}/apps/${app}/revision?wait=${patience}`
     const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
     if (reply.status === 304) return
     if (!reply.ok) throw new Error(await messageOf(reply))
-    const signer = options.key ?? (await trustedKey(home, ask))
-    const { number, ...state } = readRevision(await reply.json(), app, signer)
+    const { number, ...state } = readRevision(await reply.json(), app, await signer())
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
       if (tag === '' && (await damageOf(directory, release)).length > 0)
         await rm(directory, { recursive: true, force: true })
-      if (!(await mirrorRelease(home, signer, source, release)))
-        throw new Error(`The registry has no ${release.name} ${release.version}.`)
+      if (!(await copyOf(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
     if (!(await keepRevision(home, app, number, state))) await requireSame(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
@@ -88,6 +106,7 @@ export function startMirror(options: MirrorOptions): { stop(): Promise<void> } {
       }
   })()
   return {
+    previews: { key: signer, release: copyOf },
     async stop() {
       stopping.abort()
       await mirroring

@@ -7,7 +7,7 @@ import type { FirstPages, PageRequest } from '../first-page/firstPages'
 import { screenAt, type ScreenOfRelease } from '../first-page/screenAt'
 import { filesOf } from '../first-page/screenFiles'
 import { styleHash } from '../first-page/styles'
-import { previewed } from '../registry/preview'
+import { previewed, previewsIn, type Previews } from '../registry/preview'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
@@ -39,6 +39,8 @@ interface ServeAppOptions {
   secret?: string
   /** Where links lead; without it, to whatever a request asks for. */
   siteOf?: SiteOf
+  /** Without it, links show what is in the home. */
+  previews?: Previews
 }
 
 const html = 'text/html; charset=utf-8'
@@ -61,7 +63,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 /** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
 export async function serveApp(
   host: FastifyInstance,
-  { home, app, live, pages, secret, siteOf = anySiteOf }: ServeAppOptions,
+  { home, app, live, pages, secret, siteOf = anySiteOf, previews = previewsIn(home) }: ServeAppOptions,
 ) {
   const look = lastValidApp(appDirectory(home, app))
   host.addHook(
@@ -84,7 +86,7 @@ export async function serveApp(
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
   const parts = live?.composition ?? (async () => (await look())?.parts)
-  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, home, siteOf })
+  const page = pageWith({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, previews, siteOf })
   host.addHook('onReady', async () => {
     const composition = pages && !live && (await parts())
     if (composition) pages.warmUp(composition)
@@ -107,7 +109,7 @@ export async function serveApp(
 
 interface PageParts {
   app: string
-  home: string
+  previews: Previews
   parts: () => Promise<Composition | undefined>
   pages?: FirstPages
   sign?: ReturnType<typeof pageTokens>
@@ -118,7 +120,7 @@ interface PageParts {
  * The page, with its screen in it where that can be made; the same for everybody, but for the token of each load, and anew
  * every second.
  */
-function pageWith({ app, home, parts, pages, sign, siteOf }: PageParts): Answer {
+function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
   let kept: { of: Composition; empty: Map<string, MadePage>; forms: Map<string, MadePage> } | undefined
   /** Pages that stay as they are until the next release, by their routes: those without a screen, and the shell's own forms. */
@@ -153,7 +155,7 @@ function pageWith({ app, home, parts, pages, sign, siteOf }: PageParts): Answer 
     const composition = await parts()
     if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
-    const candidate = link && (await previewed(home, composition, link))
+    const candidate = link && (await previewed(previews, composition, link))
     if (candidate) {
       const page = makePage({ status: 200, html: pageOf(candidate), styles: [skeletonHash] })
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveApp } from '../host/serveApp'
-import { previewed } from './preview'
+import { previewed, previewsIn } from './preview'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
@@ -48,9 +48,10 @@ test('an altered or expired link shows the live app', async () => {
     expect(await versionAt(`/wishlist?preview=${link}`)).toBe('1.0.0')
   const live = (await readApp(sample.home, 'marketplace'))!.composition
   const [link, later] = [`${document}.${signature}`, Date.now() + 25 * 60 * 60 * 1000]
-  expect(await previewed(sample.home, live, link)).toBeDefined()
-  expect(await previewed(sample.home, live, link, later)).toBeUndefined()
-  expect(await previewed(sample.home, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
+  const previews = previewsIn(sample.home)
+  expect(await previewed(previews, live, link)).toBeDefined()
+  expect(await previewed(previews, live, link, later)).toBeUndefined()
+  expect(await previewed(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
 })
 
 test("a link is for one's own releases that fit what is live", async () => {

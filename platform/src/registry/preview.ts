@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { gate, Refused } from '../gate/gate'
@@ -32,20 +32,36 @@ export async function signPreview(
   }
 }
 
-/** A composition with the release that a link shows; undefined where the link is none, was altered or has expired. */
+/** Whose links a host follows, and where it finds what they show. */
+export interface Previews {
+  /** The key that signs links. */
+  key(): Promise<string>
+  release(named: Pick<Release, 'name' | 'version'>): Promise<Release | undefined>
+}
+
+/** The previews of a home that a registry writes to. */
+export const previewsIn = (home: string): Previews => ({
+  key: () => readTrustedKey(home),
+  release: ({ name, version }) => readRelease(home, name, version),
+})
+
+/**
+ * A composition with the release that a link shows; undefined where the link is none, was altered or has expired, and while
+ * there is no such release.
+ */
 export async function previewed(
-  home: string,
+  previews: Previews,
   composition: Composition,
   link: string,
   now = Date.now(),
 ): Promise<Composition | undefined> {
   const [document = '', signature = ''] = link.split('.')
   const bytes = Buffer.from(document, 'base64url')
-  const key = await readTrustedKey(home).catch(() => '')
+  const key = await previews.key().catch(() => '')
   if (!isSignedBy(key, signed(bytes), Buffer.from(signature, 'base64url'))) return undefined
   const { app, name, version, until } = Preview.parse(JSON.parse(bytes.toString()))
   if (app !== composition.app || until <= now) return undefined
-  const release = await readRelease(home, name, version).catch(() => undefined)
+  const release = await previews.release({ name, version }).catch(() => undefined)
   return release && withRelease(composition, release)
 }
 
