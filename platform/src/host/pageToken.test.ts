@@ -19,7 +19,7 @@ const read = (token: string) => PageToken.parse(JSON.parse(Buffer.from(token.spl
 test('a token is for one app and its releases, for an hour, and of its own for each load', () => {
   const sign = pageTokens('between-us')
   const [one, other] = [sign(composition, '203.0.113.7'), sign(composition, '203.0.113.7')]
-  expect(read(one)).toMatchObject({ app: 'shop', releases: ['catalog@1.0.0', 'catalog@1.1.0'] })
+  expect(read(one)).toMatchObject({ app: 'shop', releases: ['shell@1.0.0', 'catalog@1.0.0', 'catalog@1.1.0'] })
   expect(read(one).until - Date.now()).toBeLessThanOrEqual(3_600_000)
   expect(read(one).page).not.toBe(read(other).page)
   expect(read(one).network).toBe(read(other).network)

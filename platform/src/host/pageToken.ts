@@ -8,13 +8,16 @@ const HOUR = 3_600_000
 export function pageTokens(secret: string): (composition: Composition, address: string) => string {
   const key = createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  return ({ app, remotes }, address) => {
+  return ({ app, shell, remotes }, address) => {
     const network = networkOf(address)
     const token: PageToken = {
       app,
-      releases: remotes.flatMap(({ name, release, previous, canary }) =>
-        [release, previous, canary?.release].flatMap((each) => (each ? [`${name}@${each.version}`] : [])),
-      ),
+      releases: [
+        `shell@${shell.version}`,
+        ...remotes.flatMap(({ name, release, previous, canary }) =>
+          [release, previous, canary?.release].flatMap((each) => (each ? [`${name}@${each.version}`] : [])),
+        ),
+      ],
       page: randomBytes(12).toString('base64url'),
       network: network && sign(`network ${network}`).slice(0, 16),
       until: Date.now() + HOUR,

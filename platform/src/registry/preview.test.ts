@@ -81,6 +81,8 @@ describe('the page for people', () => {
       '1.0.0 script errors',
     ])
       expect(body).toContain(part)
+    // the remote's, and the shell's own
+    expect(body.match(/1\.0\.0 script errors/g)).toHaveLength(2)
   })
 
   test('asks for a token from elsewhere', async () => {

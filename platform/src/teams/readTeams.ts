@@ -16,7 +16,7 @@ export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =
     readDefinitions(root).map(({ app }) => app),
   )
 
-/** Tells what browsers reported of a remote in an app; undefined where nobody knows. */
+/** Tells what browsers reported of a remote, or the shell, in an app; undefined where nobody knows. */
 export type FailuresOf = (app: string, remote: string) => Promise<Failures | undefined>
 
 /** The same of some apps of a home. */
@@ -27,7 +27,10 @@ export async function reportsOf(home: string, apps: string[], failuresOf?: Failu
     if (!state) continue
     const { composition, history } = state
     const seen = await readObservations(home, app)
-    const shell = await partOf(home, composition.shell, history)
+    const shell = {
+      ...(await partOf(home, composition.shell, history)),
+      failures: await failuresOf?.(app, 'shell'),
+    }
     const remotes = await Promise.all(
       composition.remotes.map(async (remote) => ({
         ...(await partOf(home, remote.release, history)),

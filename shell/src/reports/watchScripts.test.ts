@@ -55,7 +55,7 @@ const checkout = (name = 'q', isAsync = false) => ({ name, file: 'checkout/2.0.0
 const [ofCatalog, ofCheckout] = ['catalog 1.1.0', 'checkout 2.0.0-5db8931.8e768cf5']
 
 /** Where an error came from, innermost first, and whose it is; `wrapped` in an error of the shell. */
-const seeded: Record<string, [frames: Frame[], whose: string | undefined, wrapped?: boolean]> = {
+const seeded: Record<string, [frames: Frame[], whose: string, wrapped?: boolean]> = {
   'an event handler': [[catalog('onClick'), shell('executeDispatch')], ofCatalog],
   'a minified chunk': [[catalog('e.t.n'), catalog('r'), shell()], ofCatalog],
   'a nameless function': [[catalog(''), shell()], ofCatalog],
@@ -67,7 +67,7 @@ const seeded: Record<string, [frames: Frame[], whose: string | undefined, wrappe
   'an effect': [[catalog(), shell('commitHookEffectListMount')], ofCatalog],
   'a timer': [[catalog('')], ofCatalog],
   'an error that shared code passed on': [[shell('request'), shell()], ofCheckout, true],
-  'the shell': [[shell('navigate'), shell()], undefined],
+  'the shell': [[shell('navigate'), shell()], 'shell 1.0.0'],
 }
 
 test('of a hundred seeded errors at least 95 are held against the right release', () => {
@@ -95,8 +95,10 @@ test('of a hundred seeded errors at least 95 are held against the right release'
   expect(wrong).toEqual([])
 })
 
-test('what a browser extension or the shell throws is held against no remote', () => {
-  rejected(thrown('shell/1.0.0/main.js'))
+test('what a browser extension throws is held against nobody', () => {
+  const injected = thrown('shell/1.0.0/main.js')
+  injected.stack = injected.stack?.replace('\n', '\n    at fetch (chrome-extension://x/y.js:1:2)\n')
+  rejected(injected)
   rejected('no error at all')
   dispatchEvent(new ErrorEvent('error', { message: 'Script error.', filename: 'chrome-extension://x/y.js' }))
   expect(reports()).toEqual([])

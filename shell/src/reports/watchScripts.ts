@@ -1,6 +1,6 @@
 import { reportFailure } from '../remotes/reportFailure'
 
-/** Reports what nobody caught in a remote's script, by the release that it happened in (D48). */
+/** Reports what nobody caught in a script of a remote or of the shell, by the release that it happened in (D48). */
 export function watchScripts(): void {
   addEventListener('error', ({ error, message, filename }) => report(error, message, filename))
   addEventListener('unhandledrejection', ({ reason }) =>
@@ -12,17 +12,19 @@ export function watchScripts(): void {
 const FRAME = /^(?:\s*at\b|[^\n]*@|\s*https?:)[^\n]*?\/releases\/([^/\s]+)\/([^/\s]+)\/[^\n]*:\d+\)?$/gm
 
 function report(error: unknown, message: string, filename = '') {
-  const [, remote, version] = frameOf(error) ?? framesIn(`@${filename}:1`)[0] ?? []
+  const frames = [...framesOf(error), ...framesIn(`@${filename}:1`)]
+  // the shell's own code may stand on top of what a remote called it with
+  const [, remote, version] = frames.find(([, name]) => name !== 'shell') ?? frames[0] ?? []
   if (remote && version) reportFailure({ remote, version, type: 'script', message })
 }
 
-/** Where something was thrown or, if shared code only passed it on, what that was caused by. */
-function frameOf(error: unknown, depth = 0): RegExpMatchArray | undefined {
-  if (typeof error !== 'object' || error === null || depth > 3) return undefined
+/** Where something was thrown and, if shared code only passed it on, where what caused that was. */
+function framesOf(error: unknown, depth = 0): RegExpMatchArray[] {
+  if (typeof error !== 'object' || error === null || depth > 3) return []
   const stack: unknown = Reflect.get(error, 'stack')
-  const [found] = typeof stack === 'string' ? framesIn(stack) : []
-  return found ?? frameOf(Reflect.get(error, 'cause'), depth + 1)
+  return [...(typeof stack === 'string' ? framesIn(stack) : []), ...framesOf(Reflect.get(error, 'cause'), depth + 1)]
 }
 
-// the shell's own code may stand on top of what a remote called it with
-const framesIn = (stack: string) => [...stack.matchAll(FRAME)].filter(([, name]) => name !== 'shell')
+// what a browser's extension throws in our midst is not the shell's
+const framesIn = (stack: string) =>
+  [...stack.matchAll(FRAME)].filter(([, name]) => name !== 'shell' || !stack.includes('-extension://'))
