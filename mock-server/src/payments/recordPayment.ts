@@ -8,6 +8,7 @@ import { closeUnpaid } from '../orders/expireOrders'
 import { findOrder } from '../orders/findOrder'
 import { holdStock, Shortage } from '../orders/holdStock'
 import { agreedProductsOf, moveOrder, stockLinesOf } from '../orders/store'
+import { verifyReviews } from '../reviews/store'
 import type { ProviderPayment } from './provider'
 import { beginRefund } from './refund'
 import { insertPayment, paymentById } from './store'
@@ -48,6 +49,11 @@ async function acceptPayment(context: Context, tx: Transaction, orderId: string,
   }
   const { user_id } = await findOrder(context, tx, orderId)
   if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable('price_spent')
+  await verifyReviews(
+    tx,
+    user_id,
+    (await stockLinesOf(tx, orderId)).map(({ product_id }) => product_id),
+  )
   await tellPaid(context, tx, orderId)
   await tellLowStock(context, tx, orderId)
   return 'captured'

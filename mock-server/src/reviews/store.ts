@@ -116,6 +116,16 @@ const stillBought = sql<SqlBool>`not exists (select 1 from order_deliveries as p
   where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id
     and (part.cancelled_at is not null or part.return_state = 'accepted'))`
 
+/** Gives a customer's reviews of products that were just paid the mark of a verified purchase (D16). */
+export const verifyReviews = (tx: Transaction, userId: string, productIds: readonly string[]) =>
+  tx
+    .updateTable('reviews')
+    .set({ verified: 1 })
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('verified', '=', 0)
+    .execute()
+
 /** Takes the mark of a verified purchase from a customer's reviews of products, of which no other purchase is left (D61). */
 export const unverifyReviews = (tx: Transaction, userId: string, productIds: readonly string[]) =>
   tx
