@@ -26,6 +26,7 @@ import { healthRoutes } from './http/health'
 import { refuseUnseenHooks } from './http/hooks'
 import { callLog, ErrorLinesOnly } from './http/log'
 import { logOutput } from './http/logOutput'
+import { registerOwnership } from './http/ownership'
 import { registerPathIds } from './http/pathIds'
 import { compileSerializer } from './http/serialize'
 import { answerUnreadable } from './http/unreadable'
@@ -89,6 +90,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorate('calls', calls)
   app.decorate('cache', cache)
   registerAccess(app, context)
+  registerOwnership(app)
   registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)

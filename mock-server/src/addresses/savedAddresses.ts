@@ -36,7 +36,7 @@ export const deleteAddress = ({ db }: Context, userId: string, id: string) =>
     return { message: 'Address removed' }
   })
 
-async function ownAddress(queries: ReadQueries, userId: string, id: string): Promise<AddressRow> {
+export async function ownAddress(queries: ReadQueries, userId: string, id: string): Promise<AddressRow> {
   const row = await addressById(queries, id)
   if (!row) throw notFound('Address')
   if (row.user_id !== userId) throw forbidden('This address belongs to somebody else.')

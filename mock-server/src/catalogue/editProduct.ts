@@ -5,9 +5,9 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { inputColumns } from '../database/productColumns'
 import { fold } from '../fold'
-import { conflict, forbidden, notFound } from '../http/errors'
+import { conflict } from '../http/errors'
 import { newId } from '../ids'
-import { fitSettings } from '../negotiation/settings'
+import { checkOwner, fitSettings } from '../negotiation/settings'
 import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
 import { forgetLowStock } from '../notices/lowStockStore'
 import { setImages } from './images'
@@ -101,12 +101,8 @@ export async function deleteWithin(context: Context, tx: Transaction, owner: Ses
 }
 
 /** The owner's product, kept from changing under us. */
-async function lockOwn(tx: Transaction, owner: Session, id: string) {
-  const product = await lockRow(tx, 'products', id)
-  if (!product || product.deleted_at !== null) throw notFound('Product')
-  if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
-  return product
-}
+const lockOwn = async (tx: Transaction, owner: Session, id: string) =>
+  checkOwner(owner, await lockRow(tx, 'products', id))
 
 /** The columns that follow from what an owner says about a new product, with what search and sorting need. */
 export const columnsOf = (input: ProductInput, shopName: string) => ({

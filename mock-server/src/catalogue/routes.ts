@@ -14,6 +14,8 @@ import { z } from 'zod'
 import type { Context } from '../context'
 import type { App } from '../http/feature'
 import { jsonOf, sendPublic } from '../http/publicReply'
+import { ownShop } from '../accounts/ownShop'
+import { ownProduct } from '../negotiation/settings'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
@@ -103,6 +105,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
         summary: "Lists products of one's own shop, with their floors: all, or a page; X-Total-Count says of how many",
         params: OfShop,
@@ -148,6 +151,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
         403: 'Not a shop owner, or the product is of another shop.',
         409: 'More was sold since the edit began than it leaves in stock.',
       },
+      mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
         summary: 'Replaces what the owner says about a product',
         params: ById,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import type { SessionUser } from 'shared-contract'
 import { freePort, lamp, openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
@@ -42,4 +43,30 @@ test('a body that is far too large is told so, and not cut off while it is sent'
   sending.end('x'.repeat(4_000_000))
   const [[reply]] = (await answered) as [[IncomingMessage], unknown]
   expect(reply.statusCode).toBe(413)
+})
+
+test("that something is somebody else's, or is not there, is told before what is wrong with the call", async () => {
+  const [owner, other, customer] = [await market.owner(), await market.owner('Other'), await market.customer()]
+  const product = await market.product(owner)
+  const shop = owner.shopId ?? ''
+  const wrong = { body: { surprise: 1 } }
+  const paths: [method: string, path: (id: string) => string, id: string][] = [
+    ['PUT', (id) => `/api/products/${id}`, product._id],
+    ['PUT', (id) => `/api/products/${id}/haggling`, product._id],
+    ['PUT', (id) => `/api/shops/${id}`, shop],
+    ['POST', (id) => `/api/shops/${id}/offers`, shop],
+    ['GET', (id) => `/api/orders/shop/${id}?state=surprise`, shop],
+  ]
+  for (const [method, path, id] of paths) {
+    const send = async (as: SessionUser, of: string) =>
+      (await market.call(method as 'PUT', path(of), { as, ...(method === 'GET' ? {} : wrong) })).status
+    expect([path(id), await send(owner, id), await send(other, id), await send(other, 'nonsense')]).toEqual([
+      path(id),
+      400,
+      403,
+      404,
+    ])
+  }
+  const review = `/api/products/nonsense/reviews`
+  expect((await market.call('POST', review, { as: customer, ...wrong })).status).toBe(404)
 })

@@ -13,7 +13,7 @@ const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
 
 /** How a product's shop answers by itself; for its owner's eyes. */
 export async function hagglingSettings({ db }: Context, owner: Session, productId: string): Promise<HagglingSettings> {
-  checkOwner(owner, await productRowById(db.read, productId))
+  await ownProduct({ db }, owner, productId)
   return settingsOf(db.read, productId)
 }
 
@@ -92,6 +92,10 @@ async function settingsOf(queries: ReadQueries, productId: string): Promise<Hagg
   const { counter, target_cents, hours } = row
   return { counter, target: target_cents === null ? null : toDollars(target_cents), hours }
 }
+
+/** A product, for its owner's eyes only (D7). */
+export const ownProduct = async ({ db }: Pick<Context, 'db'>, owner: Session, id: string): Promise<ProductRow> =>
+  checkOwner(owner, await productRowById(db.read, id))
 
 /** Lets the owner of a product that is for sale pass (D7). */
 export function checkOwner(owner: Session, product: ProductRow | undefined): ProductRow {

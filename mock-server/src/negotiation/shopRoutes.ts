@@ -8,12 +8,13 @@ import {
   ShopOffer,
   ShopReply,
 } from 'shared-contract'
+import { ownShop } from '../accounts/ownShop'
 import type { Feature } from '../http/feature'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
 import { PageNumber } from './routes'
-import { changeSettings, hagglingSettings } from './settings'
+import { changeSettings, hagglingSettings, ownProduct } from './settings'
 
 const ById = z.object({ id: z.string() })
 
@@ -50,6 +51,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
         400: 'The target is missing, below the floor, or not below the selling price.',
         403: 'Not a shop owner, or the product is of another shop.',
       },
+      mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
         summary: 'Changes how the shop answers rejected offers by itself; what is open stays open',
         params: ById,
@@ -65,6 +67,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
         summary: "Says what 90 days' offers tell of one's own product, and what another floor would have brought",
         params: ById,
@@ -80,6 +83,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
         summary: "Lists the offers to one's own shop: rejected ones nearest to the floor first, then accepted ones",
         params: OfShop,
@@ -100,6 +104,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
         404: 'There is no such shop or product, or no rejected offer of such a customer.',
         409: 'A lower price is open, a price was agreed or declined, or there were three replies.',
       },
+      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
         summary: "Replies to a customer's rejected offer with a price of the shop's own",
         params: OfShop,

@@ -2,6 +2,7 @@ import { Order, ReturnAcceptance, ReturnInput, ReturnRefusal } from 'shared-cont
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { cancelPart } from './cancelPart'
+import { findOwnPart, findShopsPart } from './findOrder'
 import { acceptReturn, askReturn, refuseReturn } from './returns'
 
 const PartId = z.object({ id: z.string(), shopId: z.string() })
@@ -34,6 +35,7 @@ export const partRoutes: Feature = (app, context) => {
         403: 'Not a customer, or the order is of somebody else.',
         409: 'The part was not delivered, or too long ago, or a return was asked for before.',
       },
+      mayTouch: ({ id, shopId }, session) => findOwnPart(context, session.userId, id, shopId),
       schema: {
         summary: "Asks a shop to take its part of one's own order back, within 14 days after the delivery",
         params: PartId,
@@ -49,6 +51,7 @@ export const partRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
+      mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
       schema: {
         summary: "Takes one's own shop's part of an order back and gives its money back",
         params: PartId,
@@ -64,6 +67,7 @@ export const partRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
+      mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
       schema: {
         summary: "Refuses to take one's own shop's part of an order back, and says why",
         params: PartId,

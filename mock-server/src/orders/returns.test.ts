@@ -123,17 +123,18 @@ test('parts are for their customer and their shop alone, and their words have a 
   expect((await shop.ofPart(lights, order, lights, 'return/accept', {})).status).toBe(400)
 })
 
-test('the mark of a verified purchase goes with the last purchase, an agreed price stays spent', async () => {
-  const offer = { productId: lamp, proposedPrice: 9 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
-  const haggled = await shop.buy({ [lamp]: 1 })
-  expect(haggled.orderItems[0]?.price).toBe(9)
-  const again = await shop.buy({ [lamp]: 1 })
+test('a review gets the mark of a verified purchase when its author buys and loses it with the last purchase, an agreed price stays spent', async () => {
   await market.call('POST', `/api/products/${lamp}/reviews`, { as: customer, body: { rating: 5, comment: 'Bright.' } })
   const review = async () => {
     const { body } = await market.call('GET', `/api/products/${lamp}`)
     return (body as unknown as { reviews: Review[] }).reviews[0]
   }
+  expect(await review()).toMatchObject({ verifiedPurchase: false })
+  const offer = { productId: lamp, proposedPrice: 9 }
+  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const haggled = await shop.buy({ [lamp]: 1 })
+  expect(haggled.orderItems[0]?.price).toBe(9)
+  const again = await shop.buy({ [lamp]: 1 })
   await shop.cancel(haggled, lights)
   expect(await review()).toMatchObject({ verifiedPurchase: true })
   await shop.deliver(again, lights)

@@ -11,12 +11,14 @@ import {
   ShopOrdersQuery,
 } from 'shared-contract'
 import type { FastifyReply } from 'fastify'
+import { ownShop } from '../accounts/ownShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
 import { exportOrders } from './exportOrders'
+import { findShopsPart } from './findOrder'
 import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteNow } from './quote'
 
@@ -95,6 +97,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
         summary: `Lists the orders that hold products of one's own shop, newest first; ${PAGES}`,
         params: z.object({ shopId: z.string() }),
@@ -125,6 +128,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
         summary: "Exports the orders of one's own shop as a file, all or those that a query asks for",
         produces: ['text/csv'],
@@ -145,6 +149,7 @@ export const orderRoutes: Feature = (app, context) => {
         403: 'Not a shop owner, or the order holds nothing of the shop.',
         409: 'The order is not paid, or its customer cancelled the part.',
       },
+      mayTouch: ({ id }, session) => findShopsPart(context, session, id, session.shopId ?? ''),
       schema: {
         summary:
           "Marks one's own shop's part of a paid order as delivered; once more may tell carrier and tracking number",

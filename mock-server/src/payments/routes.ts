@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import type { Feature } from '../http/feature'
+import { findOwnOrder } from '../orders/findOrder'
 import { startPayment } from './startPayment'
 import { verifyPayment } from './verifyPayment'
 import { hearProvider } from './webhook'
@@ -35,6 +36,7 @@ export const paymentRoutes: Feature = (app, context) => {
         409: 'The order takes no payment any more; the money is given back.',
         502: 'The payment provider does not confirm the payment yet.',
       },
+      mayTouch: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
         summary: "Completes a payment by the popup's signed word",
         params: OrderId,

@@ -1,9 +1,10 @@
 import type { Review, ReviewInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { forbidden, notFound } from '../http/errors'
+import { checkOwner, ownProduct } from '../negotiation/settings'
 import { markedHelpful, toReview } from './showReviews'
 import { reviewOnSale, setHelpful, shiftRating, updateReview } from './store'
 
@@ -21,8 +22,8 @@ export const editReview = (
   { rating, comment }: ReviewInput,
 ): Promise<Review> =>
   db.writing(async (tx) => {
-    const review = await lockReview(tx, path)
-    if (review.user_id !== userId) throw forbidden('This review was written by somebody else.')
+    await lockRow(tx, 'products', path.id)
+    const review = await ownReview(tx, userId, path)
     await updateReview(tx, review.id, { rating, comment, edited_at: now() })
     await shiftRating(tx, path.id, rating - review.rating)
     return shown(tx, userId, path)
@@ -36,11 +37,8 @@ export const replyToReview = (
   { text }: { text: string },
 ): Promise<Review> =>
   db.writing(async (tx) => {
-    const product = await lockRow(tx, 'products', path.id)
-    if (!product || product.deleted_at !== null) throw notFound('Product')
-    if (product.shop_id !== owner.shopId) throw forbidden('This is a review of a product of another shop.')
-    const review = await reviewOnSale(tx, path.id, path.reviewId)
-    if (!review) throw notFound('Review')
+    checkOwner(owner, await lockRow(tx, 'products', path.id))
+    const review = await findReview(tx, path)
     await updateReview(tx, review.id, { reply: text, replied_at: now() })
     return shown(tx, owner.userId, path)
   })
@@ -59,16 +57,30 @@ export const markHelpful = (
     return shown(tx, userId, path)
   })
 
+/** A review of a product, for the product's owner alone. */
+export async function reviewOfOwn(context: Context, owner: Session, path: ReviewPath) {
+  await ownProduct(context, owner, path.id)
+  return findReview(context.db.read, path)
+}
+
 /** The review, kept with its product from changing under us. */
-async function lockReview(tx: Transaction, { id, reviewId }: ReviewPath) {
-  await lockRow(tx, 'products', id)
-  const review = await reviewOnSale(tx, id, reviewId)
+async function lockReview(tx: Transaction, path: ReviewPath) {
+  await lockRow(tx, 'products', path.id)
+  return findReview(tx, path)
+}
+
+async function findReview(queries: ReadQueries, { id, reviewId }: ReviewPath) {
+  const review = await reviewOnSale(queries, id, reviewId)
   if (!review) throw notFound('Review')
   return review
 }
 
-async function shown(tx: Transaction, userId: string, { id, reviewId }: ReviewPath): Promise<Review> {
-  const review = await reviewOnSale(tx, id, reviewId)
-  if (!review) throw notFound('Review')
-  return toReview(review, (await markedHelpful(tx, userId, id)).includes(reviewId))
+/** A review, for its author alone. */
+export async function ownReview(queries: ReadQueries, userId: string, path: ReviewPath) {
+  const review = await findReview(queries, path)
+  if (review.user_id !== userId) throw forbidden('This review was written by somebody else.')
+  return review
 }
+
+const shown = async (tx: Transaction, userId: string, path: ReviewPath): Promise<Review> =>
+  toReview(await findReview(tx, path), (await markedHelpful(tx, userId, path.id)).includes(path.reviewId))

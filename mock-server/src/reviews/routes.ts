@@ -1,8 +1,9 @@
 import { Review, ReviewInput, ReviewReplyInput } from 'shared-contract'
 import { z } from 'zod'
+import { productFor } from '../catalogue/product'
 import type { Feature } from '../http/feature'
 import { addReview } from './addReview'
-import { editReview, markHelpful, replyToReview } from './changeReview'
+import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwn } from './changeReview'
 
 const ById = z.object({ id: z.string(), reviewId: z.string() })
 const helpful = { params: ById, response: { 200: Review } }
@@ -14,6 +15,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 409: 'The customer reviewed the product before.' },
+      mayTouch: ({ id }) => productFor(context, undefined, id),
       schema: {
         summary: "Writes one's one review of a product",
         params: z.object({ id: z.string() }),
@@ -29,6 +31,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 403: 'Not a customer, or the review is of somebody else.' },
+      mayTouch: (path, session) => ownReview(context.db.read, session.userId, path),
       schema: {
         summary: "Changes one's own review, which then says when it was edited",
         params: ById,
@@ -44,6 +47,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      mayTouch: (path, session) => reviewOfOwn(context, session, path),
       schema: {
         summary: "Answers a review of one's own product for everybody to read; a later answer takes its place",
         params: ById,

@@ -1,5 +1,6 @@
 import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
 import { z } from 'zod'
+import { ownShop } from '../accounts/ownShop'
 import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
 import { shopOverview } from './overview'
@@ -27,6 +28,7 @@ export const shopRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      mayTouch: ({ id }, session) => ownShop(context, session, id),
       schema: {
         summary: "Changes what one's own shop says of itself",
         params: ById,
@@ -45,6 +47,7 @@ export const shopRoutes: Feature = (app, context) => {
         400: 'A day is none, the days are the wrong way round, or the period has more than 400 steps.',
         403: 'Not a shop owner, or the shop is another one.',
       },
+      mayTouch: ({ id }, session) => ownShop(context, session, id),
       schema: {
         summary: "Says how one's own shop did: revenue, orders, best sellers, offers, by day, week or month",
         params: ById,

@@ -26,7 +26,7 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
 }
 
 export async function changeShop(context: Context, owner: Session, id: string, input: ShopInput): Promise<ShopPage> {
-  await ownShop(context, owner, id, 'This shop belongs to somebody else.')
+  await ownShop(context, owner, id)
   const { description, picture, returnPolicy, lowStockAt } = input
   await context.db.writing((tx) =>
     updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt }),
