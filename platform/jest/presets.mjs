@@ -37,6 +37,7 @@ export const node = (name) => ({
 
 export const browser = (name) => ({
   ...base(name),
+  runtime: besides('browserRuntime.cjs'),
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
