@@ -72,9 +72,7 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
       clearTimeout(timer)
       child.removeAllListeners()
       settle()
-      // with what it started
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-        process.kill(-child.pid, 'SIGKILL')
+      if (child.pid !== undefined) killGroup(child.pid)
     }
     const timer = setTimeout(() => end(() => done([late])), patience)
     child.once('message', (message) => {
@@ -89,6 +87,15 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
     child.once('exit', () => end(() => failed(new Error('The smoke journey ended without an answer.'))))
     child.send(job, () => undefined)
   })
+}
+
+/** Ends a process with all that it started, which may be all that is left of it. */
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** Says that screens are visited as root, and so without Chromium's sandbox; in production they are not. */

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { smokeApart } from './smokeProcess'
+
+const [shell, live, newcomer, other] = [
+  sampleShell(),
+  sampleRemote(),
+  sampleRemote({ version: '1.1.0' }),
+  sampleRemote({ version: '1.2.0' }),
+]
+const frame = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false }
+const next = { ...frame, shell, remotes: [{ name: 'catalog', release: newcomer, previous: live }] }
+const isRoot = process.getuid?.() === 0
+const env = { ...process.env, CHROME_PATH: process.execPath, PROXY_SECRET: 'between-us' }
+
+let root: string
+let home: string
+beforeEach(async () => {
+  ;[root, home] = [await newHome(), await newHome()]
+  for (const release of [shell, live, newcomer, other]) await store(home, release)
+  await chmod(root, 0o755)
+  for (const file of ['mock-server/bin/start.mjs', 'mock-server/bin/build.mjs', 'node_modules/fastify/package.json'])
+    await write(file, '')
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  for (const folder of [root, home]) await rm(folder, { recursive: true })
+})
+
+async function write(path: string, content: string) {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), content)
+}
+
+/** Runs a journey whose program is told its `job`, and answers by `answer`. */
+async function journey(program: string) {
+  const imports = `import { readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'`
+  const answer = 'const answer = (message) => process.send(message)'
+  await write('platform/bin/smoke.mjs', `${imports}\n${answer}\nprocess.once('message', (job) => { ${program} })`)
+  return smokeApart({ root, home }, env, next, newcomer)
+}
+
+const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('haggle-gate-'))
+
+test("has the app's releases alone: no store, no secret and, where the gate is root, nobody's rights", async () => {
+  const before = await copies()
+  const [line = ''] = await journey(`
+    const read = (path) => { try { return readdirSync(path).length > 0 } catch { return false } }
+    answer({ faults: [JSON.stringify({
+      variables: Object.keys(process.env).sort(),
+      releases: readdirSync(job.workspace.home + '/releases/catalog').sort(),
+      store: read(${JSON.stringify(home)}),
+      user: process.getuid(),
+    })] })`)
+  expect(JSON.parse(line)).toEqual({
+    variables: ['CHROME_PATH', 'HOME', 'PATH'],
+    releases: ['1.0.0', '1.1.0'],
+    store: !isRoot,
+    user: isRoot ? 65534 : process.getuid?.(),
+  })
+  expect(await copies()).toEqual(before)
+})
+
+test('a journey that fails is no pass', async () => {
+  const failing = journey(`answer({ failure: 'No market could be opened.' })`)
+  await expect(failing).rejects.toThrow('No market could be opened.')
+})
+
+test.each([
+  ['has answered', 'answer({ faults: [] })', []],
+  ['has crashed', 'process.exit(1)', new Error('The smoke journey ended without an answer.')],
+])('what a journey started ends with it once it %s', async (_, end, outcome) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  const started = once(server, 'connection') as Promise<Socket[]>
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connects = `require('node:net').connect(${port}, '127.0.0.1', () => console.log('here'))`
+  const over = journey(`
+    const started = spawn(process.execPath, ['-e', ${JSON.stringify(connects)}], { stdio: ['ignore', 'pipe', 'ignore'] })
+    started.stdout.once('data', () => { ${end} })`).catch((error: unknown) => error)
+  const [socket] = await started
+  await (socket && once(socket.on('error', () => undefined).resume(), 'close'))
+  expect(await over).toEqual(outcome)
+  server.close()
+})
+
+test('one that never ends is a fault of the newcomer', async () => {
+  const { setTimeout: real } = globalThis
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  const faults = journey('setInterval(() => 0, 1000)')
+  let isOver = false
+  void faults.finally(() => (isOver = true))
+  while (!isOver) {
+    jest.advanceTimersByTime(60_000)
+    await new Promise((done) => real(done, 20))
+  }
+  expect(await faults).toEqual(['catalog 1.1.0: its screens were not shown within 10 minutes.'])
+})
+
+test('without Chromium there is no journey', async () => {
+  const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
+  await expect(smokeApart({ root, home }, nowhere, next, newcomer)).rejects.toThrow('needs Chromium')
+})
