@@ -1,9 +1,9 @@
 import type { HagglingSettings, NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
-import { openMarket, placeOrder, stockOf, type TestMarket } from '../../test/support'
+import { openMarket, placeOrder, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
 
 let market: TestMarket
-let owner: SessionUser & { shopId: string }
+let owner: Owner
 let customer: SessionUser
 let lamp: string
 
@@ -220,28 +220,4 @@ test('a floor above the target is refused after the spec’s checks; a price at 
   expect(trail.body).toContainEqual(
     expect.objectContaining({ action: 'haggling.changed', before: { counter: 'ladder' }, after: { counter: 'off' } }),
   )
-})
-
-test.each<[string, (counter: ShopOffer) => Promise<{ status: number }>]>([
-  ['a price fall', () => change({ sellingPrice: 90 })],
-  ['a decline in another tab', (counter) => answer(counter, 'decline')],
-  ['a better offer', () => offer(82)],
-  ['the product’s end', () => market.call('DELETE', `/api/products/${lamp}`, { as: owner })],
-])('of a price being taken and %s at the same moment one wins', async (_, other) => {
-  for (let round = 0; round < 5; round++) {
-    customer = await market.customer()
-    lamp = (await market.product(owner))._id
-    const counter = await countered()
-    const [taken, , again] = await Promise.all([answer(counter, 'take'), other(counter), answer(counter, 'take')])
-    expect([200, 409]).toContain(taken.status)
-    const rows = await market.context.db.read
-      .selectFrom('shop_offers')
-      .select('state')
-      .where('id', '=', counter.id)
-      .execute()
-    // either of the two may come first, and the other after the price fell
-    if (taken.status === 409 && again.status === 409) expect(rows[0]?.state).not.toBe('taken')
-    if (taken.status === 200 && again.status === 200) expect(again.body).toEqual(taken.body)
-    expect(await stockOf(market.context, lamp)).toBe(10)
-  }
 })
