@@ -6,7 +6,9 @@ import { PhoneFold } from '../phone-fold/PhoneFold'
 import styles from './ProductToolbar.module.css'
 import type { ShopProductsFilter } from './api'
 import type { useProductFilter } from './useProductFilter'
-import { VIEWS, type ProductView } from './useProductView'
+
+export const VIEWS = ['cards', 'table'] as const
+export type ProductView = (typeof VIEWS)[number]
 
 interface ProductToolbarProps {
   filter: ShopProductsFilter

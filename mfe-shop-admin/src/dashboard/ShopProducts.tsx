@@ -3,16 +3,16 @@ import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { EmptyState, LoadError } from 'shared-ui'
 import { Card, Skeleton } from 'shared-ui/owner'
+import { useKeptChoice } from '../kept-choice/useKeptChoice'
 import { Pages } from '../pages/Pages'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopProductCountsQuery, useShopProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
-import { ProductToolbar } from './ProductToolbar'
+import { ProductToolbar, VIEWS, type ProductView } from './ProductToolbar'
 import styles from './ShopProducts.module.css'
 import skeleton from './ShopProductsSkeleton.module.css'
 import { ShopSummary } from './ShopSummary'
 import { useProductFilter } from './useProductFilter'
-import { useProductView, type ProductView } from './useProductView'
 
 const ProductTable = lazy(() => import('./ProductTable'))
 
@@ -22,7 +22,7 @@ const PAGE: Record<ProductView, number> = { cards: 24, table: 20 }
 /** A shop's products, as cards or as a table, those that the owner looks for. */
 export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
-  const [view, setView] = useProductView()
+  const [view, setView] = useKeptChoice('shop-products-view', VIEWS)
   const fresh = { refetchOnMountOrArgChange: true }
   const { data, error, isFetching, refetch } = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE[view] }, fresh)
   const { data: counts } = useShopProductCountsQuery(shopId, fresh)

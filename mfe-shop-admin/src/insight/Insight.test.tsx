@@ -21,7 +21,7 @@ const told: Told = {
   },
 }
 
-function open(insight: HagglingInsight) {
+async function open(insight: HagglingInsight) {
   const backend = fakeBackend({ session: owner })
   backend.api
     .onGet('/api/products/lamp/haggling/insight')
@@ -31,11 +31,13 @@ function open(insight: HagglingInsight) {
         ? { ...insight, replay: { ...insight.replay, asked: { floor: params.floor, deals: 4, worth: 360 } } }
         : insight,
     ])
-  return renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
+  const opened = renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
+  await opened.user.click(screen.getByRole('button', { name: 'Show insight' }))
+  return opened
 }
 
 test('where the offers lie, how far customers got, and which floor would have brought more', async () => {
-  const { user } = open(told)
+  const { user } = await open(told)
   expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
   expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
     '$700.00 to $990.00',
@@ -50,14 +52,14 @@ test('where the offers lie, how far customers got, and which floor would have br
 })
 
 test('a floor that did best is told so', async () => {
-  open({ ...told, replay: { now: told.replay.now, best: { ...told.replay.now, low: 300, high: 500 } } })
+  await open({ ...told, replay: { now: told.replay.now, best: { ...told.replay.now, low: 300, high: 500 } } })
   expect(
     await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
   ).toBeVisible()
 })
 
 test('below 20 customers only their number is told', async () => {
-  open({ customers: 7, needed: 20 })
+  await open({ customers: 7, needed: 20 })
   expect(await screen.findByText('7 of 20 customers')).toBeVisible()
   expect(screen.queryByText(/floor of/)).toBeNull()
 })

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { formatMoney, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Input, LoadError, useSettled } from 'shared-ui'
-import { Card, Skeleton } from 'shared-ui/owner'
+import { Skeleton } from 'shared-ui/owner'
+import { FoldedCard } from '../folded-card/FoldedCard'
 import { readAmount } from '../offers/typed'
 import styles from './Insight.module.css'
 import { OfferChart } from './OfferChart'
@@ -13,35 +14,40 @@ const TYPING_PAUSE = 400
 
 /** What the offers of 90 days tell of a product's floor and price (D54). */
 export function Insight({ product }: { product: ProductSummary }) {
+  return (
+    <FoldedCard title="Insight" label="insight">
+      <Replay product={product} />
+    </FoldedCard>
+  )
+}
+
+function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
   const asked = useSettled(readAmount(floor), TYPING_PAUSE)
   const { data, error, refetch } = useInsightQuery(
     { productId: product._id, floor: asked },
     { refetchOnMountOrArgChange: true },
   )
+  if (error)
+    return <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  if ('needed' in data)
+    return (
+      <p>
+        <strong>{`${data.customers} of ${data.needed} customers`}</strong>. Once {data.needed} customers made offers
+        within 90 days, you see here where the offers lie and what another floor would have brought.
+      </p>
+    )
   return (
-    <Card size="small" title={<h2>Insight</h2>}>
-      {error ? (
-        <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton active />
-      ) : 'needed' in data ? (
-        <p>
-          <strong>{`${data.customers} of ${data.needed} customers`}</strong>. Once {data.needed} customers made offers
-          within 90 days, you see here where the offers lie and what another floor would have brought.
-        </p>
-      ) : (
-        <div className={styles.insight}>
-          <OfferChart told={data} sellingPrice={product.sellingPrice} />
-          <Funnel {...data} />
-          <p>{nearMissesInWords(data)}</p>
-          <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
-          <TriedFloor value={floor} onChange={setFloor}>
-            {data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
-          </TriedFloor>
-        </div>
-      )}
-    </Card>
+    <div className={styles.insight}>
+      <OfferChart told={data} sellingPrice={product.sellingPrice} />
+      <Funnel {...data} />
+      <p>{nearMissesInWords(data)}</p>
+      <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
+      <TriedFloor value={floor} onChange={setFloor}>
+        {data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
+      </TriedFloor>
+    </div>
   )
 }
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, useToast } from 'shared-ui'
-import { Button, Card, ChoiceField, Form, Skeleton, TextField } from 'shared-ui/owner'
+import { Button, ChoiceField, Form, Skeleton, TextField } from 'shared-ui/owner'
+import { FoldedCard } from '../folded-card/FoldedCard'
 import styles from './OfferList.module.css'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule, hoursRule, readAmount } from './typed'
@@ -21,20 +22,19 @@ interface Typed {
 
 /** How the shop answers rejected offers for one product by itself (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {
-  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
   return (
-    <Card size="small" title={<h2>{`Counter offers for ${product.name}`}</h2>}>
-      {settings ? (
-        <SettingsForm product={product} settings={settings} />
-      ) : error ? (
-        <LoadError
-          message={errorMessage(error, 'Failed to fetch the haggling settings.')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton active />
-      )}
-    </Card>
+    <FoldedCard title={`Counter offers for ${product.name}`} label="settings">
+      <Settings product={product} />
+    </FoldedCard>
+  )
+}
+
+function Settings({ product }: { product: ProductSummary }) {
+  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
+  if (settings) return <SettingsForm product={product} settings={settings} />
+  if (!error) return <Skeleton active />
+  return (
+    <LoadError message={errorMessage(error, 'Failed to fetch the haggling settings.')} onRetry={() => void refetch()} />
   )
 }
 

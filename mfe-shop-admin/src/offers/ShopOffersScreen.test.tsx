@@ -102,15 +102,17 @@ test('the address bar says which product, state and page is asked for', async ()
   expect(location()).toBe('/shop/offers?state=rejected&page=2')
 })
 
-function openSettings(settings: HagglingSettings) {
+async function openSettings(settings: HagglingSettings) {
   const opened = open([], { at: '/shop/offers?product=lamp' })
   opened.backend.api.onGet(SETTINGS).reply(200, settings)
   opened.backend.api.onPut(SETTINGS).reply(200, settings)
+  expect(await screen.findByRole('heading', { name: 'Counter offers for Desk Lamp' })).toBeVisible()
+  await opened.user.click(screen.getByRole('button', { name: 'Show settings' }))
   return opened
 }
 
 test('of one product the counter can be set, with a target that nothing fills in', async () => {
-  const { sent, user } = openSettings({ counter: 'off', target: null, hours: 24 })
+  const { sent, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
   expect(await screen.findByLabelText('Target')).toHaveValue('')
   expect(screen.getByText('A patient customer can get this price.')).toBeVisible()
   await user.click(screen.getByLabelText('Counter'))
@@ -124,6 +126,6 @@ test('of one product the counter can be set, with a target that nothing fills in
 })
 
 test('a counter that a price switched off says so', async () => {
-  openSettings({ counter: 'off', target: 1000, hours: 24 })
+  await openSettings({ counter: 'off', target: 1000, hours: 24 })
   expect(await screen.findByText(/Counter offers were switched off/)).toBeVisible()
 })

@@ -22,14 +22,17 @@ test('the figures, the steps and the best sellers are told', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible()
   const figures = within(await screen.findByRole('list', { name: 'Figures' })).getAllByRole('listitem')
   expect(figures.map(({ textContent }) => textContent)).toEqual([
+    'To deliver1',
     'Revenue$1,830.50',
     'Orders2',
-    'To deliver1',
     'Offers made5',
     'Offers accepted2',
     'Accepted and paid1',
   ])
   expect(screen.getByRole('link', { name: 'To deliver' })).toHaveAttribute('href', '/shop/orders?state=toDeliver')
+  expect(screen.getByText('Last 30 days')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show overview' }))
   const rows = within(screen.getByRole('table', { name: 'Revenue by day' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'FromRevenueOrders',
@@ -47,7 +50,8 @@ test('the figures, the steps and the best sellers are told', async () => {
 test('the days are chosen, and the first is not after the last', async () => {
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
-  show()
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Show overview' }))
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   type('To', '2026-02-28')
   type('From', '2026-03-01')
@@ -56,6 +60,20 @@ test('the days are chosen, and the first is not after the last', async () => {
   await waitFor(() =>
     expect(api.history.get.at(-1)?.params).toEqual({ by: 'day', from: '2026-02-01', to: '2026-02-28' }),
   )
+})
+
+test('the browser remembers whether chart and best sellers are shown', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  const { user, unmount } = show()
+  await user.click(screen.getByRole('button', { name: 'Show overview' }))
+  expect(await screen.findByText('Best sellers')).toBeVisible()
+  unmount()
+  const again = show()
+  expect(await screen.findByText('Best sellers')).toBeVisible()
+  await again.user.click(screen.getByRole('button', { name: 'Hide overview' }))
+  expect(screen.queryByText('Best sellers')).not.toBeInTheDocument()
+  expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
 })
 
 test('an overview that cannot be read says so', async () => {

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
-import { Card, Select, Skeleton, Statistic } from 'shared-ui/owner'
+import { Select } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
 import { DayRange, type Days } from '../day-range/DayRange'
-import { PhoneFold } from '../phone-fold/PhoneFold'
+import { FoldedCard } from '../folded-card/FoldedCard'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
 import styles from './OverviewPanel.module.css'
@@ -15,7 +15,7 @@ type Step = OverviewQuery['by']
 const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
 const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** How the shop did of late. */
+/** How the shop did of late: its figures in a line, and on demand the rest. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
   const [{ from, to }, setPeriod] = useState<Days>({})
@@ -24,71 +24,71 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     { shopId, by, ...(from && { from }), ...(to && { to }) },
     { refetchOnMountOrArgChange: true, skip: isBackwards },
   )
-  const id = useId()
-  const labels = from || to ? STEPS : PERIODS
+  const hasDays = from !== undefined || to !== undefined
+  const labels = hasDays ? STEPS : PERIODS
   const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))
+  const days = [from && `From ${from}`, to && `To ${to}`].filter(Boolean).join(', ')
 
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <Card
-        title={<h2 id={`${id}-title`}>Overview</h2>}
-        extra={
-          <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} className={styles.period} />
-        }
-      >
-        <div className={styles.above}>
-          <PhoneFold label="Dates" className={styles.days}>
-            <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
-          </PhoneFold>
-        </div>
-        {isBackwards ? (
+    <FoldedCard
+      title="Overview"
+      label="overview"
+      note={hasDays ? days : PERIODS[by]}
+      summary={
+        isBackwards ? (
           <ErrorAlert message="The first day is after the last one." />
         ) : error ? (
           <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Figures overview={data} caption={`Revenue by ${by}`} />
         ) : (
-          <div className={styles.loading}>
-            <Skeleton active paragraph={{ rows: 8 }} />
-          </div>
-        )}
-      </Card>
-    </section>
+          <div className={styles.room}>{data && <Figures overview={data} />}</div>
+        )
+      }
+    >
+      <div className={styles.period}>
+        <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
+        <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
+      </div>
+      {data && !error && !isBackwards && <Drawn overview={data} caption={`Revenue by ${by}`} />}
+    </FoldedCard>
   )
 }
 
-function Figures({ overview, caption }: { overview: ShopOverview; caption: string }) {
-  const { revenue, orders, toDeliver, offers, bestSellers, series } = overview
+/** What needs doing first comes first. */
+function Figures({ overview: { toDeliver, revenue, orders, offers } }: { overview: ShopOverview }) {
   const figures = [
+    { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: toDeliver },
     { title: 'Revenue', value: formatMoney(revenue) },
     { title: 'Orders', value: orders },
-    { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: toDeliver },
     { title: 'Offers made', value: offers.made },
     { title: 'Offers accepted', value: offers.accepted },
     { title: 'Accepted and paid', value: offers.paid },
   ]
   return (
-    <div className={styles.overview}>
-      <ul className={styles.figures} aria-label="Figures">
-        {figures.map(({ title, value }, index) => (
-          <li key={index}>
-            <Statistic title={title} value={value} />
-          </li>
-        ))}
-      </ul>
-      <PhoneFold label="Chart and best sellers" className={styles.overview}>
-        <BarChart caption={caption} series={series} />
-        {bestSellers.length > 0 && (
-          <div>
-            <h3 className={styles.heading}>Best sellers</h3>
-            <ol className={styles.best} aria-label="Best sellers">
-              {bestSellers.map(({ product, qty, revenue }) => (
-                <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </PhoneFold>
-    </div>
+    <ul className={styles.figures} aria-label="Figures">
+      {figures.map(({ title, value }, index) => (
+        <li key={index}>
+          <span className={styles.name}>{title}</span>
+          <strong className={styles.value}>{value}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Drawn({ overview: { series, bestSellers }, caption }: { overview: ShopOverview; caption: string }) {
+  return (
+    <>
+      <BarChart caption={caption} series={series} />
+      {bestSellers.length > 0 && (
+        <div>
+          <h3 className={styles.heading}>Best sellers</h3>
+          <ol className={styles.best} aria-label="Best sellers">
+            {bestSellers.map(({ product, qty, revenue }) => (
+              <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
   )
 }

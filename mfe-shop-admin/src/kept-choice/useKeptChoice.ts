@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+/** One of some choices, at first the first; the browser remembers it under the key. */
+export function useKeptChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (choice: Choice) => void] {
+  const [chosen, setChosen] = useState(() => kept(key, choices))
+  const choose = (choice: Choice) => {
+    setChosen(choice)
+    try {
+      localStorage.setItem(key, choice)
+    } catch {
+      // a browser that keeps nothing shows it for now
+    }
+  }
+  return [chosen, choose]
+}
+
+function kept<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
+  try {
+    return choices.find((choice) => choice === localStorage.getItem(key)) ?? choices[0]
+  } catch {
+    return choices[0]
+  }
+}
