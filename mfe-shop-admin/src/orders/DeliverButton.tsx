@@ -1,7 +1,7 @@
+import { useId, useState } from 'react'
 import type { DeliveryInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Input } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, ErrorAlert, Input } from 'shared-ui'
 import styles from './DeliverButton.module.css'
 import { useDeliver } from './useDeliver'
 
@@ -14,6 +14,8 @@ interface DeliverButtonProps {
 /** Asks, then marks this shop's part of the order as delivered; with whom it went may be said (D60). */
 export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
   const { askAndDeliver, isLoading, error } = useDeliver()
+  const [isOpen, setOpen] = useState(sent !== undefined)
+  const id = useId()
   const field = (name: keyof DeliveryInput, label: string) => (
     <Input
       aria-label={label}
@@ -25,15 +27,22 @@ export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
   )
 
   return (
-    <div className={styles.action}>
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to mark order as delivered.')} />}
-      <div className={styles.fields}>
-        {field('carrier', 'Carrier')}
-        {field('trackingNumber', 'Tracking number')}
-        <Button type="primary" disabled={isLoading} onClick={() => void askAndDeliver([{ orderId, sent }])}>
-          Mark as Delivered
-        </Button>
+    <>
+      <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Add tracking
+      </Button>
+      <Button type="primary" size="small" disabled={isLoading} onClick={() => void askAndDeliver([{ orderId, sent }])}>
+        Mark as Delivered
+      </Button>
+      <div id={id} className={styles.more}>
+        {isOpen && (
+          <>
+            {field('carrier', 'Carrier')}
+            {field('trackingNumber', 'Tracking number')}
+          </>
+        )}
+        {error && <ErrorAlert message={errorMessage(error, 'Failed to mark order as delivered.')} />}
       </div>
-    </div>
+    </>
   )
 }

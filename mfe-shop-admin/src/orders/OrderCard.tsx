@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import type { MouseEvent } from 'react'
 import type { DeliveryInput, Order } from 'shared-contract'
-import { Button, Card, Tag } from 'shared-ui/owner'
+import { Button, Card } from 'shared-ui'
+import { Tag } from 'shared-ui/owner'
 import { DeliverButton } from './DeliverButton'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
@@ -16,60 +17,50 @@ interface OrderCardProps {
   onSent: (sent: DeliveryInput) => void
 }
 
-/** One customer's order, as far as it concerns this shop (D29). */
+/** One customer's order, as far as it concerns this shop (D29): a row where there is room. */
 export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
-  const card = useRef<HTMLDivElement>(null)
   const titleId = `order-${order._id}`
   const [part] = order.deliveries
 
-  const print = () => {
-    card.current?.setAttribute('data-printed', '')
+  const print = ({ currentTarget }: MouseEvent) => {
+    const card = currentTarget.closest('article')
+    card?.setAttribute('data-printed', '')
     window.print()
-    card.current?.removeAttribute('data-printed')
+    card?.removeAttribute('data-printed')
   }
 
   return (
-    <Card
-      ref={card}
-      role="article"
-      size="small"
-      aria-labelledby={titleId}
-      className={styles.card}
-      classNames={{ title: styles.head, body: styles.body }}
-      title={
-        <>
-          {isToDeliver(order) && (
-            <input
-              type="checkbox"
-              aria-label={`Select order ${order._id}`}
-              checked={isChosen}
-              onChange={({ target }) => onChoose(target.checked)}
-            />
-          )}
-          <h2 id={titleId} className={styles.title}>
-            {`Order ${order._id}`}
-          </h2>
-          {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
-          {part?.cancelledAt ? <Tag variant="solid">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
-          {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
-        </>
-      }
-      extra={
-        order.isPaid &&
-        !part?.cancelledAt && (
-          <Button size="small" aria-describedby={titleId} onClick={print}>
-            Packing slip
-          </Button>
-        )
-      }
-    >
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        {isToDeliver(order) && (
+          <input
+            type="checkbox"
+            aria-label={`Select order ${order._id}`}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+        <h2 id={titleId} className={styles.title}>
+          {`Order ${order._id}`}
+        </h2>
+        {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
+        {part?.cancelledAt ? <Tag variant="solid">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+        {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
+      </div>
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />
       {(part?.carrier || part?.trackingNumber) && (
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
-      {part && <ReturnRequest orderId={order._id} part={part} />}
-      {isToDeliver(order) && <DeliverButton orderId={order._id} sent={sent} onSent={onSent} />}
+      {part?.return && <ReturnRequest orderId={order._id} part={part} />}
+      {order.isPaid && !part?.cancelledAt && (
+        <div className={styles.actions}>
+          <Button size="small" aria-describedby={titleId} onClick={print}>
+            Packing slip
+          </Button>
+          {isToDeliver(order) && <DeliverButton orderId={order._id} sent={sent} onSent={onSent} />}
+        </div>
+      )}
     </Card>
   )
 }

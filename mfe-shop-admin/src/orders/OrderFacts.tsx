@@ -7,7 +7,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { user, shippingAddress: to } = order
   const facts = [
     { term: 'Customer', lines: [user.name, user.email] },
-    { term: 'Shipping Address', lines: [to.address, `${to.city}, ${to.postalCode}`, to.country] },
+    { term: 'Shipping Address', isInline: true, lines: [to.address, `${to.city}, ${to.postalCode}`, to.country] },
     { term: 'Order Date', lines: [formatDate(order.createdAt)] },
     { term: 'Payment Method', lines: [order.paymentMethod] },
     { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },
@@ -16,8 +16,8 @@ export function OrderFacts({ order }: { order: Order }) {
 
   return (
     <dl className={styles.facts}>
-      {facts.map(({ term, lines }) => (
-        <div key={term} className={styles.fact}>
+      {facts.map(({ term, lines, isInline }) => (
+        <div key={term} className={isInline ? styles.inline : styles.fact}>
           <dt>{term}</dt>
           {lines.map((line, index) => (
             <dd key={index}>{line}</dd>

@@ -8,7 +8,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
     <ul className={styles.lines} aria-label="Items">
       {items.map(({ product, name, image, qty, price, sellingPrice }) => (
         <li key={product} className={styles.line}>
-          <ProductImage src={image} alt={name} size={40} />
+          <ProductImage src={image} alt={name} size={32} />
           <span className={styles.name}>{name}</span>
           <span className={styles.price}>
             {`${qty} x ${formatMoney(price)}`}
