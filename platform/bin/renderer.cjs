@@ -6,6 +6,7 @@ const { runInThisContext } = require('node:vm')
 const { builtin, host, post, reasonOf, takeAway } = module.exports
 const calls = new Map()
 let lastCall = 0
+let lastFailure = 'what it answered is no JSON'
 let work
 
 host.on('message', ({ start, id, job, reply }) => {
@@ -16,7 +17,7 @@ host.on('message', ({ start, id, job, reply }) => {
   }
   work(job).then(
     (result) => post({ id, result }),
-    (error) => post({ id, reason: reasonOf(error) }),
+    (error) => post({ id, reason: inWords(reasonOf(error)) }),
   )
 })
 
@@ -56,6 +57,9 @@ function load({ name, code, integrity }, shared) {
   return module.exports
 }
 
+/** A call that got no answer is an error without a word in it. */
+const inWords = (reason) => (reason === '{}' ? `the API cannot be read: ${lastFailure}` : reason)
+
 /** The host asks the API in our place, as a guest. */
 async function fetchByHost(Response, wanted, init) {
   const { url = String(wanted), method = init?.method ?? 'GET' } = wanted
@@ -64,6 +68,9 @@ async function fetchByHost(Response, wanted, init) {
     calls.set(id, done)
     post({ call: { id, url, method: method.toUpperCase() } })
   })
-  if (failure) throw new TypeError(failure)
+  if (failure) {
+    lastFailure = failure
+    throw new TypeError(failure)
+  }
   return new Response(body, { status, headers: { 'content-type': type } })
 }

@@ -23,6 +23,12 @@ export async function callApi(apiUrl: string, { id, url, method }: ApiCall, limi
     const body = await reply.text()
     return { id, status: reply.status, type: reply.headers.get('content-type') ?? 'application/json', body }
   } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error) }
+    return { id, failure: wordsOf(error) }
   }
+}
+
+/** fetch says why in its error's cause. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}, ${error.cause.message}` : error.message
 }

@@ -96,6 +96,15 @@ test('what a screen throws leaves its page to the browser, and is said once', as
   expect(await at('/?page=2')).toBeDefined()
 })
 
+test('where the API is away, the line says so', async () => {
+  const asks = `try { await fetch(apiUrl + '/api/products') } catch { throw {} }`
+  const { at, said } = await open(asks, { apiUrl: 'http://127.0.0.1:1' })
+  expect(await at('/')).toBeUndefined()
+  expect(said).toEqual([
+    'The host cannot render catalog 1.0.0 ./Home: the API cannot be read: fetch failed, bad port. Browsers do it instead.',
+  ])
+})
+
 test('a screen that hangs is ended and left alone for a while; the host goes on', async () => {
   const { at, said, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, { limit: 1500 })
   pages.warmUp(composition)
