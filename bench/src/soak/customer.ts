@@ -23,7 +23,7 @@ export async function newCustomer(url: string): Promise<SessionUser> {
 }
 
 /** A socket in the customer's room. */
-export async function connect(url: string, { _id, token }: SessionUser): Promise<Socket> {
+export async function connect(url: string, { _id, token }: Pick<SessionUser, '_id' | 'token'>): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
   await once(socket as never, 'connect')
   await socket.emitWithAck('joinRoom', _id)

@@ -12,7 +12,7 @@ export interface Server {
 }
 
 /** Starts the back end on the demo market in `home`, or on DATABASE_URL. */
-export async function startServer(home: string, port: string): Promise<Server> {
+export async function startServer(home: string, port: string, more: Record<string, string> = {}): Promise<Server> {
   const many = '1000000'
   const limits = {
     REGISTRATIONS_PER_HOUR: many,
@@ -23,7 +23,7 @@ export async function startServer(home: string, port: string): Promise<Server> {
     OFFERS_PER_ADDRESS: many,
     BUDGET_FACTOR: '100000',
   }
-  const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', ...limits }
+  const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', ...limits, ...more }
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: join(import.meta.dirname, '../../../mock-server'),
     env: { ...process.env, ...settings },

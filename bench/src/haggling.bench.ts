@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { NegotiationOutcome, ProductPage } from 'shared-contract'
+import { quantile } from './measure'
+import { connect } from './soak/customer'
+import { startServer } from './soak/server'
+
+/**
+ * 10,000 customers with open sockets make 200 offers a second for a minute: how long does each wait for its outcome over
+ * the socket, does every outcome come, and once? SOCKETS, OFFERS_PER_SECOND and SECONDS make it smaller; DATABASE_URL
+ * names an empty database on PostgreSQL.
+ */
+const SOCKETS = Number(process.env.SOCKETS ?? 10_000)
+const OFFERS_PER_SECOND = Number(process.env.OFFERS_PER_SECOND ?? 200)
+const SECONDS = Number(process.env.SECONDS ?? 60)
+const AT_ONCE = 50
+const ATTEMPTS = 3
+const MOST_MS = 250
+
+const home = mkdtempSync(join(tmpdir(), 'haggle-haggling-'))
+
+interface Customer {
+  _id: string
+  token: string
+}
+
+/** Customers who are logged in: to register 10,000 over the API would take an hour of hashing passwords. */
+function customersOf(database: NodeJS.ProcessEnv): Customer[] {
+  const args = ['--import', 'tsx', 'tools/seed/customers.ts', String(SOCKETS)]
+  const cwd = join(import.meta.dirname, '../../mock-server')
+  const lines = execFileSync(process.execPath, args, { cwd, env: { ...process.env, ...database }, encoding: 'utf8' })
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [_id = '', token = ''] = line.split(' ')
+      return { _id, token }
+    })
+}
+
+async function productsOf(url: string) {
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (page) => {
+      const reply = await fetch(`${url}/api/products?inStock=true&pageNumber=${page}`)
+      return ((await reply.json()) as ProductPage).products
+    }),
+  )
+  return pages.flat()
+}
+
+/** Times of outcomes by their ids, as the sockets heard them. */
+const heard = new Map<string, number[]>()
+const failures: string[] = []
+const waits: number[] = []
+
+async function offer(url: string, { token }: Customer, productId: string, proposedPrice: number): Promise<void> {
+  const asked = performance.now()
+  const reply = await fetch(`${url}/api/negotiations/request`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ productId, proposedPrice }),
+  })
+  const body = (await reply.json()) as NegotiationOutcome
+  if (reply.status !== 200) return void failures.push(`${reply.status} ${body.message}`)
+  for (let look = 0; look < 50 && !heard.has(body.id); look++) await wait(100)
+  const [at] = heard.get(body.id) ?? []
+  if (at === undefined) failures.push('an outcome was lost')
+  else waits.push(at - asked)
+}
+
+const server = await startServer(home, process.env.API_PORT ?? '4900', {
+  CONNECTIONS: String(2 * SOCKETS),
+  SOCKETS_PER_ADDRESS: String(SOCKETS),
+})
+try {
+  const customers = customersOf({ HAGGLE_HOME: home })
+  const products = await productsOf(server.url)
+  const sockets = []
+  for (let from = 0; from < customers.length; from += AT_ONCE) {
+    const batch = customers.slice(from, from + AT_ONCE).map((customer) => connect(server.url, customer))
+    sockets.push(...(await Promise.all(batch)))
+  }
+  for (const socket of sockets) {
+    socket.on('negotiationOutcome', ({ id }: NegotiationOutcome) =>
+      heard.set(id, [...(heard.get(id) ?? []), performance.now()]),
+    )
+    socket.on('disconnect', (reason) => failures.push(`a socket ended: ${reason}`))
+  }
+  console.log(`${sockets.length} sockets are open, ${Math.round(server.memory() / 1e6)} MB.`)
+
+  const total = OFFERS_PER_SECOND * SECONDS
+  const begun = performance.now()
+  const offers: Promise<void>[] = []
+  for (let each = 0; each < total; each++) {
+    await wait(begun + (each * 1000) / OFFERS_PER_SECOND - performance.now())
+    const customer = customers[each % customers.length]
+    // another product after each three attempts; the first offers are too low nearly everywhere
+    const product = products[(each + Math.floor(each / customers.length / ATTEMPTS)) % products.length]
+    if (!customer || !product) throw new Error('There is nobody to haggle, or nothing to haggle over.')
+    const proposedPrice = Math.max(0.01, Math.floor(product.sellingPrice * 60) / 100)
+    offers.push(offer(server.url, customer, product._id, proposedPrice))
+  }
+  await Promise.all(offers)
+  const seconds = (performance.now() - begun) / 1000
+  for (const socket of sockets) socket.off('disconnect').disconnect()
+
+  const twice = [...heard.values()].filter((times) => times.length > 1).length
+  const p99 = quantile(waits, 0.99)
+  console.log(
+    `${waits.length} of ${total} outcomes in ${seconds.toFixed(1)} s, ${failures.length} failures, ${twice} twice.`,
+  )
+  console.log(
+    `median ${quantile(waits, 0.5).toFixed(0)} ms, 99% ${p99.toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms`,
+  )
+  console.log(`${Math.round(server.memory() / 1e6)} MB of memory`)
+  for (const failure of new Set(failures)) console.log(failure)
+  if (failures.length > 0 || twice > 0 || p99 > MOST_MS) process.exitCode = 1
+} finally {
+  await server.stop()
+  rmSync(home, { recursive: true })
+}
