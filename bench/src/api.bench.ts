@@ -177,7 +177,7 @@ async function orders(server: Running, home: string) {
   const ours: number[] = []
   const direct: number[] = []
   for (let round = 0; round < 3; round++) {
-    ours.push((await ordersPerSecond(server)).perSecond)
+    ours.push((await ordersPerSecond(server, home)).perSecond)
     direct.push(directOrdersPerSecond(home))
   }
   const [placed, written] = [quantile(ours, 0.5), quantile(direct, 0.5)]

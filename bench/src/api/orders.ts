@@ -1,28 +1,34 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { loadWith, type Load, type Target } from './load'
 
-const PASSWORD = 'bench password'
+const DATABASE_FILE = 'haggle.db'
+const HOUR = 60 * 60 * 1000
 const PRODUCTS = 200
-const CUSTOMERS = 10
+/** So many that hardly one has more unpaid orders than anybody may have. */
+const CUSTOMERS = 1000
 
 interface ProductList {
   products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
 }
 
 /** Places orders of one product each, 50 at a time, each on the disk before it is answered. */
-export async function ordersPerSecond(target: Target): Promise<Load> {
-  const tokens: string[] = []
-  for (let each = 0; each < CUSTOMERS; each++) tokens.push(await customer(target, each))
+export async function ordersPerSecond(target: Target, home: string): Promise<Load> {
+  const tokens = newCustomers(home)
   const bodies = await orderBodies(target, tokens[0] ?? '')
-  const calls = bodies.map((body, each) => ({ method: 'POST' as const, token: tokens[each % CUSTOMERS] ?? '', body }))
-  return loadWith(target, again(calls), (line, call) => line.send('/api/orders', call), { connections: 50, ms: 3000 })
+  return loadWith(target, orderCalls(tokens, bodies), (line, call) => line.send('/api/orders', call), {
+    connections: 50,
+    ms: 3000,
+  })
 }
 
-function* again<Value>(values: readonly Value[]): Generator<Value> {
-  for (;;) yield* values
+function* orderCalls(tokens: readonly string[], bodies: readonly string[]) {
+  for (let each = 0; ; each++) {
+    const [token = '', body = ''] = [tokens[each % tokens.length], bodies[each % bodies.length]]
+    yield { method: 'POST' as const, token, body }
+  }
 }
 
 async function post<Reply>({ port }: Target, path: string, body: unknown, token = ''): Promise<Reply> {
@@ -35,10 +41,28 @@ async function post<Reply>({ port }: Target, path: string, body: unknown, token 
   return (await reply.json()) as Reply
 }
 
-async function customer(target: Target, each: number): Promise<string> {
-  const account = { email: `bench${each}.${Date.now()}@haggle.test`, password: PASSWORD }
-  await post(target, '/api/auth/register/user', { name: 'Bench', ...account })
-  return (await post<{ token: string }>(target, '/api/auth/login', account)).token
+/** Adds customers who are logged in, and returns their tokens: to hash a password for each would take minutes. */
+function newCustomers(home: string): string[] {
+  const database = new Libsql(join(home, DATABASE_FILE))
+  const tokens = Array.from({ length: CUSTOMERS }, () => randomBytes(32).toString('base64url'))
+  const addUser = database.prepare(
+    `insert into users (id, role, name, email, password_hash, profile_picture, created_at)
+     values (?, 'user', 'Bench', ?, '', '', ?)`,
+  )
+  const addSession = database.prepare(
+    'insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?)',
+  )
+  const now = Date.now()
+  database.prepare('begin immediate').run()
+  for (const token of tokens) {
+    const id = randomUUID()
+    const hash = createHash('sha256').update(token).digest('base64url')
+    addUser.run([id, `${id}@haggle.test`, now])
+    addSession.run([hash, id, now, now, now + HOUR])
+  }
+  database.prepare('commit').run()
+  database.close()
+  return tokens
 }
 
 /** Orders that can be repeated: of well-stocked products, one piece each. */
@@ -77,7 +101,7 @@ async function orderBodies(target: Target, token: string): Promise<string[]> {
 /** The same transaction, statement by statement, written directly on libsql on a copy of the market. */
 export function directOrdersPerSecond(home: string): number {
   const file = join(home, 'direct.db')
-  if (!existsSync(file)) copyMarket(join(home, 'haggle.db'), file)
+  if (!existsSync(file)) copyMarket(join(home, DATABASE_FILE), file)
   const database = new Libsql(file)
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
   const rows = (text: string, ...values: unknown[]) => database.prepare(text).all(values) as Record<string, unknown>[]
