@@ -60,6 +60,6 @@ export async function sessionOf(
   if (!user) return undefined
   // a call is answered all the same where nothing can be written
   if ((user.last_used_at ?? 0) < now() - TOUCH_MS)
-    await db.writing((tx) => touchSession(tx, tokenHash, now())).catch(() => undefined)
+    await db.writing((tx) => touchSession(tx, tokenHash, now()), { isDurable: false }).catch(() => undefined)
   return { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
 }

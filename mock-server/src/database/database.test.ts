@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { freshDatabase } from '../../test/support/database'
-import { isUniqueViolation, type Database, type Transaction } from './database'
+import { isUniqueViolation, type Database, type ReadQueries, type Transaction } from './database'
+import { kyselyOf } from './queries'
 
 let db: Database
 let drop: () => Promise<void>
@@ -84,4 +86,18 @@ test('a parameter that no column holds is refused before the embedded database s
   const odd = db.writing((tx) => addUser(tx, true as unknown as string, 'odd@haggle.test'))
   if (db.dialect.name === 'libsql') await expect(odd).rejects.toThrow('A query parameter cannot be a boolean')
   else await expect(odd).resolves.toBeDefined()
+})
+
+test('what nobody was promised does not wait for the disk; all else does', async () => {
+  const [asked, unsynced] =
+    db.dialect.name === 'libsql' ? ['pragma synchronous', 1] : ['show synchronous_commit', 'off']
+  const setting = async (queries: ReadQueries) => {
+    const { rows } = await sql.raw(asked).execute(kyselyOf(queries))
+    return Object.values(rows[0] as Record<string, string | number>)[0]
+  }
+  const usual = await setting(db.read)
+  expect(await db.writing(setting, { isDurable: false })).toBe(unsynced)
+  expect(await db.writing(setting)).toBe(usual)
+  expect(await Promise.all([db.writing(setting, { isDurable: false }), db.writing(setting)])).toContain(usual)
+  if (db.dialect.name === 'libsql') expect(usual).toBe(2)
 })

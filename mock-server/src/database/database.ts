@@ -10,7 +10,7 @@ import { libsqlDialect } from './libsqlDialect'
 import { adoptBaseline, laterMigrations, migrations } from './migrations'
 import { openPool, UNHURRIED } from './pool'
 import { postgresDialect } from './postgresDialect'
-import type { ReadQueries, Snapshot, Transaction, Writing } from './queries'
+import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
@@ -83,7 +83,13 @@ export async function openPostgres(
   }
   const pool = openPool(url, { max: 20, statementSeconds })
   const queries = connect(pool)
-  const write: Writing = (work) => retrying(() => queries.transaction().execute((tx) => work(tx as Transaction)))
+  const write: Writing = (work, { isDurable } = DURABLE) =>
+    retrying(() =>
+      queries.transaction().execute(async (tx) => {
+        if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx)
+        return work(tx as Transaction)
+      }),
+    )
   return open({
     queries,
     searching: queries,
@@ -113,8 +119,8 @@ function open({ queries, searching, dialect, write, changes, waiting }: Parts): 
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((snapshot) => work(snapshot as Transaction)),
-    writing: async (work) => {
-      const result = await write(work)
+    writing: async (work, kind) => {
+      const result = await write(work, kind)
       await changes?.settled()
       return result
     },

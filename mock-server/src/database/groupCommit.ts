@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type { Transaction, Writing } from './queries'
+import { DURABLE, type Transaction, type WriteKind, type Writing } from './queries'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
 /** So many units of work share a commit; with more, a read would wait too long for its turn. */
 const MOST = 10
 
-interface Unit {
+interface Unit extends WriteKind {
   /** Does the work; what it returns tells the caller, once that is on the disk. */
   run(tx: Transaction): Promise<() => void>
   fail(error: unknown): void
@@ -36,20 +36,34 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
     isBusy = false
   }
 
-  const write: Writing = (unit) =>
+  const write: Writing = (unit, { isDurable } = DURABLE) =>
     new Promise((done, fail) => {
       const run = async (tx: Transaction) => {
         const result = await unit(tx)
         return () => done(result)
       }
-      waiting.push({ run, fail })
+      waiting.push({ run, fail, isDurable })
       if (!isBusy) void work()
     })
   return { write, waiting: () => waiting.length }
 }
 
-const commit = (queries: Kysely<Tables>, units: readonly Unit[]) =>
-  queries.transaction().execute(async (tx) => {
+async function commit(queries: Kysely<Tables>, units: readonly Unit[]): Promise<(() => void)[]> {
+  const isDurable = units.some((unit) => unit.isDurable)
+  return queries.connection().execute(async (connection) => {
+    if (isDurable) return inTransaction(connection, units)
+    // the next commit that waits for the disk brings this one there as well
+    await sql`pragma synchronous = normal`.execute(connection)
+    try {
+      return await inTransaction(connection, units)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
+}
+
+const inTransaction = (connection: Kysely<Tables>, units: readonly Unit[]) =>
+  connection.transaction().execute(async (tx) => {
     const outcomes: (() => void)[] = []
     for (const unit of units) outcomes.push(await inSavepoint(tx as Transaction, unit))
     return outcomes

@@ -19,6 +19,9 @@ export interface Counted {
 
 const MINUTE = 60 * 1000
 
+/** No call waits for the disk because it is counted: a power cut may forgive what happened in the moment before. */
+const UNSYNCED = { isDurable: false }
+
 /**
  * Counts something within every limit, or refuses it with 429 and the time to wait. The time of a count begins with its
  * first; of things at the same moment, on whichever instance, never more than `most` get through. A refused one does not
@@ -41,12 +44,12 @@ export async function throttle({ db, now }: Context, limits: readonly Limit[]): 
         throw tooMany(`Too many ${limit.what}. Please try again {in}.`, count.ends_at - now())
       limit.ends_at = count.ends_at
     }
-  })
+  }, UNSYNCED)
   return {
     forgive: () =>
       db.writing(async (tx) => {
         for (const count of counted) await takeBack(tx, count)
-      }),
+      }, UNSYNCED),
   }
 }
 
