@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
 import { sales } from '../database/migrations/032_sales'
+import { salesOfPaid } from '../database/migrations/037_sales_of_paid'
 import type { Tables } from '../database/tables'
 import { audit } from '../../tools/audit/audit'
 import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
@@ -104,6 +105,7 @@ test('what was sold before there were sums is counted, too', async () => {
     await sql`delete from shop_days`.execute(tx)
     await sql`delete from shop_product_days`.execute(tx)
     await sales(dialect).up(tx)
+    await salesOfPaid(dialect).up(tx)
   })
   expect((await overview(owner)).overview).toEqual(before)
   expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])

@@ -5,13 +5,14 @@ import { table } from './ddl'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Whether a part of an order was neither cancelled nor sent back. */
-const isKept = (part: string) => `(${part}.cancelled_at is null and coalesce(${part}.return_state, '') <> 'accepted')`
+export const isKept = (part: string) =>
+  `(${part}.cancelled_at is null and coalesce(${part}.return_state, '') <> 'accepted')`
 
 /**
  * Adds what shops sold in an order to their sums, or takes it off; in the same order everywhere, so that two payments at
  * once cannot wait for each other. `which` narrows `part`, `lines` and `orders`.
  */
-const addSales = (which: string, sign: string) => {
+export const addSales = (which: string, sign: string) => {
   const sold = `from orders
       join order_deliveries as part on part.order_id = orders.id
       join order_lines as lines on lines.order_id = part.order_id and lines.shop_id = part.shop_id
@@ -34,7 +35,7 @@ const addSales = (which: string, sign: string) => {
 }
 
 const ofOrder = `orders.id = new.id and ${isKept('part')}`
-const ofPart = `orders.id = new.order_id and orders.status = 'paid' and part.shop_id = new.shop_id`
+export const ofPart = `orders.id = new.order_id and orders.status = 'paid' and part.shop_id = new.shop_id`
 const WHEN = {
   order: `(old.status = 'paid') <> (new.status = 'paid')`,
   part: `${isKept('old')} <> ${isKept('new')}`,
@@ -44,7 +45,7 @@ const SIGN = {
   part: `case when ${isKept('new')} then 1 else -1 end`,
 }
 
-const trigger = {
+export const trigger = {
   libsql: (name: string, event: string, when: string, statements: string[]) => [
     `create trigger ${name} after ${event} for each row when ${when} begin ${statements.join(';')}; end`,
   ],

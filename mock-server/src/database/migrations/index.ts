@@ -26,6 +26,7 @@ import { importRows } from './031_import_rows'
 import { sales } from './032_sales'
 import { ownersLists } from './033_owners_lists'
 import { importChunks } from './036_import_chunks'
+import { salesOfPaid } from './037_sales_of_paid'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -60,6 +61,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '032_sales': sales(dialect),
   '033_owners_lists': ownersLists(dialect),
   '036_import_chunks': importChunks,
+  '037_sales_of_paid': salesOfPaid(dialect),
 })
 
 /** The steps in which the schema of the baseline came about. */
