@@ -6,11 +6,14 @@ import { lockRow } from '../database/lockRow'
 import type { AddressRow } from '../database/tables'
 import { forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, putAddress } from './store'
+import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, insertAddress, renewAddress } from './store'
 
 /** Keeps the address of an order with its account (D55), whose row the order's transaction has locked. */
 export async function keepAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
-  await putAddress(tx, rowOf({ id: newId(now), userId, used_at: now }, address))
+  const used = { ...placeOf(address), user_id: userId, used_at: now }
+  const [same] = await renewAddress(tx, used)
+  if (same) return
+  await insertAddress(tx, { ...used, id: newId(now) })
   await dropOldAddresses(tx, userId)
 }
 
@@ -22,10 +25,10 @@ export const changeAddress = ({ db }: Context, userId: string, id: string, addre
   db.writing(async (tx): Promise<SavedAddress> => {
     await lockRow(tx, 'users', userId)
     const { used_at } = await ownAddress(tx, userId, id)
-    const row = rowOf({ id, userId, used_at }, address)
+    const row = { ...placeOf(address), id, user_id: userId, used_at }
     const same = (await addressesOf(tx, userId)).find(({ hash }) => hash === row.hash)
     for (const old of new Set([id, same?.id ?? id])) await deleteAddressRow(tx, old)
-    await putAddress(tx, { ...row, used_at: Math.max(used_at, same?.used_at ?? 0) })
+    await insertAddress(tx, { ...row, used_at: Math.max(used_at, same?.used_at ?? 0) })
     return toAddress(row)
   })
 
@@ -43,11 +46,10 @@ export async function ownAddress(queries: ReadQueries, userId: string, id: strin
   return row
 }
 
-function rowOf(of: { id: string; userId: string; used_at: number }, place: ShippingAddress): AddressRow {
-  const { address, city, postalCode, country } = place
+function placeOf({ address, city, postalCode, country }: ShippingAddress) {
   const parts = [address, city, postalCode, country].map((part) => part.toLowerCase().replace(/\s+/g, ' '))
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-  return { id: of.id, user_id: of.userId, used_at: of.used_at, hash, address, city, postal_code: postalCode, country }
+  return { hash, address, city, postal_code: postalCode, country }
 }
 
 const toAddress = ({ id, address, city, postal_code, country }: AddressRow): SavedAddress => ({

@@ -1,5 +1,6 @@
 import { MAX_ADDRESSES } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
 import type { AddressRow } from '../database/tables'
 
 /** The addresses of an account, the last used first. */
@@ -16,17 +17,23 @@ export const addressesOf = (queries: ReadQueries, userId: string) =>
 export const addressById = (queries: ReadQueries, id: string) =>
   queries.selectFrom('addresses').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Adds an address, or brings the same one up to date. */
-export const putAddress = (tx: Transaction, row: AddressRow) => {
-  const { address, city, postal_code, country, used_at } = row
-  return tx
-    .insertInto('addresses')
-    .values(row)
-    .onConflict((same) =>
-      same.columns(['user_id', 'hash']).doUpdateSet({ address, city, postal_code, country, used_at }),
-    )
-    .execute()
-}
+export const insertAddress = (tx: Transaction, row: AddressRow) => tx.insertInto('addresses').values(row).execute()
+
+/** Brings an address of the account that is the same up to date, in at most one row. */
+export const renewAddress = prepared((tx: Transaction, slot: Slot<Omit<AddressRow, 'id'>>) =>
+  tx
+    .updateTable('addresses')
+    .set({
+      address: slot('address'),
+      city: slot('city'),
+      postal_code: slot('postal_code'),
+      country: slot('country'),
+      used_at: slot('used_at'),
+    })
+    .where('user_id', '=', slot('user_id'))
+    .where('hash', '=', slot('hash'))
+    .returning('id'),
+)
 
 /** Removes what an account has beyond so many, the longest unused first. */
 export const dropOldAddresses = (tx: Transaction, userId: string) =>

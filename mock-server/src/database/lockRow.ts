@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { forEachShape, prepared, type Slot } from './prepared'
 import type { Transaction } from './queries'
 import type { Tables } from './tables'
 
@@ -11,11 +12,18 @@ export async function lockRow<Table extends 'users' | 'products' | 'orders'>(
   table: Table,
   id: string,
 ): Promise<Selectable<Tables[Table]> | undefined> {
-  const row = await tx
-    .updateTable(table as 'users')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await lockIn(table)(tx, { id })
   return row as Selectable<Tables[Table]> | undefined
 }
+
+const lockIn = forEachShape(
+  (table: string) =>
+    prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
+      tx
+        .updateTable(table as 'users')
+        .set((eb) => ({ created_at: eb.ref('created_at') }))
+        .where('id', '=', slot('id'))
+        .returningAll(),
+    ),
+  String,
+)

@@ -45,14 +45,21 @@ export function forEachShape<Shape, Query>(
   }
 }
 
-/** Inserts rows of a table, one at a time. */
+/** Inserts rows of a table, which all have the same columns. */
 export function inserting<Table extends keyof Tables>(table: Table) {
   const insertOf = forEachShape(
-    (columns: readonly string[]) =>
-      prepared((tx: Transaction, slot: Slot<Record<string, unknown>>) =>
-        tx.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, slot(column)])) as never),
-      ),
-    String,
+    ({ columns, count }: { columns: readonly string[]; count: number }) =>
+      prepared((tx: Transaction, slot: Slot<Record<string, unknown>>) => {
+        const rows = Array.from({ length: count }, (_, at) =>
+          Object.fromEntries(columns.map((column) => [column, slot(`${at} ${column}`)])),
+        )
+        return tx.insertInto(table).values(rows as never)
+      }),
+    ({ columns, count }) => `${count} ${columns.join()}`,
   )
-  return (tx: Transaction, row: Insertable<Tables[Table]>) => insertOf(Object.keys(row))(tx, { ...row })
+  return async (tx: Transaction, rows: readonly Insertable<Tables[Table]>[]): Promise<void> => {
+    const values: Record<string, unknown> = {}
+    rows.forEach((row, at) => Object.entries(row).forEach(([column, value]) => (values[`${at} ${column}`] = value)))
+    await insertOf({ columns: Object.keys(rows[0] ?? {}), count: rows.length })(tx, values)
+  }
 }

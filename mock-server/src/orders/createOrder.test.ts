@@ -1,3 +1,4 @@
+import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
 import {
   ADDRESS,
@@ -198,4 +199,16 @@ test('twenty customers who want one of five lamps make five orders', async () =>
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(15)
   expect(await stockOf(market.context, lamp)).toBe(0)
   expect(await stockOf(market.context, vase)).toBe(90)
+})
+
+test('an order takes no more than fourteen statements', async () => {
+  const lamp = await sell()
+  await placeOrder(market, customer, { [lamp]: 1 })
+  const input = await orderInput(market, customer, { [lamp]: 1 })
+  const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+  const { status } = await sendOrder(market, customer, input)
+  const statements = execute.mock.calls.map(([{ sql }]) => sql)
+  execute.mockRestore()
+  expect(status).toBe(201)
+  expect(statements.filter((text) => /^(select|insert|update|delete)/.test(text)).length).toBeLessThanOrEqual(14)
 })

@@ -3,14 +3,18 @@ import { toCents, type Order, type OrderInput, type Quote } from 'shared-contrac
 import { keepAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { OrderLineRow, OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { newId, newOrderNumber } from '../ids'
 import { expireOrders } from './expireOrders'
-import { showOrder } from './findOrder'
+import { onlyOne, showOrder } from './findOrder'
 import { checkHolds } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
+import { deliveriesOfOrder } from './orderStore'
 import { quoteOf } from './quote'
 import { insertOrder, orderIdByKey } from './store'
+import { toOrders } from './toOrder'
 
 const MINUTE = 60 * 1000
 
@@ -55,12 +59,17 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   const { db, now } = context
   const placedAt = now()
   const id = newId(placedAt)
-  await db.writing(async (tx) => {
+  const placed = await db.writing(async (tx) => {
+    // orders of one account are judged one after the other
+    const customer = await lockRow(tx, 'users', userId)
+    if (!customer) throw new Error('There is no such account.')
     await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
     await keepAddress(tx, userId, input.shippingAddress, now())
-    await insertOrder(tx, orderRow(context, { id, placedAt, userId, input, quote, key }), lineRows(id, quote))
+    const order = orderRow(context, { id, placedAt, userId, input, quote, key })
+    const lines = lineRows(id, quote)
+    await insertOrder(tx, order, lines, customer)
     // last, because others wait for what is held
     await holdStock(
       tx,
@@ -70,8 +79,14 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
         sellingCents: toCents(sellingPrice),
       })),
     )
+    return {
+      orders: [{ ...order, customerName: customer.name, customerEmail: customer.email }],
+      lines,
+      deliveries: await deliveriesOfOrder(tx, { id }),
+      refunds: [],
+    }
   })
-  return showOrder(context, id)
+  return onlyOne(toOrders(placed))
 }
 
 interface NewOrder {
@@ -83,7 +98,7 @@ interface NewOrder {
   key: string | undefined
 }
 
-function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key }: NewOrder) {
+function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key }: NewOrder): OrderRow {
   const { address, city, postalCode, country } = input.shippingAddress
   return {
     id,
@@ -98,15 +113,19 @@ function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key
     tax_cents: toCents(quote.taxPrice),
     shipping_cents: toCents(quote.shippingPrice),
     total_cents: toCents(quote.totalPrice),
-    status: 'pending' as const,
+    status: 'pending',
     created_at: placedAt,
     expires_at: placedAt + config.orderHoldMinutes * MINUTE,
+    paid_at: null,
+    cancelled_at: null,
+    provider_order_id: null,
+    ask_at: null,
     idempotency_key: key ?? null,
     currency: config.currency,
   }
 }
 
-const lineRows = (orderId: string, { orderItems }: Quote) =>
+const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
   orderItems.map((line, position) => ({
     order_id: orderId,
     position,

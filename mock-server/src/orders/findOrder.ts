@@ -61,7 +61,8 @@ export const showOrder = async ({ db, now }: Context, id: string): Promise<Order
 export const showPart = async ({ db, now }: Context, id: string, shopId: string): Promise<Order> =>
   onlyOne(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
 
-function onlyOne([order]: Order[]): Order {
+/** An order that must be there. */
+export function onlyOne([order]: Order[]): Order {
   if (!order) throw new Error('There is no such order.')
   return order
 }

@@ -88,7 +88,8 @@ const customerOrder = prepared((queries, slot: Slot<ById>) =>
   withCustomer(ordersAt(queries, slot('now'))).where('orders.id', '=', slot('id')),
 )
 const linesOfOrder = prepared((queries, slot: Slot<ById>) => lines(queries).where('order_id', '=', slot('id')))
-const deliveriesOfOrder = prepared((queries, slot: Slot<ById>) =>
+/** The parts of an order, as it shows them. */
+export const deliveriesOfOrder = prepared((queries, slot: Slot<{ id: string }>) =>
   deliveries(queries).where('order_id', '=', slot('id')),
 )
 const refundsOfOrder = prepared((queries, slot: Slot<ById>) =>

@@ -1,4 +1,3 @@
-import { sql, type Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { searchTextOf } from '../database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
@@ -46,78 +45,61 @@ export async function agreedProductsOf(queries: ReadQueries, orderId: string): P
   return agreed.map((line) => line.product_id)
 }
 
-interface OfCustomer {
-  userId: string
-  now: number
-}
-
-/** How many unpaid orders a customer has, and how many units they hold, in one row. */
-export const heldBy = prepared((tx: Transaction, slot: Slot<OfCustomer>) =>
+/**
+ * A customer's orders that are not paid and whose time ends, or ended, after a moment: a few rows, which cost less to read
+ * than to sort and count in the database.
+ */
+export const unpaidOrders = prepared((tx: Transaction, slot: Slot<{ userId: string; after: number }>) =>
   tx
     .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(({ fn }) => [
-      fn.count<number>('orders.id').distinct().as('orders'),
-      fn.sum<number | string | null>('order_lines.qty').as('units'),
+    .select(({ fn, selectFrom }) => [
+      'status',
+      'expires_at',
+      fn.coalesce('cancelled_at', 'expires_at').as('ended_at'),
+      selectFrom('order_lines')
+        .whereRef('order_id', '=', 'orders.id')
+        .select((lines) => lines.fn.sum<number | string>('qty').as('units'))
+        .as('units'),
     ])
-    .where('orders.user_id', '=', slot('userId'))
-    .where('orders.expires_at', '>', slot('now'))
-    .where('orders.status', '=', 'pending'),
-)
-
-/** When a customer left orders unpaid, after a moment: the latest time but `offset`, in at most one row. */
-export const leftUnpaid = prepared((tx: Transaction, slot: Slot<OfCustomer & { after: number; offset: number }>) =>
-  tx
-    .selectFrom('orders')
-    .select(({ fn }) => fn.coalesce('cancelled_at', 'expires_at').as('at'))
     .where('user_id', '=', slot('userId'))
     .where('expires_at', '>', slot('after'))
-    .where(({ eb, or, and }) =>
-      or([
-        eb('status', 'in', ['cancelled', 'expired']),
-        and([eb('status', '=', 'pending'), eb('expires_at', '<=', slot('now'))]),
-      ]),
-    )
-    .orderBy('at', 'desc')
-    .limit(1)
-    .offset(slot('offset')),
+    .where('status', 'in', ['pending', 'cancelled', 'expired']),
 )
 
 const insertIntoOrders = inserting('orders')
+const insertIntoOrderLines = inserting('order_lines')
 
-const nameAndEmail = prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
-  tx.selectFrom('users').select(['name', 'email']).where('id', '=', slot('id')),
-)
-
-/** Adds an order with its lines, and a delivery for each of its shops (D29). */
-export async function insertOrder(
-  tx: Transaction,
-  order: Insertable<OrderRow>,
-  orderLines: Insertable<OrderLineRow>[],
-): Promise<void> {
-  await insertIntoOrders(tx, order)
-  await tx.insertInto('order_lines').values(orderLines).execute()
-  const shopIds = [...new Set(orderLines.map((line) => line.shop_id))]
-  const [customer] = await nameAndEmail(tx, { id: order.user_id })
-  const searchTexts = shopIds.map((id) => {
-    const names = orderLines.filter((line) => line.shop_id === id).map(({ name }) => name)
-    return sql`when ${id} then ${searchTextOf([order.order_number ?? null, customer?.name ?? '', customer?.email ?? '', ...names])}`
-  })
-  await tx
+const insertPart = prepared((tx: Transaction, slot: Slot<{ orderId: string; shopId: string; searchText: string }>) =>
+  tx
     .insertInto('order_deliveries')
     .columns(['order_id', 'shop_id', 'shop_name', 'search_text'])
     .expression((eb) =>
       eb
         .selectFrom('shops')
         .select((shop) => [
-          shop.val(order.id).as('order_id'),
+          shop.val(slot('orderId')).as('order_id'),
           'shops.id',
           'shops.name',
-          sql<string>`case shops.id ${sql.join(searchTexts, sql` `)} end`.as('search_text'),
+          shop.val(slot('searchText')).as('search_text'),
         ])
-        .where('shops.id', 'in', shopIds),
-    )
-    .execute()
+        .where('shops.id', '=', slot('shopId')),
+    ),
+)
+
+/** Adds an order with its lines, and a part for each of its shops (D29). */
+export async function insertOrder(
+  tx: Transaction,
+  order: OrderRow,
+  orderLines: readonly OrderLineRow[],
+  customer: { name: string; email: string },
+): Promise<void> {
+  await insertIntoOrders(tx, [order])
+  await insertIntoOrderLines(tx, orderLines)
+  for (const shopId of new Set(orderLines.map((line) => line.shop_id))) {
+    const names = orderLines.filter((line) => line.shop_id === shopId).map(({ name }) => name)
+    const searchText = searchTextOf([order.order_number, customer.name, customer.email, ...names])
+    await insertPart(tx, { orderId: order.id, shopId, searchText })
+  }
 }
 
 /** Moves an order on; false when it is in none of these states any more. */
