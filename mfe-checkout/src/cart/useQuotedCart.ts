@@ -41,8 +41,9 @@ export function useQuotedCart(): QuotedCart {
   const [opening] = useState(items)
 
   const offers = useMemo(
-    () => withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? []),
-    [quote.data, items, orders.data],
+    // what an own pending order holds would look sold out until that order is known
+    () => (orders.isLoading ? [] : withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? [])),
+    [quote.data, items, orders.data, orders.isLoading],
   )
   useEffect(() => {
     const better = improvements(items, offers)
