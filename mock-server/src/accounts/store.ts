@@ -26,6 +26,12 @@ export const userWithShop = (queries: ReadQueries, id: string) =>
 export const shopExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
   (await queries.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+/** Whose a shop is. */
+export async function ownerOfShop(queries: ReadQueries, shopId: string): Promise<string> {
+  const shop = await queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
+  return shop.owner_id
+}
+
 export const insertSession = (tx: Transaction, session: Insertable<SessionRow>) =>
   tx.insertInto('sessions').values(session).execute()
 

@@ -4,7 +4,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
 import { shownColumns } from '../database/productColumns'
 import { selectRows } from '../database/queries'
-import type { Tables } from '../database/tables'
+import type { ProductRow, Tables } from '../database/tables'
 
 type Products = Tables['products']
 
@@ -21,6 +21,10 @@ export const productsForSale = (queries: ReadQueries) =>
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   productsForSale(queries).where('products.id', '=', slot('id')),
 )
+
+/** A product with all that its owner knows, also one that is no longer for sale. */
+export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
+  queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Where a product is in a shop's list. */
 export interface ProductPosition {

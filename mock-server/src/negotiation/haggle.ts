@@ -9,6 +9,7 @@ import {
   type NegotiationRequest,
 } from 'shared-contract'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { ownerOfShop } from '../accounts/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -20,7 +21,7 @@ import { makeCounter } from './makeCounter'
 import { stateOf } from './negotiationState'
 import { openShopOffers, supersede } from './shopOfferStore'
 import { shopOfferAt, tellChanges } from './shopOffers'
-import { countAttempt, insertOffer, ownerOfShop, setAgreedPrice, type Negotiation } from './store'
+import { countAttempt, insertOffer, setAgreedPrice, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,11 +1,10 @@
 import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { ownProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
 import { bestFloor, replayAt, spreadAt, type Offered } from './replay'
-import { checkOwner } from './settings'
-import { productRowById } from './store'
 
 const DAYS_90 = 90 * 24 * 60 * 60 * 1000
 const BINS = 20
@@ -17,7 +16,7 @@ export async function hagglingInsight(
   productId: string,
   askedFloor: number | undefined,
 ): Promise<HagglingInsight> {
-  const product = checkOwner(owner, await productRowById(db.read, productId))
+  const product = await ownProduct({ db }, owner, productId)
   const since = now() - DAYS_90
   const offers = await offersSince(db.read, productId, since)
   const customers = new Map<string, typeof offers>()

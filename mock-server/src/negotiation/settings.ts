@@ -1,12 +1,12 @@
 import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { checkOwner, ownProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { HagglingSettingsRow, ProductRow } from '../database/tables'
-import { forbidden, invalid, notFound } from '../http/errors'
+import { invalid } from '../http/errors'
 import { differences, record, type Facts } from '../trail/record'
-import { productRowById } from './store'
 import { keepSettings, settingsRowOf } from './shopOfferStore'
 
 const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
@@ -91,15 +91,4 @@ async function settingsOf(queries: ReadQueries, productId: string): Promise<Hagg
   if (!row) return OFF
   const { counter, target_cents, hours } = row
   return { counter, target: target_cents === null ? null : toDollars(target_cents), hours }
-}
-
-/** A product, for its owner's eyes only (D7). */
-export const ownProduct = async ({ db }: Pick<Context, 'db'>, owner: Session, id: string): Promise<ProductRow> =>
-  checkOwner(owner, await productRowById(db.read, id))
-
-/** Lets the owner of a product that is for sale pass (D7). */
-export function checkOwner(owner: Session, product: ProductRow | undefined): ProductRow {
-  if (!product || product.deleted_at !== null) throw notFound('Product')
-  if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
-  return product
 }

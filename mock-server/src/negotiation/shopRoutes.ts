@@ -9,12 +9,13 @@ import {
   ShopReply,
 } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
+import { ownProduct } from '../catalogue/ownProduct'
 import type { Feature } from '../http/feature'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
 import { PageNumber } from './routes'
-import { changeSettings, hagglingSettings, ownProduct } from './settings'
+import { changeSettings, hagglingSettings } from './settings'
 
 const ById = z.object({ id: z.string() })
 

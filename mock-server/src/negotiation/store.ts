@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
-import type { OfferRow, ProductRow } from '../database/tables'
+import type { OfferRow } from '../database/tables'
 
 /** Whose negotiation about what. */
 export interface Negotiation {
@@ -70,16 +70,6 @@ export async function isForSale(queries: ReadQueries, productId: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return product !== undefined
-}
-
-/** A product with all that its owner knows, also one that is no longer for sale. */
-export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
-  queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Whose a shop is. */
-export async function ownerOfShop(queries: ReadQueries, shopId: string): Promise<string> {
-  const shop = await queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
-  return shop.owner_id
 }
 
 /** A price a customer haggled, in cents, and when it lapses. */

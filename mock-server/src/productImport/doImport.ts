@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { ownerOfShop } from '../accounts/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductImportRow, ShopOfferRow } from '../database/tables'
@@ -8,7 +9,7 @@ import { tellChanges } from '../negotiation/shopOffers'
 import { record } from '../trail/record'
 import { importRows, undoRows } from './importRows'
 import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
-import { deadImports, importById, ownerOfShop, updateImport } from './store'
+import { deadImports, importById, updateImport } from './store'
 
 /** An instance that does not say more by then is dead. */
 export const busyUntil = ({ now }: Context) => now() + 60_000
@@ -117,7 +118,7 @@ async function untilUndone(context: Context, id: string): Promise<void> {
 export async function undoDeadImports(context: Context): Promise<void> {
   const { db, now } = context
   for (const row of await deadImports(db.read, now())) {
-    const { owner_id } = await ownerOfShop(db.read, row.shop_id)
+    const owner_id = await ownerOfShop(db.read, row.shop_id)
     const owner: Session = {
       userId: owner_id,
       role: 'shopOwner',

@@ -70,7 +70,3 @@ export async function updateImport(
 /** Imports whose instance died half-way. */
 export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
   queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()
-
-/** The owner of a shop. */
-export const ownerOfShop = (queries: ReadQueries, shopId: string) =>
-  queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()

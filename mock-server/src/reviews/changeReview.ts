@@ -1,10 +1,10 @@
 import type { Review, ReviewInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { checkOwner, ownProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { forbidden, notFound } from '../http/errors'
-import { checkOwner, ownProduct } from '../negotiation/settings'
 import { markedHelpful, toReview } from './showReviews'
 import { reviewOnSale, setHelpful, shiftRating, updateReview } from './store'
 
