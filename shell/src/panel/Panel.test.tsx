@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { marketplace } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 import { weightOf } from './weightOf'
@@ -33,9 +34,21 @@ test('where overrides are allowed a panel says which release each screen came fr
   expect(panel.getByRole('row', { name: /checkout 1\.0\.0 –/ })).toBeVisible()
 })
 
+test('it opens and closes by keyboard, and focus goes along', async () => {
+  await renderApp({ at: '/', composition })
+  const button = () => screen.getByRole('button', { name: 'Releases' })
+  expect(button()).not.toHaveFocus()
+  button().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary', { name: 'Releases of this page' })).not.toBeInTheDocument()
+  expect(button()).toHaveFocus()
+})
+
 test('a remote is taken from this machine, and from no other', async () => {
   const panel = await open()
-  const address = panel.getByLabelText('from')
+  const address = panel.getByLabelText('Address')
   fireEvent.change(address, { target: { value: 'https://evil.test/mf-manifest.json' } })
   expect(panel.getByRole('alert')).toHaveTextContent('Only http://localhost can stand in for a release.')
   fireEvent.click(panel.getByRole('button', { name: 'Use it in this tab' }))

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { matchRoute, type RemoteRelease } from 'shared-contract/platform'
-import { Button } from 'shared-ui'
+import { Button, Input } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
-import { dropOverrides, overridesIn, setOverride } from '../composition/overrides'
+import { overridesIn, setOverride } from '../composition/overrides'
 import type { AppScreen } from '../routes/screen'
 import { weightOf } from './weightOf'
 import styles from './Panel.module.css'
@@ -14,11 +14,12 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
   const { pathname } = useLocation()
   const here = screens.find(({ path }) => matchRoute(path, pathname))
   const names = [...new Set([...remotes.map(({ name }) => name), ...screens.map(({ remote }) => remote)])]
+  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
-    <aside className={styles.panel} aria-label="Releases of this page">
+    <aside className={styles.panel} aria-label="Releases of this page" onKeyDown={closeByKey}>
       <header className={styles.header}>
         <h2>Releases of this page</h2>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={onClose} autoFocus>
           Close
         </Button>
       </header>
@@ -59,7 +60,7 @@ function Row({ name, version, shared }: Pick<RemoteRelease, 'name' | 'version' |
       <th scope="row">
         {name} {version}
       </th>
-      <td>{bytes > 0 ? `${(bytes / 1024).toFixed(1)} KB` : '–'}</td>
+      <td className={styles.weight}>{bytes > 0 ? `${(bytes / 1024).toFixed(1)} KB` : '–'}</td>
       <td>
         {Object.entries(shared)
           .map(([module, range]) => `${module} ${range}`)
@@ -69,7 +70,7 @@ function Row({ name, version, shared }: Pick<RemoteRelease, 'name' | 'version' |
   )
 }
 
-/** Takes a remote from this machine, or from its release again. */
+/** Takes a remote from this machine; the notice beside the panel takes its release again. */
 function OverrideForm({ names }: { names: string[] }) {
   const [name, setName] = useState(names[0] ?? '')
   const [address, setAddress] = useState('http://localhost:3101/mf-manifest.json')
@@ -81,23 +82,22 @@ function OverrideForm({ names }: { names: string[] }) {
   return (
     <form className={styles.form} onSubmit={use}>
       <label>
-        Remote <input list="panel-remotes" value={name} onChange={({ target }) => setName(target.value)} required />
+        Remote
+        <Input list="panel-remotes" value={name} onChange={({ target }) => setName(target.value)} required />
         <datalist id="panel-remotes">
           {names.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
       </label>
-      <label>
-        from <input type="url" value={address} onChange={({ target }) => setAddress(target.value)} required />
+      <label className={styles.address}>
+        Address
+        <Input type="url" value={address} onChange={({ target }) => setAddress(target.value)} required />
       </label>
-      {isRefused && <p role="alert">Only http://localhost can stand in for a release.</p>}
-      <Button size="small" type="primary" htmlType="submit">
+      <Button type="primary" htmlType="submit">
         Use it in this tab
       </Button>
-      <Button size="small" onClick={dropOverrides}>
-        Releases only
-      </Button>
+      {isRefused && <p role="alert">Only http://localhost can stand in for a release.</p>}
     </form>
   )
 }

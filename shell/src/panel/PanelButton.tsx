@@ -6,10 +6,11 @@ const Panel = lazy(() => import('./Panel'))
 
 /** Opens the panel for developers, which is loaded only then. */
 export function PanelButton({ screens }: { screens: readonly AppScreen[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   if (!isOpen)
     return (
-      <Button size="small" onClick={() => setOpen(true)}>
+      // whoever closed the panel goes on from here
+      <Button size="small" onClick={() => setOpen(true)} autoFocus={isOpen === false}>
         Releases
       </Button>
     )
