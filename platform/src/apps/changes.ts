@@ -53,23 +53,37 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
     return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)], checks?.by) }
   })
 
-/** Makes a remote's canary everyone's. */
-export const promote = (home: string, app: string, name: string, checks?: Checks) =>
+/** Makes a remote's canary everyone's; one of another version than `wanted` is refused, that version live is fine. */
+export const promote = (home: string, app: string, name: string, checks?: Checks, wanted?: string) =>
   changeIn(home, app, checks?.revisions, async (current) => {
-    const { composition, history } = existing(app, current)
+    const state = existing(app, current)
+    const { composition, history } = state
     const newcomer = canaryOf(composition, name)?.release
+    if (!newcomer && wanted && liveVersion(composition, name) === wanted) return state
     if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
+    if (wanted && newcomer.version !== wanted)
+      throw new Error(`The canary of ${name} in ${app} is ${newcomer.version}, not ${wanted}.`)
     const next = withRelease(composition, newcomer)
     await gate(home, next, [newcomer], checks)
     return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)], checks?.by) }
   })
 
-/** Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. */
-export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}) =>
+/**
+ * Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. Where
+ * that is another than `wanted` it is refused, and `wanted` alone and live is fine.
+ */
+export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}, wanted?: string) =>
   changeIn(home, app, revisions, async (current) => {
-    const { composition, history } = existing(app, current)
-    if (canaryOf(composition, name)) return withCanaryTakenBack({ composition, history }, name, { by })
-    const earlier = await releaseBefore(home, history, name, liveVersion(composition, name))
+    const state = existing(app, current)
+    const { composition, history } = state
+    const live = liveVersion(composition, name)
+    const canary = canaryOf(composition, name)
+    if (!canary && wanted && live === wanted) return state
+    const earlier = canary ? undefined : await releaseBefore(home, history, name, live)
+    const back = canary ? live : earlier?.version
+    if (wanted && back && back !== wanted)
+      throw new Error(`${name} would go back to ${back} in ${app}, not to ${wanted}.`)
+    if (canary) return withCanaryTakenBack(state, name, { by })
     if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)

@@ -55,7 +55,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     const until = Date.now() + query.wait * 1000
     for (;;) {
       const state = await read(params.env, params.app)
-      if (state && tagOf(state) !== headers['if-none-match']) return state
+      if (state && !names(headers['if-none-match'], tagOf(state))) return state
       if (Date.now() >= until || raw.destroyed) {
         if (state) return undefined
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
@@ -114,6 +114,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     },
     async (request, reply) => {
       const state = await whenChanged(request)
+      reply.header('cache-control', 'no-cache')
       return state ? reply.header('etag', tagOf(state)).send(state.composition) : reply.code(304).send(null)
     },
   )
@@ -130,6 +131,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     },
     async (request, reply) => {
       const state = await whenChanged(request)
+      reply.header('cache-control', 'no-cache')
       if (!state) return reply.code(304).send(null)
       const signed = signRevision(request.params.app, state.number, state, await openKey(environments.home))
       return reply.header('etag', tagOf(state)).send(signed)
@@ -179,6 +181,10 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     },
   )
 }
+
+/** Whether an If-None-Match names a tag; a proxy that compresses makes a weak one of it. */
+const names = (header = '', tag: string) =>
+  header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 
 const tagOf = ({ composition }: AppState) =>
   `"${createHash('sha256').update(JSON.stringify(composition)).digest('base64url')}"`

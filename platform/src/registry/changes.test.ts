@@ -42,6 +42,39 @@ describe('a change', () => {
     ])
   })
 
+  test('that says which version is to be live then goes nowhere else, and no further when it is made again', async () => {
+    const token = await sample.tokenFor('wishlist')
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await sample.send(token, { version })
+      if (version !== '1.2.0') await sample.release(token, version)
+    }
+    const lines = async (body: object) => (await sample.change(token, { name: 'wishlist', ...body })).body.lines
+    await lines({ action: 'canary', version: '1.2.0', percent: 10 })
+    expect(await lines({ action: 'promote', version: '1.1.0' })).toEqual([
+      'The canary of wishlist in marketplace is 1.2.0, not 1.1.0.',
+    ])
+    const promote = { action: 'promote', version: '1.2.0' }
+    const done = ['wishlist 1.2.0 is live in marketplace.']
+    expect([await lines(promote), await lines(promote)]).toEqual([done, done])
+    expect(await lines({ action: 'rollback', version: '1.0.0' })).toEqual([
+      'wishlist would go back to 1.1.0 in marketplace, not to 1.0.0.',
+    ])
+    for (const key of ['once', 'again'])
+      expect(
+        await sample.change(token, { action: 'rollback', name: 'wishlist', version: '1.1.0' }, 'production', {
+          'idempotency-key': key,
+        }),
+      ).toMatchObject({ body: { state: 'done', lines: ['wishlist is back at 1.1.0 in marketplace.'] } })
+    expect(await sample.live()).toEqual(['1.1.0'])
+  })
+
+  test('is not even looked at without a token', async () => {
+    const path = '/v1/envs/production/apps/marketplace/changes'
+    expect((await sample.call('POST', path, '', { action: 'destroy' })).status).toBe(401)
+    expect((await sample.call('POST', '/v1/remotes/wishlist/releases', '', { no: 'tar' })).status).toBe(401)
+    expect((await sample.call('GET', '/v1/audit?after=x')).status).toBe(401)
+  })
+
   test.each([
     [{ action: 'release', name: 'wishlist', version: 'latest' }, 400],
     [{ action: 'canary', name: 'wishlist', version: '1.0.0', percent: 100 }, 400],
@@ -103,7 +136,8 @@ test('a host learns of a change while it waits, and gets nothing while there is 
   await sample.send(token)
   const path = '/v1/envs/production/apps/marketplace/composition'
   const etag = String((await sample.call('GET', path)).reply.headers.etag)
-  expect((await sample.call('GET', path, '', undefined, { 'if-none-match': etag })).status).toBe(304)
+  for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await sample.call('GET', path, '', undefined, { 'if-none-match': named })).status).toBe(304)
   const waiting = sample.call('GET', `${path}?wait=30`, '', undefined, { 'if-none-match': etag })
   await sample.release(token)
   expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })

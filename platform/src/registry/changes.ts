@@ -10,7 +10,10 @@ import type { NewAuditEntry } from './audit'
 import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
 import type { TokenInfo } from './tokens'
 
-/** A change of what is live: `release` and `canary` name a version, `canary` a percentage, too. */
+/**
+ * A change of what is live: `release` and `canary` name a version, `canary` a percentage, too. `promote` and `rollback` may
+ * name the version that is to be live afterwards: made again, they then change nothing.
+ */
 export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), name: z.string(), version: Version }),
   z.strictObject({
@@ -19,8 +22,8 @@ export const ChangeRequest = z.discriminatedUnion('action', [
     version: Version,
     percent: z.number().int().min(1).max(99),
   }),
-  z.strictObject({ action: z.literal('promote'), name: z.string() }),
-  z.strictObject({ action: z.literal('rollback'), name: z.string() }),
+  z.strictObject({ action: z.literal('promote'), name: z.string(), version: Version.optional() }),
+  z.strictObject({ action: z.literal('rollback'), name: z.string(), version: Version.optional() }),
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
 
@@ -122,7 +125,8 @@ export async function makeChange(
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)
   const { name } = change
-  const newcomer = 'version' in change ? await known(environments, name, change.version) : undefined
+  const isNew = change.action === 'release' || change.action === 'canary'
+  const newcomer = isNew ? await known(environments, name, change.version) : undefined
   if (newcomer && newcomer.kind !== 'remote' && !mayBeShell)
     throw new Refused(['The shell is released by the platform team.'])
   const missing = newcomer && (await missingStage(environments, environment, app, newcomer))
@@ -136,8 +140,8 @@ export async function makeChange(
   const { composition } = newcomer
     ? await release(home, app, newcomer, checks)
     : change.action === 'promote'
-      ? await promote(home, app, name, checks)
-      : await rollback(home, app, name, checks)
+      ? await promote(home, app, name, checks, change.version)
+      : await rollback(home, app, name, checks, change.version)
   const version = liveVersion(composition, name)
   return change.action === 'rollback'
     ? `${name} is back at ${version} in ${app}.`

@@ -34,6 +34,15 @@ export interface RegistryOptions {
   now?: () => number
 }
 
+/** The calls under /v1 that need no token. */
+const open = new Set([
+  '/v1/envs/:env/apps/:app/composition',
+  '/v1/envs/:env/apps/:app/revision',
+  '/v1/key',
+  '/v1/oidc/exchange',
+  '/v1/openapi.json',
+])
+
 /**
  * The registry's service: teams send releases and change what is live by it, each with a token of its own. Every change
  * is written down with who made it.
@@ -71,6 +80,10 @@ export function makeRegistry(options: RegistryOptions) {
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const { status, message } = replyTo(error)
     return reply.code(status).send({ message })
+  })
+  // before a body is even read
+  app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }) => {
+    if (url.startsWith('/v1/') && !open.has(url)) await parts.tokens.whoIs(headers.authorization)
   })
   app.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body))
   void app.register(swagger, {
