@@ -16,9 +16,9 @@ interface FoldedCardProps {
   children: ReactNode
 }
 
-/** A card above a list that leaves the room to the list, until its owner wants to see all of it. */
+/** A card above a list; on a phone it leaves the room to the list until its owner wants to see all of it. */
 export function FoldedCard({ title, label, note, summary, children }: FoldedCardProps) {
-  const [state, setState] = useKeptChoice(`shop-${label}`, ['hidden', 'shown'])
+  const [state, setState] = useKeptChoice(`shop-${label}`, isWide() ? ['shown', 'hidden'] : ['hidden', 'shown'])
   const id = useId()
   const isShown = state === 'shown'
   return (
@@ -41,3 +41,5 @@ export function FoldedCard({ title, label, note, summary, children }: FoldedCard
     </Card>
   )
 }
+
+const isWide = () => window.matchMedia('(width >= 768px)').matches

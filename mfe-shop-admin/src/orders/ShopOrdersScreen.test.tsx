@@ -137,21 +137,12 @@ test('what is shown is kept as a file, all pages of it', async () => {
   expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
 })
 
-test('a row has the fields of the order, and those of its delivery once they are wanted', async () => {
-  open({ orders: [order] }).show()
-  const { getByRole, queryByLabelText } = await card('order-1')
-  expect(queryByLabelText('Carrier')).toBeNull()
-  expect(getByRole('button', { name: 'Add tracking' })).toHaveAttribute('aria-expanded', 'false')
-  expect(getByRole('button', { name: 'Mark as Delivered' })).toBeVisible()
-})
-
 test('several orders are delivered at once with their tracking numbers, after one question', async () => {
   const { alert, confirm } = dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, delivered] })
   api.onPut().reply(200, {})
   const { user } = show()
   await user.click(await screen.findByLabelText('Select order order-1'))
-  await user.click((await card('order-1')).getByRole('button', { name: 'Add tracking' }))
   await user.type((await card('order-1')).getByLabelText('Tracking number'), '1Z 999')
   await user.click(screen.getByLabelText('Select order order-4'))
   expect(screen.queryByLabelText('Select order order-3')).toBeNull()

@@ -76,6 +76,14 @@ test('the browser remembers whether chart and best sellers are shown', async () 
   expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
 })
 
+test('where there is room, all is shown until its owner hides it', async () => {
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  show()
+  expect(await screen.findByText('Best sellers')).toBeVisible()
+})
+
 test('an overview that cannot be read says so', async () => {
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').networkError()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError } from 'shared-ui'
-import { Select } from 'shared-ui/owner'
+import { Select, Skeleton } from 'shared-ui/owner'
 import { Link } from 'shared-ui/router'
 import { DayRange, type Days } from '../day-range/DayRange'
 import { FoldedCard } from '../folded-card/FoldedCard'
@@ -15,7 +15,7 @@ type Step = OverviewQuery['by']
 const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
 const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** How the shop did of late: its figures in a line, and on demand the rest. */
+/** How the shop did of late: its figures in a line, then drawn. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
   const [{ from, to }, setPeriod] = useState<Days>({})
@@ -48,7 +48,11 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
         <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
       </div>
-      {data && !error && !isBackwards && <Drawn overview={data} caption={`Revenue by ${by}`} />}
+      {!error && !isBackwards && (
+        <div className={styles.drawn}>
+          {data ? <Drawn overview={data} caption={`Revenue by ${by}`} /> : <Skeleton active />}
+        </div>
+      )}
     </FoldedCard>
   )
 }
