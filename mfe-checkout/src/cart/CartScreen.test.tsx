@@ -132,7 +132,7 @@ test('what is no longer sold is dropped by accepting', async () => {
   expect(proceedButton()).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Proceed to Checkout (1 items)' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Proceed to Checkout (1 item)' })).toBeEnabled()
 })
 
 test('the last one, held by a pending order for this cart, is not sold out', async () => {

@@ -23,7 +23,7 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
         disabled={cart.hasChanges}
         onClick={onProceed}
       >
-        {`Proceed to Checkout (${cart.itemCount} items)`}
+        {`Proceed to Checkout (${cart.itemCount} ${cart.itemCount === 1 ? 'item' : 'items'})`}
       </Button>
       <Button type="text" block onClick={cart.clear}>
         Clear Cart
