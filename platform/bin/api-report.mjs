@@ -1,3 +1,3 @@
 import { run } from './run.mjs'
 
-await run('api-report/main.ts')
+await run('api-report/main.ts', 'npm run api-report   writes down what each package offers')

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compose, release } from '../apps/changes'
@@ -152,4 +153,13 @@ describe('in a repository of its own', () => {
   test('a remote is developed in a shell that is deployed', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
   })
+})
+
+test.each(['start', 'dev', 'screens', 'api-report'])('%s refuses arguments before it begins anything', (program) => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'platform/bin', `${program}.mjs`), ...args], { encoding: 'utf8' })
+  expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^npm .*\n$/) as string })
+  const refused = run('--port', '1')
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toMatch(/^Unknown option '--port'\nnpm .*\n$/)
 })
