@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
-import { useChangeProductMutation } from './api'
+import type { useChangeProductMutation } from './api'
 import styles from './EditableCell.module.css'
 import { changedInput } from './productInput'
 
@@ -16,14 +16,16 @@ const FIELDS = {
 interface EditableCellProps {
   product: ProductSummary
   field: Field
+  /** The same for all cells of a table. */
+  change: ReturnType<typeof useChangeProductMutation>[0]
   onSaved: (saved: ProductSummary) => void
 }
 
 /** A number of a product that is changed in its place: Enter or leaving saves, Escape takes it back. */
-export function EditableCell({ product, field, onSaved }: EditableCellProps) {
+export function EditableCell({ product, field, change, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const [change, { isLoading }] = useChangeProductMutation()
+  const [isSaving, setSaving] = useState(false)
   const { label, read, wanted } = FIELDS[field]
 
   const reset = () => {
@@ -37,7 +39,9 @@ export function EditableCell({ product, field, onSaved }: EditableCellProps) {
     if (value === product[field]) return reset()
     const changed = changedInput(product, { [field]: value })
     if ('problem' in changed) return setProblem(changed.problem)
+    setSaving(true)
     const answer = await change({ product, input: changed.input })
+    setSaving(false)
     if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to update product. Please try again.'))
     onSaved(answer.data)
     reset()
@@ -55,7 +59,7 @@ export function EditableCell({ product, field, onSaved }: EditableCellProps) {
         inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}
         prefix={field === 'sellingPrice' ? '$' : undefined}
         value={typed ?? (field === 'sellingPrice' ? product.sellingPrice.toFixed(2) : String(product.countInStock))}
-        readOnly={isLoading}
+        readOnly={isSaving}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}

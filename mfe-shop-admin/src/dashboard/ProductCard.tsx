@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import { formatMoney, paths, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Price, ProductImage } from 'shared-ui'
-import { Button, Card } from 'shared-ui/owner'
+import { Button, Card, ErrorAlert, Price, ProductImage } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { useDeleteProductMutation } from './api'
 import styles from './ProductCard.module.css'
 import { StockTag } from './StockTag'
 
-/** A product as its owner sees it: with its floor price, and what can be done with it. */
+/** A product as its owner sees it: with its floor price, and what can be done with it. Light, for a page holds many. */
 export function ProductCard({ product, lowStockAt }: { product: ProductSummary; lowStockAt: number }) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
   const nameId = useId()
@@ -22,13 +21,8 @@ export function ProductCard({ product, lowStockAt }: { product: ProductSummary; 
   }
 
   return (
-    <Card
-      role="article"
-      size="small"
-      className={styles.card}
-      classNames={{ body: styles.body }}
-      cover={<ProductImage src={image} alt={name} />}
-    >
+    <Card as="article" className={styles.card}>
+      <ProductImage src={image} alt={name} />
       <h2 id={nameId} className={styles.name}>
         {name}
       </h2>

@@ -1,11 +1,15 @@
 import { useState, type ComponentProps } from 'react'
 import { formatMoney, paths, ShopSortBy, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, ProductImage } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, ErrorAlert, ProductImage } from 'shared-ui'
 import { Table } from '../table/Table'
 import { AppLink, Link } from 'shared-ui/router'
-import { useDeleteProductsMutation, useEveryShopProductMutation, type ShopProductsFilter } from './api'
+import {
+  useChangeProductMutation,
+  useDeleteProductsMutation,
+  useEveryShopProductMutation,
+  type ShopProductsFilter,
+} from './api'
 import { BulkPrices } from './BulkPrices'
 import { EditableCell } from './EditableCell'
 import styles from './ProductTable.module.css'
@@ -29,6 +33,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
   const [readEvery, reading] = useEveryShopProductMutation()
+  const [change] = useChangeProductMutation()
   const [isPricing, setPricing] = useState(false)
   const onPage = new Set(products.map(({ _id }) => _id))
 
@@ -104,7 +109,9 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
             title: 'Selling price',
             key: 'price',
             ...sorted('price'),
-            render: (_, product) => <EditableCell product={product} field="sellingPrice" onSaved={refresh} />,
+            render: (_, product) => (
+              <EditableCell product={product} field="sellingPrice" change={change} onSaved={refresh} />
+            ),
           },
           { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
           {
@@ -118,7 +125,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
             ...sorted('stock'),
             render: (_, product) => (
               <>
-                <EditableCell product={product} field="countInStock" onSaved={refresh} />
+                <EditableCell product={product} field="countInStock" change={change} onSaved={refresh} />
                 <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
               </>
             ),
@@ -131,7 +138,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
                 <Link to={paths.editProduct(_id)}>Edit</Link>
                 <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
                 <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
-                <Button type="link" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
+                <Button type="text" size="small" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
                   Delete
                 </Button>
               </span>

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { EmptyState, LoadError } from 'shared-ui'
-import { Card, Skeleton } from 'shared-ui/owner'
+import { Card, EmptyState, LoadError, Skeleton } from 'shared-ui'
 import { useKeptChoice } from '../kept-choice/useKeptChoice'
 import { Pages } from '../pages/Pages'
 import { useShopProfileQuery } from '../shop-profile/api'
@@ -46,7 +45,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
         {products.length === 0 ? (
           <EmptyState title="None of your products match." />
         ) : view === 'table' ? (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Suspense fallback={<Skeleton rows={8} />}>
             <ProductTable
               key={[q, category, stock].join()}
               products={products}
@@ -83,8 +82,9 @@ function ShopProductsSkeleton() {
     <div className={skeleton.loading} role="status" aria-busy="true" aria-label="Loading your products">
       <div className={styles.grid}>
         {PLACES.map((place) => (
-          <Card key={place} size="small" cover={<span className={skeleton.picture} />}>
-            <Skeleton active paragraph={{ rows: 5 }} />
+          <Card key={place} className={skeleton.card}>
+            <span className={skeleton.picture} />
+            <Skeleton rows={5} />
           </Card>
         ))}
       </div>

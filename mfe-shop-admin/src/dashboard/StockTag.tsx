@@ -1,15 +1,11 @@
 import type { StockLevel } from 'shared-contract'
-import { Tag } from 'shared-ui/owner'
+import { Tag } from 'shared-ui'
 
 /** Marks what needs new stock; nothing while there is plenty. */
 export function StockTag({ countInStock, lowStockAt }: { countInStock: number; lowStockAt: number }) {
   const level = stockLevel(countInStock, lowStockAt)
   if (level === undefined) return null
-  return (
-    <Tag variant="solid" color={level === 'low' ? 'warning' : 'error'}>
-      {level === 'low' ? 'Running low' : 'Sold out'}
-    </Tag>
-  )
+  return <Tag color={level === 'low' ? 'warning' : 'error'}>{level === 'low' ? 'Running low' : 'Sold out'}</Tag>
 }
 
 function stockLevel(countInStock: number, lowStockAt: number): StockLevel | undefined {

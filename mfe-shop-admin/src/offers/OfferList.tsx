@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { formatMoney, type ReceivedOffer, type ShopOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { EmptyState, ErrorAlert, LocalTime, ProductImage } from 'shared-ui'
-import { Button, Card, Tag } from 'shared-ui/owner'
+import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Tag } from 'shared-ui'
 import styles from './OfferList.module.css'
 import { ReplyForm } from './ReplyForm'
 import screen from './ShopOffersScreen.module.css'
@@ -33,7 +32,7 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
   const [isReplying, setReplying] = useState(false)
   const isOpen = shopOffer?.state === 'open'
   return (
-    <Card role="article" aria-labelledby={titleId} size="small">
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.offer}>
         <ProductImage src={product.image} alt="" size={56} />
         <div className={styles.facts}>
@@ -50,7 +49,7 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
           )}
           {isReplying && <ReplyForm id={offer.id} shopId={shopId} offer={offer} onDone={() => setReplying(false)} />}
         </div>
-        <Tag variant="solid" color={status === 'accepted' ? 'success' : 'warning'}>
+        <Tag color={status === 'accepted' ? 'success' : 'warning'}>
           {status === 'accepted' ? 'Accepted' : 'Declined'}
         </Tag>
       </div>

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { DeliveryInput, Order } from 'shared-contract'
-import { Button, Card } from 'shared-ui'
-import { Tag } from 'shared-ui/owner'
+import { Button, Card, Tag } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
@@ -17,7 +16,7 @@ interface OrderCardProps {
   onSent: (sent: DeliveryInput) => void
 }
 
-/** One customer's order, as far as it concerns this shop (D29): a row where there is room. */
+/** One customer's order, as far as it concerns this shop (D29): a row where there is room, light, for a page holds many. */
 export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
   const titleId = `order-${order._id}`
   const [part] = order.deliveries
@@ -44,7 +43,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
           {`Order ${order._id}`}
         </h2>
         {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
-        {part?.cancelledAt ? <Tag variant="solid">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+        {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
         {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
       </div>
       <OrderFacts order={order} />
@@ -67,9 +66,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
 
 /** Whether this shop's part of the order went out; green and orange of the theme, readable on their grounds. */
 export const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
-  <Tag variant="solid" color={isDelivered ? 'success' : 'warning'}>
-    {isDelivered ? 'Delivered' : 'Pending Delivery'}
-  </Tag>
+  <Tag color={isDelivered ? 'success' : 'warning'}>{isDelivered ? 'Delivered' : 'Pending Delivery'}</Tag>
 )
 
 /** An order that the shop has to pack: paid, not cancelled, and not on its way yet (D30). */

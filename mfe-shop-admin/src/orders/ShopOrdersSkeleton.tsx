@@ -1,4 +1,4 @@
-import { Card, Skeleton } from 'shared-ui/owner'
+import { Card, Skeleton } from 'shared-ui'
 import list from './ShopOrders.module.css'
 
 const PLACES = [1, 2, 3]
@@ -9,7 +9,7 @@ export function ShopOrdersSkeleton() {
     <div className={list.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {PLACES.map((place) => (
         <Card key={place}>
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton rows={3} />
         </Card>
       ))}
     </div>
