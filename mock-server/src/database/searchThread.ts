@@ -97,6 +97,8 @@ class ThreadDriver implements Driver, DatabaseConnection {
     const thread = new Worker(createRequire(import.meta.url).resolve('#searchThread'), {
       workerData: this.#file,
       execArgv: [],
+      // it holds nothing but what one search found
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     thread.unref()
     const forget = () => {

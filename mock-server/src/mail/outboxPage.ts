@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import type { Config } from '../config'
 import { escaped } from './letter'
 import { outboxFolder } from './mailer'
@@ -9,6 +9,7 @@ const NEWEST = 50
 
 /** The newest mails on one page, each as text with its links, and as its reader sees it. */
 export async function outboxPage(config: Pick<Config, 'home'>): Promise<string> {
+  const { default: PostalMime } = await import('postal-mime')
   const folder = outboxFolder(config)
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const newest = files.sort().reverse().slice(0, NEWEST)

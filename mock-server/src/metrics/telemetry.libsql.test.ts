@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePort, startBackEnd } from '../../test/support'
 
@@ -48,4 +49,20 @@ test('a collector gets a span of each call, on its caller’s trace, and lines w
   expect(spans).toContain(trace)
   expect(spans).not.toContain('nobody-has-this-id')
   expect(received.get('/v1/logs')).toContain('request completed')
+})
+
+test('nothing of it is loaded by a back end that nobody asked for it', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  execFileSync(process.execPath, ['bin/build.mjs'], { cwd: root })
+  const loaded = (file: string): string[] => {
+    const code = readFileSync(join(root, 'dist', file), 'utf8')
+    const imported = Array.from(
+      code.matchAll(/^(?:import|export) (?:[^;]*? from )?"([^"]+)";$/gm),
+      ([, name = '']) => name,
+    )
+    return imported.flatMap((name) => (name.startsWith('./') ? loaded(name) : name))
+  }
+  const packages = loaded('main.mjs')
+  expect(packages).toContain('fastify')
+  expect(packages.filter((name) => /opentelemetry|prom-client|postal-mime|sharp/.test(name))).toEqual([])
 })
