@@ -86,6 +86,11 @@ test.each('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY'.split(' 
   },
 )
 
+test('a folder of releases, and what lies outside of it, is 404 with a message', async () => {
+  for (const path of ['/releases/', '/releases/%2e%2e/registry/platform-token'])
+    expectMessage(path, await ask('GET', path), 404)
+})
+
 test('what an app shows is a page still', async () => {
   for (const path of ['/', '/apiary', '/product/api', '/about/../product/1'])
     expect([path, (await ask('GET', path)).head]).toEqual([path, expect.stringContaining('text/html') as string])

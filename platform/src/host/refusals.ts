@@ -40,7 +40,8 @@ function decoded(path: string): string {
 export function refuseInMessages(host: FastifyInstance): void {
   host.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, statusCode = 500 } = error
-    if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return reply.code(404).send(NOT_FOUND)
+    // a folder, and what climbs out of one, is nothing that is here
+    if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || statusCode === 403) return reply.code(404).send(NOT_FOUND)
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: messages[code] ?? 'The request cannot be read.' })
     request.log.error({ err: error }, 'unexpected failure')
