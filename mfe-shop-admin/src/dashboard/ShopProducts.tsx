@@ -41,7 +41,8 @@ export function ShopProducts({ shopId }: { shopId: string }) {
     <div className={styles.products}>
       {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
       <ProductToolbar filter={filter} onFilter={set} view={view} onView={setView} />
-      <div className={styles.list} aria-busy={isFetching}>
+      {/* a section keeps the keyboard when the product that had it is deleted */}
+      <section className={styles.list} aria-label="Products" aria-busy={isFetching}>
         {products.length === 0 ? (
           <EmptyState title="None of your products match." />
         ) : view === 'table' ? (
@@ -59,7 +60,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
           <ProductCards products={products} lowStockAt={lowStockAt} />
         )}
         <Pages page={Math.min(pageNumber, pages)} pages={pages} onChange={goTo} />
-      </div>
+      </section>
     </div>
   )
 }

@@ -28,6 +28,11 @@ test('a confirmed delete says so and the list is asked again', async () => {
   expect(await screen.findByText(/You have no products listed yet/)).toBeVisible()
 })
 
+test('a product stands in a section, which keeps the keyboard when the product goes', async () => {
+  await pressDelete({ status: 500, body: {} })
+  expect(screen.getByRole('region', { name: 'Products' })).toContainElement(screen.getByRole('article'))
+})
+
 test('a delete that is not confirmed asks nothing of the server', async () => {
   const { alert, api } = await pressDelete({ status: 200, body: {} }, false)
   expect(api.history.delete).toHaveLength(0)

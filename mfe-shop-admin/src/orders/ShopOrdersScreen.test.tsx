@@ -137,6 +137,18 @@ test('what is shown is kept as a file, all pages of it', async () => {
   expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
 })
 
+test('the section of the orders stays for the keyboard when the order that had it leaves', async () => {
+  dialogs()
+  const { api, show } = open()
+  api.onGet(LIST).replyOnce(200, [order]).onGet(LIST).reply(200, [])
+  api.onPut().reply(200, {})
+  const { user } = show()
+  const list = await screen.findByRole('region', { name: 'Orders found' })
+  await user.click(await screen.findByRole('button', { name: 'Mark as Delivered' }))
+  expect(await within(list).findByText("No orders found for your shop's products.")).toBeVisible()
+  expect(list).toBeInTheDocument()
+})
+
 test('several orders are delivered at once with their tracking numbers, after one question', async () => {
   const { alert, confirm } = dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, delivered] })

@@ -54,10 +54,11 @@ function Orders({ shopId }: { shopId: string }) {
       {error ? (
         <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
       ) : data ? (
-        <>
+        // a section keeps the keyboard when the order that had it leaves the list
+        <section aria-label="Orders found">
           <ShopOrders orders={data.orders} isFiltered={isFiltered} />
           <Pages page={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
-        </>
+        </section>
       ) : (
         <ShopOrdersSkeleton />
       )}

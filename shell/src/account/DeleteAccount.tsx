@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AccountDeletion, paths } from 'shared-contract'
-import { errorMessage, useSessionActions } from 'shared-state'
+import { errorMessage, useSession, useSessionActions } from 'shared-state'
 import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
@@ -22,6 +22,7 @@ export function DeleteAccount() {
 function Question({ onClose }: { onClose: () => void }) {
   const form = useForm(AccountDeletion, { password: '' })
   const [remove, { error, isLoading }] = useDeleteAccountMutation()
+  const isOwner = useSession()?.role === 'shopOwner'
   const { forget } = useSessionActions()
   const navigate = useNavigate()
   const toast = useToast()
@@ -35,7 +36,10 @@ function Question({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
-      <p>Your name, addresses and settings go at once and for good. Orders and reviews stay without your name.</p>
+      <p>
+        Your name, addresses and settings go at once and for good. Orders and reviews stay without your name.
+        {isOwner && " Your shop's products leave the market."}
+      </p>
       <Form form={form} onSubmit={submit}>
         <TextField name="password" label="Your present password" type="password" autoComplete="current-password" />
         {error && <ErrorAlert message={errorMessage(error, 'Your account could not be deleted. Please try again.')} />}

@@ -92,6 +92,19 @@ test('the data come as a file', async () => {
   expect(made.mock.calls[0]?.[0].type).toBe('application/json')
 })
 
+test('an owner reads what becomes of the shop, and why the account cannot be deleted yet', async () => {
+  const hasOpenOrders = 'Your shop has open orders. Please deliver them, or let them end, first.'
+  const app = await open(
+    (api) => api.onPost('/api/auth/account/delete').reply(409, { message: hasOpenOrders }),
+    shopOwner,
+  )
+  await app.press('Delete my account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  expect(dialog.getByText(/Your shop's products leave the market\./)).toBeVisible()
+  await app.user.type(dialog.getByLabelText('Your present password'), 'secret-word{Enter}')
+  expect(await dialog.findByText(hasOpenOrders)).toBeVisible()
+})
+
 test('an account is deleted by its password, and its session is over', async () => {
   const url = '/api/auth/account/delete'
   const app = await open((api) => {
