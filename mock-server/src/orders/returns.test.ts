@@ -68,7 +68,7 @@ test('a return is asked for, accepted and paid back, and is for sale again when 
   expect(await stockOf(market.context, vase)).toBe(99)
   await shop.bankIsDone()
   expect(refundsOf(await shop.read(order)).map(({ amount }) => amount)).toEqual([11.05, 27.06])
-  expect((await shop.read(order)).status).toBe('refunded')
+  expect(await shop.read(order)).toMatchObject({ status: 'refunded', isDelivered: true })
 })
 
 test('a return is refused with a reason, and asked for once', async () => {

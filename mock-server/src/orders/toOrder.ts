@@ -35,7 +35,8 @@ export function groupByOrder<Row extends { order_id: string }>(rows: readonly Ro
 function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: readonly Part[]): Order {
   const isPaid = row.status === 'paid'
   const left = parts.filter((part) => part.cancelled_at === null)
-  const isDelivered = isPaid && left.length > 0 && left.every((part) => part.delivered_at !== null)
+  // what was sent back and refunded was delivered all the same
+  const isDelivered = left.length > 0 && left.every((part) => part.delivered_at !== null)
   const isCancelled = isPaid && parts.length > 0 && left.length === 0
   return {
     _id: row.id,
@@ -53,7 +54,7 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
     taxPrice: toDollars(row.tax_cents),
     shippingPrice: toDollars(row.shipping_cents),
     totalPrice: toDollars(row.total_cents),
-    status: isDelivered ? 'delivered' : isCancelled ? 'cancelled' : row.status,
+    status: isPaid && isDelivered ? 'delivered' : isCancelled ? 'cancelled' : row.status,
     isPaid,
     ...(isPaid && row.paid_at !== null && { paidAt: toTime(row.paid_at) }),
     isDelivered,
