@@ -73,6 +73,28 @@ test('only an app that allows overrides lets scripts come from the own machine',
   await lab.close()
 })
 
+test('a page whose remote comes from elsewhere goes out at once, without the screen of the release', async () => {
+  const asked: string[] = []
+  const pageAt = ({ url }: { url: string }) => Promise.resolve(void asked.push(url))
+  const pages = {
+    pageAt,
+    addressOf: ({ url }: { url: string }) => url,
+    warmUp: () => undefined,
+    close: () => Promise.resolve(),
+    pathsOf: () => (async function* () {})(),
+  }
+  await compose(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
+  for (const app of ['lab', 'shop']) {
+    const own = Fastify()
+    await own.register(serveApp, { home, app, pages })
+    for (const query of ['remote=catalog@http://localhost:3101/mf-manifest.json', 'page=2'])
+      expect((await own.inject(`/?${app}&${query}`)).statusCode).toBe(200)
+    await own.close()
+  }
+  // nobody else's page may be held back by an address
+  expect(asked.map((url) => url.slice(2, 13))).toEqual(['lab&page=2', 'shop&remote', 'shop&page=2'])
+})
+
 test('a host name with more than a name in it does not reach the policy', async () => {
   const { headers } = await get('/', { host: 'x; script-src *' })
   expect(headers['content-security-policy']).not.toContain('script-src *')

@@ -161,7 +161,9 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))
     }
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
-    const made = origin && (await pageWithScreen({ composition, url, origin }, found))
+    // what a developer looks at is not what is released
+    const isOverridden = composition.allowOverrides && /[?&]remote=/.test(url)
+    const made = origin && !isOverridden && (await pageWithScreen({ composition, url, origin }, found))
     return sendPage(request, uncached(reply), made || emptyPage(composition, found), sign?.(composition, ip))
   }
 }
