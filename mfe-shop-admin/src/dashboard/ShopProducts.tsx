@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Card, EmptyState, LoadError, Skeleton } from 'shared-ui'
+import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
 import { useKeptChoice } from '../kept-choice/useKeptChoice'
-import { Pages } from '../pages/Pages'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopProductCountsQuery, useShopProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
@@ -59,7 +58,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
         ) : (
           <ProductCards products={products} lowStockAt={lowStockAt} />
         )}
-        <Pages page={Math.min(pageNumber, pages)} pages={pages} onChange={goTo} />
+        <Pages current={Math.min(pageNumber, pages)} pages={pages} onChange={goTo} />
       </section>
     </div>
   )

@@ -1,10 +1,9 @@
 import { errorMessage, useServerEvents } from 'shared-state'
-import { ErrorAlert, LoadError } from 'shared-ui'
+import { ErrorAlert, LoadError, Pages } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { Insight } from '../insight/Insight'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
-import { Pages } from '../pages/Pages'
 import { useProductToEditQuery } from '../product-form/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { CounterSettings } from './CounterSettings'
@@ -52,7 +51,7 @@ function Inbox({ shopId }: { shopId: string }) {
       ) : data ? (
         <>
           <OfferList shopId={shopId} offers={data.offers} />
-          <Pages page={data.page} pages={data.pages} onChange={filter.goTo} />
+          <Pages current={data.page} pages={data.pages} onChange={filter.goTo} />
         </>
       ) : (
         <ShopOrdersSkeleton />

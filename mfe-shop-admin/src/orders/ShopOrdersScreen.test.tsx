@@ -80,7 +80,7 @@ test('the list is narrowed by state, text and days, page by page, and the addres
   api.onGet(LIST).reply(200, [order], { 'x-total-count': '41' })
   const { user, location } = show()
   const asked = () => api.history.get.filter(({ url }) => url === LIST).at(-1)?.params as object
-  await screen.findByText('Page 1 of 3')
+  await screen.findByRole('button', { name: '3' })
   expect(asked()).toEqual({ pageNumber: 1 })
   await user.click(await screen.findByText('To deliver (1)'))
   await user.type(screen.getByLabelText('Search orders'), 'ada{Enter}')

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError } from 'shared-ui'
+import { ErrorAlert, LoadError, Pages } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useNavigate } from 'shared-ui/router'
-import { Pages } from '../pages/Pages'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
@@ -57,7 +56,7 @@ function Orders({ shopId }: { shopId: string }) {
         // a section keeps the keyboard when the order that had it leaves the list
         <section aria-label="Orders found">
           <ShopOrders orders={data.orders} isFiltered={isFiltered} />
-          <Pages page={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
+          <Pages current={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
         </section>
       ) : (
         <ShopOrdersSkeleton />

@@ -1,20 +1,20 @@
-import { Button } from 'shared-ui'
+import { Button } from '../button/Button'
 import { pageNumbers } from './pageNumbers'
 import styles from './Pages.module.css'
 
-interface PagesProps {
+export interface PagesProps {
   current: number
   pages: number
   /** Called with another page, from 1 to `pages`. */
   onChange: (page: number) => void
 }
 
-/** Leads through the pages of a list; nothing for a single one. */
+/** Leads through the pages of a list, from past its end to its last one; nothing for a single one. */
 export function Pages({ current, pages, onChange }: PagesProps) {
-  if (pages <= 1) return null
+  if (pages <= 1 && current <= 1) return null
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <Button disabled={current <= 1} onClick={() => onChange(current - 1)}>
+      <Button disabled={current <= 1} onClick={() => onChange(Math.min(current - 1, Math.max(pages, 1)))}>
         Previous
       </Button>
       {pageNumbers(current, pages).map((page, index) =>
