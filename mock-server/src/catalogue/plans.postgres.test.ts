@@ -53,11 +53,12 @@ async function queriesOf(path: string): Promise<Query[]> {
 }
 
 /** The plans of queries, as PostgreSQL explains them. */
-async function plansOf(queries: readonly Query[]): Promise<string> {
+async function plansOf(queries: readonly Query[], switchedOff: readonly string[] = []): Promise<string> {
   const plans: string[] = []
   await kyselyOf(market.context.db.read)
     .transaction()
     .execute(async (tx) => {
+      for (const setting of switchedOff) await sql.raw(`set local ${setting} = off`).execute(tx)
       for (const { text, values } of queries) {
         if (text.includes('set_config')) await tx.executeQuery(CompiledQuery.raw(text, values))
         const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
@@ -103,6 +104,19 @@ test('few matches are looked for once, and their page is made of those', async (
   const queries = await queriesOf('/api/products?keyword=778&sortBy=price_asc')
   expect(queries.filter(({ text }) => text.includes('@@'))).toHaveLength(1)
 })
+
+test.each(['', '?state=toDeliver', '/counts'])(
+  'orders of a shop (%s) are looked for among unpaid ones',
+  async (query) => {
+    const queries = await queriesOf(`/api/orders/shop/${owner.shopId}${query}`)
+    const plans = await plansOf(
+      queries.filter(({ text }) => text.includes('order_deliveries')),
+      // with so few orders it would read all
+      ['enable_seqscan', 'enable_bitmapscan'],
+    )
+    expect(plans).toMatch(/Index Only Scan.* using orders_unpaid/)
+  },
+)
 
 test('a scan of all products would be noticed', async () => {
   const unindexed = { text: 'select id from products where description = $1', values: ['A lamp.'] }

@@ -43,23 +43,24 @@ export const ordersAt = (queries: ReadQueries, now: number) =>
       .as('orders'),
   )
 
-/**
- * The ids of the orders that are paid, may still be paid, or either: as `ordersAt` has it, in conditions of which a database
- * knows how many rows meet them.
- */
-export const openOrders = (queries: ReadQueries, now: number, states: readonly ('paid' | 'pending')[]) =>
+/** The ids of the orders that may still be paid, as `ordersAt` has it. */
+export const pendingOrders = (queries: ReadQueries, now: number) =>
   kyselyOf(queries)
     .selectFrom('orders')
     .select('orders.id')
-    .where(({ eb, and, or }) =>
-      or(
-        states.map((status) =>
-          status === 'paid'
-            ? eb('status', '=', status)
-            : // a literal, because a partial index does not serve a parameter
-              and([eb('status', '=', sql.lit(status)), eb('expires_at', '>', now)]),
-        ),
-      ),
+    // a literal, because a partial index does not serve a parameter
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '>', now)
+
+/** The ids of the orders that are not paid; with `lostBy`, of those that can be paid no more at that moment. */
+export const unpaidOrders = (queries: ReadQueries, { lostBy }: { lostBy?: number } = {}) =>
+  kyselyOf(queries)
+    .selectFrom('orders')
+    .select('orders.id')
+    // a literal, because a partial index does not serve a parameter
+    .where('status', '<>', sql.lit('paid'))
+    .$if(lostBy !== undefined, (orders) =>
+      orders.where((eb) => eb.or([eb('status', '<>', sql.lit('pending')), eb('expires_at', '<=', lostBy ?? 0)])),
     )
 
 /** Unpaid orders whose time is over and which still hold stock, `limit` of them. */

@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ShopOrderState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import { openOrders, ordersAt } from '../database/orderStatus'
-import type { OrderRow } from '../database/tables'
+import { pendingOrders, unpaidOrders } from '../database/orderStatus'
 import { firstIdAt } from '../ids'
 import type { Listed, Window } from './listStore'
 import { ordersWithIds, type OrderRows } from './orderStore'
@@ -23,10 +22,9 @@ export async function ordersOfShop(
   filter: ShopFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Listed> {
-  const found = partsOfShop(queries, filter)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const page = found.select('part.order_id').orderBy('part.order_id', 'desc').offset(offset).limit(limit)
-  return { rows: await wholeParts(queries, filter, await page.execute()), total }
+  const page = partsOfShop(queries, filter).select('part.order_id').orderBy('part.order_id', 'desc')
+  const total = await countOrders(queries, filter)
+  return { rows: await wholeParts(queries, filter, await page.offset(offset).limit(limit).execute()), total }
 }
 
 /** The next of them after an order's id; from the newest on for ''. */
@@ -49,42 +47,52 @@ const wholeParts = (
   parts: readonly { order_id: string }[],
 ): Promise<OrderRows> => ordersWithIds(queries, { now, ids: parts.map(({ order_id }) => order_id), shopId })
 
-function partsOfShop(queries: ReadQueries, { shopId, state, now, like, from, until }: ShopFilter) {
-  const isOrder = (...states: ('paid' | 'pending')[]) =>
-    openOrders(queries, now, states).where(sql<SqlBool>`orders.id = part.order_id`)
-  const isGone = ordersAt(queries, now)
-    .select('orders.id')
-    .where(sql<SqlBool>`orders.id = part.order_id and part.delivered_at is null and part.cancelled_at is null`)
-    .where('orders.status', 'not in', ['paid', 'pending'])
-  return queries
+/** The parts of a shop in a time, whatever became of them. */
+const allParts = (queries: ReadQueries, { shopId, like, from, until }: ShopFilter) =>
+  queries
     .selectFrom('order_deliveries as part')
     .where('part.shop_id', '=', shopId)
     .where('part.order_id', '>=', firstIdAt(from ?? 0))
     .$if(until !== undefined, (parts) => parts.where('part.order_id', '<', firstIdAt(until ?? 0)))
     .$if(like !== undefined, (parts) => parts.where(sql<SqlBool>`part.search_text like ${like} escape '\\'`))
-    .where((eb) => {
-      const delivered = eb('part.delivered_at', 'is not', null)
-      const cancelled = eb('part.cancelled_at', 'is not', null)
-      const isOpen = eb.and([eb('part.delivered_at', 'is', null), eb('part.cancelled_at', 'is', null)])
-      const open = (...states: ('paid' | 'pending')[]) => eb.and([isOpen, eb.exists(isOrder(...states))])
-      if (state === 'delivered') return delivered
-      if (state === 'cancelled') return cancelled
-      if (state === 'toDeliver') return open('paid')
-      // there are few at a time
-      if (state === 'pending') return eb.and([isOpen, eb('part.order_id', 'in', openOrders(queries, now, ['pending']))])
-      // all but what was never paid; so PostgreSQL need not read all orders of the market
-      return eb.not(eb.exists(isGone))
-    })
+
+const IS_OPEN = sql<SqlBool>`(part.delivered_at is null and part.cancelled_at is null)`
+const OF_PART = sql<SqlBool>`orders.id = part.order_id`
+
+/** Among few unpaid orders a part's is looked for in less time than among all orders of the market. */
+function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
+  const { state, now } = filter
+  const parts = allParts(queries, filter)
+  if (state === 'delivered') return parts.where('part.delivered_at', 'is not', null)
+  if (state === 'cancelled') return parts.where('part.cancelled_at', 'is not', null)
+  if (state === 'toDeliver')
+    return parts.where(IS_OPEN).where(({ not, exists }) => not(exists(unpaidOrders(queries).where(OF_PART))))
+  // there are few at a time
+  if (state === 'pending') return parts.where(IS_OPEN).where('part.order_id', 'in', pendingOrders(queries, now))
+  const lost = unpaidOrders(queries, { lostBy: now }).where(OF_PART).where(IS_OPEN)
+  return parts.where(({ not, exists }) => not(exists(lost)))
 }
 
-/** How many parts a shop has to deliver. */
-export async function countToDeliver(queries: ReadQueries, now: number, shopId: string): Promise<number> {
-  const filter = { shopId, now, state: 'toDeliver', like: undefined, from: undefined, until: undefined } as const
-  const { total } = await partsOfShop(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+/** All but what was never paid are counted as the difference: few were not, and to look at each of the others takes longest. */
+async function countOrders(queries: ReadQueries, filter: ShopFilter): Promise<number> {
+  if (filter.state !== undefined) return count(partsOfShop(queries, filter))
+  const lost = unpaidOrders(queries, { lostBy: filter.now }).where(OF_PART)
+  const all = allParts(queries, filter)
+  return (await count(all)) - (await count(all.where(IS_OPEN).where(({ exists }) => exists(lost))))
+}
+
+async function count(parts: ReturnType<typeof allParts>): Promise<number> {
+  const { total } = await parts.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
+
+/** How many parts of a shop there are of a state. */
+const countIn = (queries: ReadQueries, now: number, shopId: string, state: ShopOrderState) =>
+  countOrders(queries, { shopId, now, state, like: undefined, from: undefined, until: undefined })
+
+/** How many parts a shop has to deliver. */
+export const countToDeliver = (queries: ReadQueries, now: number, shopId: string): Promise<number> =>
+  countIn(queries, now, shopId, 'toDeliver')
 
 /** How many parts of a shop there are of each state. */
 export async function countParts(
@@ -100,15 +108,9 @@ export async function countParts(
       fn.count<number>('cancelled_at').as('cancelled'),
     ])
     .executeTakeFirstOrThrow()
-  const open = await ordersAt(queries, now)
-    .innerJoin('order_deliveries as part', 'part.order_id', 'orders.id')
-    .where('part.shop_id', '=', shopId)
-    .where('part.delivered_at', 'is', null)
-    .where('part.cancelled_at', 'is', null)
-    .where('orders.status', 'in', ['paid', 'pending'])
-    .select(({ fn }) => ['orders.status', fn.countAll<number>().as('count')])
-    .groupBy('orders.status')
-    .execute()
-  const openOf = (status: OrderRow['status']) => open.find((each) => each.status === status)?.count ?? 0
-  return { ...ended, toDeliver: openOf('paid'), pending: openOf('pending') }
+  const [toDeliver, pending] = [
+    await countIn(queries, now, shopId, 'toDeliver'),
+    await countIn(queries, now, shopId, 'pending'),
+  ]
+  return { ...ended, toDeliver, pending }
 }

@@ -27,6 +27,7 @@ import { sales } from './032_sales'
 import { ownersLists } from './033_owners_lists'
 import { importChunks } from './036_import_chunks'
 import { salesOfPaid } from './037_sales_of_paid'
+import { unpaidOrders } from './038_unpaid_orders'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -62,6 +63,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '033_owners_lists': ownersLists(dialect),
   '036_import_chunks': importChunks,
   '037_sales_of_paid': salesOfPaid(dialect),
+  '038_unpaid_orders': unpaidOrders(dialect),
 })
 
 /** The steps in which the schema of the baseline came about. */
