@@ -31,8 +31,8 @@ export function registerOwnership(app: FastifyInstance): void {
     const { access, mayTouch, schema, url } = route
     if (mayTouch)
       route.errorHandler = async (error, request) => {
-        const isWrong = !(error instanceof Refusal) && (error.statusCode ?? 500) < 500
-        if (isWrong) await mayTouch(request.params as PathIds, request.session)
+        if (!(error instanceof Refusal) && error.statusCode === 400)
+          await mayTouch(request.params as PathIds, request.session)
         throw error
       }
     else if (access && access !== 'everyone' && url.includes('/:') && (schema?.body || schema?.querystring))
