@@ -1,7 +1,6 @@
 import { objectsOf, valueAt, withValue } from './fields'
 import { partOf } from '../support'
-import type { Operation } from '../support/openApi'
-import { allowedAmong, openScene, type Attack, type Scene } from './scene'
+import { byOwner, openScene, type Scene } from './scene'
 
 jest.setTimeout(120_000)
 
@@ -27,20 +26,6 @@ const MEANT: Record<string, string[]> = {
   'POST /api/web-vitals': ['token'],
 }
 
-/** Who may make a call, of what is theirs: that something is somebody else's would be told first (D7). */
-function byOwner(operation: Operation): Attack {
-  const { customer, owner, product, paid, addressId } = scene.victim
-  const [, id] =
-    [
-      ['/api/products/{', product._id],
-      ['/api/shops/{', owner.shopId],
-      ['/api/orders/{', paid._id],
-      ['/api/addresses/{', addressId],
-    ].find(([path = '']) => operation.path.startsWith(path)) ?? []
-  if (id === undefined) return { as: allowedAmong(scene, operation) }
-  return { as: operation.access === 'shopOwner' ? owner : customer, id }
-}
-
 test('no body takes a field that is not the caller’s to set, at any depth', async () => {
   const before = await scene.everything()
   let turn = 0
@@ -51,7 +36,7 @@ test('no body takes a field that is not the caller’s to set, at any depth', as
       const foreign = NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name) && !meant.includes(name))
       for (const field of partOf(foreign, turn++, 15)) {
         const body = withValue(operation.body, place, { ...object, [field]: 'shopOwner' })
-        const { status, message, what } = await scene.attack(operation, { ...byOwner(operation), body })
+        const { status, message, what } = await scene.attack(operation, { ...byOwner(scene, operation), body })
         const path = [...place, field].join('.')
         expect([what, status, message]).toEqual([what, 400, `Unknown field: ${path}`])
       }
@@ -65,7 +50,7 @@ test('no object is polluted', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype'])
       for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '1']) {
         const body = `{"${key}":${value},${text}`
-        const { status, what } = await scene.attack(operation, { ...byOwner(operation), body })
+        const { status, what } = await scene.attack(operation, { ...byOwner(scene, operation), body })
         expect([what, key, value, status]).toEqual([what, key, value, 400])
       }
   }

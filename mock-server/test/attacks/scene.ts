@@ -163,6 +163,20 @@ function messageIn(body: string): string | undefined {
 export const allowedAmong = ({ stranger, rival }: Scene, { access }: Operation): SessionUser | undefined =>
   ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival })[access]
 
+/** Who may make a call, of what is theirs: that something is somebody else's would be told first (D7). */
+export function byOwner(scene: Scene, operation: Operation): Attack {
+  const { customer, owner, product, paid, addressId } = scene.victim
+  const [, id] =
+    [
+      ['/api/products/{', product._id],
+      ['/api/shops/{', owner.shopId],
+      ['/api/orders/{', paid._id],
+      ['/api/addresses/{', addressId],
+    ].find(([path = '']) => operation.path.startsWith(path)) ?? []
+  if (id === undefined) return { as: allowedAmong(scene, operation) }
+  return { as: operation.access === 'shopOwner' ? owner : customer, id }
+}
+
 /** What only the victims and their shop may see. */
 export const secretsOf = ({ victim: { customer, owner } }: Scene): string[] => [
   customer.email,
