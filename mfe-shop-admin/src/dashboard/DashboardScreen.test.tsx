@@ -77,6 +77,18 @@ test('what runs low and what is sold out is marked and counted', async () => {
   expect(figures.map((figure) => figure.textContent)).toEqual(['3 products', '1 running low', '1 sold out'])
 })
 
+test('the products keep their place when their counts come later', async () => {
+  const { api, show } = open({ products: [lamp] })
+  let answer = (_reply: [number, object]) => {}
+  api.onGet(`${LIST}/counts`).reply(() => new Promise((resolve) => (answer = resolve)))
+  show()
+  const list = await screen.findByRole('region', { name: 'Products' })
+  const above = list.parentElement?.children.length
+  answer([200, { products: 1, low: 0, none: 0 }])
+  expect(await screen.findByRole('list', { name: 'Summary' })).toBeVisible()
+  expect(list.parentElement?.children).toHaveLength(above ?? 0)
+})
+
 test('a list that cannot be read says what the server said', async () => {
   const { api, show } = open()
   api.onGet(LIST).reply(403, { message: 'This is not your shop.' })

@@ -38,7 +38,9 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   const pages = Math.ceil((total ?? 0) / PAGE[view])
   return (
     <div className={styles.products}>
-      {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
+      <div className={styles.summary}>
+        {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
+      </div>
       <ProductToolbar filter={filter} onFilter={set} view={view} onView={setView} />
       {/* a section keeps the keyboard when the product that had it is deleted */}
       <section className={styles.list} aria-label="Products" aria-busy={isFetching}>

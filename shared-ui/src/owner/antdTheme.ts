@@ -8,6 +8,8 @@ export const antdTheme: ThemeConfig = {
   hashed: false,
   token: {
     colorPrimary: tokens.brand,
+    // antd's own is too pale for text on our grounds
+    colorPrimaryHover: tokens.brandStrong,
     colorLink: tokens.brand,
     colorInfo: tokens.brand,
     colorSuccess: tokens.success,
