@@ -79,7 +79,7 @@ test('what runs low and what is sold out is marked and counted', async () => {
 
 test('the products keep their place when their counts come later', async () => {
   const { api, show } = open({ products: [lamp] })
-  let answer = (_reply: [number, object]) => {}
+  let answer: (reply: [number, object]) => void = () => undefined
   api.onGet(`${LIST}/counts`).reply(() => new Promise((resolve) => (answer = resolve)))
   show()
   const list = await screen.findByRole('region', { name: 'Products' })
