@@ -1,8 +1,8 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  deliveryOf,
   markPaid,
   openMarket,
-  deliveryOf,
   placeOrder,
   putOnSale,
   type Owner,

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { conflict, tooMany } from '../http/errors'
-import { unpaidOrdersOf } from './store'
+import { unpaidOrdersSince } from './store'
 
 const HOUR = 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ export async function checkHolds(
   userId: string,
   wanted: readonly { qty: number }[],
 ): Promise<void> {
-  const orders = await unpaidOrdersOf(tx, { userId, after: now() - HOUR })
+  const orders = await unpaidOrdersSince(tx, { userId, after: now() - HOUR })
   const isHeld = ({ status, expires_at }: (typeof orders)[number]) => status === 'pending' && expires_at > now()
   const left = orders.filter((order) => !isHeld(order)).sort((one, other) => other.ended_at - one.ended_at)
   const ms = (left[holds.leftUnpaidPerHour - 1]?.ended_at ?? 0) + HOUR - now()

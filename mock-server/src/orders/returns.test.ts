@@ -1,8 +1,8 @@
 import type { Order, Review, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
 import {
-  openShopParts,
   deliveryOf,
+  openShopParts,
   refundsOf,
   stockOf,
   type Owner,

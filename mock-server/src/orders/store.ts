@@ -49,7 +49,7 @@ export async function agreedProductsOf(queries: ReadQueries, orderId: string): P
  * A customer's orders that are not paid and whose time ends, or ended, after a moment: a few rows, which cost less to read
  * than to sort and count in the database.
  */
-export const unpaidOrdersOf = prepared((tx: Transaction, slot: Slot<{ userId: string; after: number }>) =>
+export const unpaidOrdersSince = prepared((tx: Transaction, slot: Slot<{ userId: string; after: number }>) =>
   tx
     .selectFrom('orders')
     .select(({ fn, selectFrom }) => [

@@ -55,7 +55,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     const until = Date.now() + query.wait * 1000
     for (;;) {
       const state = await read(params.env, params.app)
-      if (state && !names(headers['if-none-match'], tagOf(state))) return state
+      if (state && !includesTag(headers['if-none-match'], tagOf(state))) return state
       if (Date.now() >= until || raw.destroyed) {
         if (state) return undefined
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
@@ -183,7 +183,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
 }
 
 /** Whether an If-None-Match names a tag; a proxy that compresses makes a weak one of it. */
-const names = (header = '', tag: string) =>
+const includesTag = (header = '', tag: string) =>
   header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 
 const tagOf = ({ composition }: AppState) =>
