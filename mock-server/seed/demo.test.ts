@@ -76,6 +76,14 @@ test('the demo customer has orders in every state, the demo owner a full shelf a
   expect(shopOrders.some(({ isDelivered }) => isDelivered)).toBe(true)
 })
 
+test("the demo customer's next order goes to the address of the last one", async () => {
+  const customer = await logIn('customer@haggle.test')
+  const [last] = await get<Order[]>('/api/orders/myorders', customer)
+  expect(await get('/api/addresses', customer)).toEqual([
+    { ...last?.shippingAddress, _id: expect.any(String) as string },
+  ])
+})
+
 test('a database that holds anything is left alone', async () => {
   expect(await seedDemo(market.context)).toBe(false)
 })

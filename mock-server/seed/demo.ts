@@ -1,10 +1,11 @@
 import { hashPassword, passwordFits } from '../src/accounts/passwords'
+import { keepAddress } from '../src/addresses/savedAddresses'
 import { countProduct, learnWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
 import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
-import { demoPeople } from './people'
+import { addressOf, demoPeople } from './people'
 import { demoReviews } from './reviews'
 import { demoPurchases } from './purchases'
 import { demoSale, type DemoSale } from './sales'
@@ -63,6 +64,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
     payments: sales.flatMap(({ payments }) => payments),
   })
+  for (const customer of customers) await keepAddress(tx, customer.id, addressOf(customer), now)
   await learnWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const { category } of rated) await countProduct(tx, category, 1)
 }

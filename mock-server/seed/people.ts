@@ -1,3 +1,4 @@
+import type { ShippingAddress } from 'shared-contract'
 import type { ShopRow, UserRow } from '../src/database/tables'
 import { newId } from '../src/ids'
 import { demoCustomers, demoShops } from './market'
@@ -22,4 +23,11 @@ export function demoPeople(opened: number, passwordHash: string) {
     created_at: opened,
   }))
   return { customers, owners, shops }
+}
+
+/** Where a demo customer lives. */
+export function addressOf({ email }: UserRow): ShippingAddress {
+  const customer = demoCustomers.find((each) => each.email === email)
+  if (!customer) throw new Error(`${email} is no demo customer.`)
+  return customer.address
 }

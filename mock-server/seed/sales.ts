@@ -2,7 +2,7 @@ import { toCents, toDollars, totalsOf } from 'shared-contract'
 import type { OrderLineRow, OrderRow, PartRow, PaymentRow, ProductRow, ShopRow, UserRow } from '../src/database/tables'
 import { newId, newOrderNumber } from '../src/ids'
 import type { Dice } from './dice'
-import { demoCustomers } from './market'
+import { addressOf } from './people'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -33,12 +33,14 @@ export const demoSale =
     const id = newId(placedAt)
     const lines = products.map((product, position) => lineOf(dice, id, product, position))
     const totals = totalsOf(lines.map(({ price_cents, qty }) => ({ price: toDollars(price_cents), qty })))
+    const { postalCode, ...address } = addressOf(customer)
     const paidAt = status === 'paid' ? placedAt + dice.between(1, 9) * MINUTE : null
     const order: OrderRow = {
       id,
       order_number: newOrderNumber(),
       user_id: customer.id,
-      ...addressOf(customer),
+      ...address,
+      postal_code: postalCode,
       payment_method: 'Razorpay',
       items_cents: toCents(totals.itemsPrice),
       tax_cents: toCents(totals.taxPrice),
@@ -71,13 +73,6 @@ export const demoSale =
     const payments = paidAt === null ? [] : [{ id: `pay_demo${id}`, ...payment, created_at: paidAt }]
     return { order, lines, deliveries, payments }
   }
-
-function addressOf({ email }: UserRow) {
-  const customer = demoCustomers.find((each) => each.email === email)
-  if (!customer) throw new Error(`${email} is no demo customer.`)
-  const { postalCode, ...address } = customer.address
-  return { ...address, postal_code: postalCode }
-}
 
 /** Every fifth line was haggled over, to a price between floor and tag. */
 function lineOf(dice: Dice, orderId: string, product: ProductRow, position: number): OrderLineRow {
