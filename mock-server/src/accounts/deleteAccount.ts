@@ -9,7 +9,9 @@ import { conflict, forbidden } from '../http/errors'
 import { deleteMailsTo } from '../mail/store'
 import { queueMail } from '../mail/outbox'
 import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
-import { closeUnpaid } from '../orders/expireOrders'
+import { closeUnpaid, expireOrders } from '../orders/expireOrders'
+import { moveOrder } from '../orders/store'
+import { endImports } from '../productImport/store'
 import { record } from '../trail/record'
 import {
   clearShop,
@@ -46,14 +48,14 @@ export async function deleteAccount(
   if (!fits || account?.id !== userId) throw forbidden('This is not your password.')
   await attempt.forgive()
 
+  await expireOrders(context)
   const { ended, voided } = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
     const voided = shopId === undefined ? [] : await closeShop(context, tx, shopId)
+    await cancelUnpaid(context, tx, userId)
     if (await waitsForDelivery(tx, userId))
       throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
-    for (const id of await unpaidOrdersOf(tx, userId))
-      await closeUnpaid(tx, id, { status: 'cancelled', cancelled_at: now() })
 
     await forgetPerson(tx, userId)
     await deleteSecondFactor(tx, userId)
@@ -76,10 +78,21 @@ export async function deleteAccount(
   return { message: 'Your account is deleted.' }
 }
 
-/** Hides the products first: an order under way is either seen here, or finds them gone. */
+/**
+ * Cancels what a customer has not paid, also what has expired: money that still comes for it goes back. Before what is paid
+ * is looked for, as a payment under way either finds its order cancelled, or is seen then.
+ */
+async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
+  const cancelled = { status: 'cancelled', cancelled_at: now() } as const
+  for (const id of await unpaidOrdersOf(tx, userId))
+    if (!(await closeUnpaid(tx, id, cancelled))) await moveOrder(tx, id, ['expired'], cancelled)
+}
+
+/** Ends imports and hides the products first: an order under way is either seen here, or finds them gone. */
 async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
+  await endImports(tx, shopId)
   for (const [category, products] of await hideProducts(tx, shopId, now())) await countProduct(tx, category, -products)
-  if (await hasOpenOrders(tx, shopId, now()))
+  if (await hasOpenOrders(tx, shopId))
     throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
   const voided: ShopOfferRow[] = []
   for (const id of await haggledProducts(tx, shopId, now())) voided.push(...(await voidHaggled(tx, id, 0, now())))

@@ -23,25 +23,26 @@ const stillToDo = ({ and, eb, or }: ExpressionBuilder<Tables, 'order_deliveries'
   ])
 
 /** Whether a shop has something to deliver, or may have to, or a return to answer. */
-export const hasOpenOrders = async (tx: Transaction, shopId: string, now: number): Promise<boolean> =>
+export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<boolean> =>
   (await tx
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select('orders.id')
     .where('order_deliveries.shop_id', '=', shopId)
     .where(stillToDo)
-    .where(({ and, eb, or }) =>
-      or([
-        eb('orders.status', '=', 'paid'),
-        and([eb('orders.status', '=', 'pending'), eb('orders.expires_at', '>', now)]),
-      ]),
-    )
+    .where('orders.status', 'in', ['paid', 'pending'])
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The orders of a customer that may still be paid: late, where they have expired (D25). */
 export const unpaidOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
   (
-    await tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('status', '=', 'pending').execute()
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', 'in', ['pending', 'expired'])
+      .execute()
   ).map(({ id }) => id)
 
 /** Takes all products of a shop off the shelf; returns how many of each category that were. */

@@ -1,6 +1,24 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { ADDRESS, markPaid, openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../test/support'
+import {
+  ADDRESS,
+  lamp,
+  markPaid,
+  openMarket,
+  orderInput,
+  PASSWORD,
+  placeOrder,
+  type Owner,
+  type TestMarket,
+} from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
+import { addProduct } from '../catalogue/editProduct'
+import { createOrder } from '../orders/createOrder'
+import { expireOrders } from '../orders/expireOrders'
+import { recordPayment } from '../payments/recordPayment'
+import { confirmImport } from '../productImport/imports'
+import { changeShop } from '../shops/shopPage'
+import { addWish } from '../wishlist/wishlist'
+import { sessionOf } from './sessions'
 
 let market: TestMarket
 let owner: Owner
@@ -118,6 +136,51 @@ test('an order and the owner’s leaving at the same moment: the shop never goes
     leave(owner),
   ])
   expect([order === undefined, left.status]).toEqual(order ? [false, 409] : [true, 200])
+})
+
+test('who leaves takes no more part in what was under way: no order, wish, product or word of the shop is kept', async () => {
+  const { _id } = await market.product(owner)
+  const input = await orderInput(market, carla, { [_id]: 1 })
+  const { context } = market
+  const { userId } = { userId: carla._id }
+  const session = await sessionOf(context, owner.token)
+  if (!session) throw new Error('The owner has no session.')
+  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
+
+  const asked = { status: 401, message: 'Please log in.' }
+  await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(asked)
+  await expect(addWish(context, userId, _id)).rejects.toMatchObject(asked)
+  await expect(addProduct(context, session, lamp())).rejects.toMatchObject(asked)
+  const words = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }
+  await expect(changeShop(context, session, owner.shopId, words)).rejects.toMatchObject(asked)
+})
+
+test('money that comes for an expired order of somebody who left is not kept', async () => {
+  const { _id } = await market.product(owner)
+  const order = await placeOrder(market, carla, { [_id]: 1 })
+  market.wait(20 * 60 * 1000)
+  await expireOrders(market.context)
+  expect((await leave(carla)).status).toBe(200)
+  const payment = { id: `pay_${order._id}`, amount: 11000, currency: 'USD', status: 'captured' as const }
+  await recordPayment(market.context, order._id, { ...payment, order_id: 'order_1' })
+  const paid = await market.context.db.read.selectFrom('payments').selectAll().where('id', '=', payment.id).execute()
+  expect(paid).toMatchObject([{ status: 'refunding', refund_reason: 'cancelled' }])
+  const { body } = await market.call('GET', `/api/orders/shop/${owner.shopId}?state=toDeliver`, { as: owner })
+  expect(body).toEqual([])
+})
+
+test('an import that is under way ends with its shop', async () => {
+  const header = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
+  const lines = Array.from({ length: 60 }, (_, at) => `Pen ${at},Blue,/media/a.webp,Books,20,10,8,5`)
+  const sent = { as: owner, body: [header, ...lines].join('\n'), headers: { 'content-type': 'text/csv' } }
+  const { id } = (await market.call('POST', '/api/products/import', sent)).body as unknown as { id: string }
+  const session = await sessionOf(market.context, owner.token)
+  if (!session) throw new Error('The owner has no session.')
+  const { work } = await confirmImport(market.context, session, id)
+  expect((await leave(owner)).status).toBe(200)
+  await work()
+  const { body } = await market.call('GET', `/api/products?shop=${owner.shopId}`)
+  expect(body).toMatchObject({ total: 0 })
 })
 
 test('a customer takes all data along, and nobody else’s', async () => {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import { unauthenticated } from '../http/errors'
 import { insertSession, touchSession, userOfSession } from './store'
 
 /** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
@@ -62,4 +64,14 @@ export async function sessionOf(
   if ((user.last_used_at ?? 0) < now() - TOUCH_MS)
     await db.writing((tx) => touchSession(tx, tokenHash, now()), { isDurable: false }).catch(() => undefined)
   return { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
+}
+
+/**
+ * The account that makes a call, which nobody changes or deletes until the transaction ends; 401 when it was deleted since
+ * the call came in.
+ */
+export async function lockAccount(tx: Transaction, userId: string) {
+  const account = await lockRow(tx, 'users', userId)
+  if (!account || account.deleted_at !== null) throw unauthenticated('Please log in.')
+  return account
 }

@@ -1,5 +1,5 @@
 import { MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
-import type { Session } from '../accounts/sessions'
+import { lockAccount, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -22,6 +22,7 @@ import { wordsOf } from './words'
 export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {
   const id = newId(context.now())
   await context.db.writing(async (tx) => {
+    await lockAccount(tx, owner.userId)
     const shop = await shopOfOwner(tx, owner.userId)
     const columns = columnsOf(input, shop.name)
     const counts = { rating_sum: 0, review_count: 0 }

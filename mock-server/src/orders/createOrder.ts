@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
+import { lockAccount } from '../accounts/sessions'
 import { keepAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
-import { lockRow } from '../database/lockRow'
 import type { OrderLineRow, OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { newId, newOrderNumber } from '../ids'
@@ -61,8 +61,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   const id = newId(placedAt)
   const placed = await db.writing(async (tx) => {
     // orders of one account are judged one after the other
-    const customer = await lockRow(tx, 'users', userId)
-    if (!customer) throw new Error('There is no such account.')
+    const customer = await lockAccount(tx, userId)
     await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)

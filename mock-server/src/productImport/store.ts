@@ -50,6 +50,15 @@ export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promis
   return given.map(({ id }) => id)
 }
 
+/** Ends a shop's imports as far as they are: what was not confirmed is not done, nor the rest of what is being done. */
+export const endImports = (tx: Transaction, shopId: string) =>
+  tx
+    .updateTable('product_imports')
+    .set({ state: 'cancelled', busy_until: null })
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', ['checked', 'importing'])
+    .execute()
+
 /** Changes an import that is in a state; false when it is in another one. */
 export async function updateImport(
   tx: Transaction,

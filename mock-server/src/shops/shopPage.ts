@@ -1,6 +1,6 @@
 import type { ShopInput, ShopPage } from 'shared-contract'
 import { ownShop } from '../accounts/ownShop'
-import type { Session } from '../accounts/sessions'
+import { lockAccount, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { shopById, sumsOfShop, updateShop } from './store'
@@ -28,8 +28,9 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
 export async function changeShop(context: Context, owner: Session, id: string, input: ShopInput): Promise<ShopPage> {
   await ownShop(context, owner, id)
   const { description, picture, returnPolicy, lowStockAt } = input
-  await context.db.writing((tx) =>
-    updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt }),
-  )
+  await context.db.writing(async (tx) => {
+    await lockAccount(tx, owner.userId)
+    await updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt })
+  })
   return shopPage(context, id, owner)
 }

@@ -1,8 +1,8 @@
 import { MAX_WISHES, toDollars, type MessageReply, type Wish } from 'shared-contract'
+import { lockAccount } from '../accounts/sessions'
 import { summaryOf } from '../catalogue/productRow'
 import { productById } from '../catalogue/store'
 import type { Context } from '../context'
-import { lockRow } from '../database/lockRow'
 import { conflict, notFound } from '../http/errors'
 import { deleteGoneWishes, deleteWish, insertWish, wasOnSale, wishesOf } from './store'
 
@@ -14,7 +14,7 @@ export async function wishlist({ db }: Context, userId: string): Promise<Wish[]>
 /** Puts a product on the wish list at its price of now; one that is there keeps its time and price. */
 export const addWish = ({ db, now }: Context, userId: string, productId: string): Promise<Wish> =>
   db.writing(async (tx) => {
-    await lockRow(tx, 'users', userId)
+    await lockAccount(tx, userId)
     const [product] = await productById(tx, { id: productId })
     if (!product) throw notFound('Product')
     await insertWish(tx, {
