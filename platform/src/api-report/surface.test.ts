@@ -1,30 +1,39 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { declarationsOf } from './declarations'
+import { declarationsOf, type Declarations } from './declarations'
 import { surfaceOf } from './surface'
 
-let root: string
-beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'haggle-surface-'))))
-afterEach(() => rmSync(root, { recursive: true }))
-
-/** The surface of a package whose front door is `index.ts`. */
-function offered(files: Record<string, string>): string[] {
-  const written = { 'tsconfig.base.json': '{ "compilerOptions": { "moduleResolution": "bundler" } }', ...files }
-  for (const [name, text] of Object.entries(written)) writeFileSync(join(root, name), text)
-  const index = join(root, 'index.ts')
-  const shop = { name: 'shop', version: '1.0.0', entries: [{ path: 'shop', file: index }] }
-  return surfaceOf(shop, declarationsOf(root, [index])).shop ?? []
-}
-
-test('a surface is what the front door names, and what stands behind it, sorted and without comments', () => {
-  const surface = offered({
+const packages: Record<string, Record<string, string>> = {
+  lamps: {
     'index.ts': "export { lampOf } from './lamp'\nexport { tone as colour } from './tone'",
     'lamp.ts':
       "import type { Watt } from './tone'\n/** A lamp. */\ninterface Lamp { power: Watt }\nexport const lampOf = (power: Watt): Lamp => ({ power })",
     'tone.ts': "export type Watt = number\nexport const tone = 'warm'\nexport const secret = 1",
-  })
-  expect(surface).toEqual([
+  },
+  kit: { 'index.ts': "export { default as Input } from 'antd/es/input'\nexport { Alert } from 'antd'" },
+  page: { 'index.ts': 'export function Page({ title }: { title: string }) { return title }' },
+}
+
+const root = mkdtempSync(join(tmpdir(), 'haggle-surface-'))
+const indexOf = (name: string) => join(root, name, 'index.ts')
+let declarations: Declarations
+beforeAll(() => {
+  writeFileSync(join(root, 'tsconfig.base.json'), '{ "compilerOptions": { "moduleResolution": "bundler" } }')
+  for (const [name, files] of Object.entries(packages)) {
+    mkdirSync(join(root, name))
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, file), text)
+  }
+  declarations = declarationsOf(root, Object.keys(packages).map(indexOf))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** The surface of a package whose front door is `index.ts`. */
+const offered = (name: string) =>
+  surfaceOf({ name, version: '1.0.0', entries: [{ path: name, file: indexOf(name) }] }, declarations)[name]
+
+test('a surface is what the front door names, and what stands behind it, sorted and without comments', () => {
+  expect(offered('lamps')).toEqual([
     'export { tone as colour }',
     'export const lampOf: (power: Watt) => Lamp;',
     'export const tone = "warm";',
@@ -34,12 +43,9 @@ test('a surface is what the front door names, and what stands behind it, sorted 
 })
 
 test('what another package offers is passed on by name', () => {
-  expect(
-    offered({ 'index.ts': "export { default as Input } from 'antd/es/input'\nexport { Alert } from 'antd'" }),
-  ).toEqual(["export { Alert } from 'antd'", "export { default as Input } from 'antd/es/input'"])
+  expect(offered('kit')).toEqual(["export { Alert } from 'antd'", "export { default as Input } from 'antd/es/input'"])
 })
 
 test('the names a component gives to its properties are its own business', () => {
-  const surface = offered({ 'index.ts': 'export function Page({ title }: { title: string }) { return title }' })
-  expect(surface).toEqual(['export function Page(props: {\n    title: string;\n}): string;'])
+  expect(offered('page')).toEqual(['export function Page(props: {\n    title: string;\n}): string;'])
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Profile, type SessionUser } from 'shared-contract'
 import { customer } from 'shared-state/testing'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
@@ -179,17 +179,20 @@ describe('logging out everywhere', () => {
 })
 
 describe('the toasts', () => {
+  afterEach(() => jest.useRealTimers())
+
   test.each([
     ['a change', 'Ada Lovelace', 'Profile updated successfully!'],
     ['no change', 'Ada Customer', 'No changes detected to update profile.'],
   ])('of %s are gone after 3 seconds', async (_kind, name, text) => {
     const { type, press } = await open((api) => api.onPut(PROFILE).reply(200, answered))
     await type('Name', name)
-    const before = performance.now()
+    jest.useFakeTimers({ advanceTimers: true })
     await press('Update Profile')
     await screen.findByText(text)
-    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 6000 })
-    expect(performance.now() - before).toBeGreaterThan(2900)
-    expect(performance.now() - before).toBeLessThan(4900)
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    expect(screen.getByText(text)).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(1500))
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 })

@@ -37,7 +37,7 @@ describe.each(Object.entries(ends))('%s', (route, at) => {
     const { location } = await renderApp({ at: route, session: people[who] })
     const end = at[who] === true ? route : at[who]
     await waitFor(() => expect(location()).toBe(end))
-    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.querySelector('h1')).toBeVisible())
     expect(location()).toBe(end)
   })
 })
