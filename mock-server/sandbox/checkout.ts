@@ -7,7 +7,13 @@ import { charge, declined } from './charge'
 import { registerProviderErrors } from './errors'
 import { paymentNews, sendWebhook } from './webhooks'
 
-const Card = z.strictObject({ order_id: z.string().max(40), card_number: z.string().max(40) })
+const Card = z.strictObject({
+  order_id: z
+    .string()
+    .max(40)
+    .refine((id) => !id.includes('\0')),
+  card_number: z.string().max(40),
+})
 
 /** What the popup consists of, by its path. */
 const PAGE = {

@@ -81,6 +81,7 @@ test('what does not exist is said in the provider’s words', async () => {
     expect(await ask('GET', path)).toMatchObject(description('The id provided does not exist'))
   expect(await payInPopup(market, 'order_1')).toMatchObject(description('The id provided does not exist'))
   expect((await ask('GET', '/orders/%00')).status).toBe(404)
+  expect((await payInPopup(market, 'order\0')).status).toBe(400)
 })
 
 test('a good card pays, with or without spaces, and the answer is signed', async () => {

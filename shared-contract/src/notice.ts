@@ -23,5 +23,5 @@ export const Notices = z.object({
 export type Notices = z.infer<typeof Notices>
 
 /** Up to and with this notice, named by its id or its time, all are read. */
-export const NoticesRead = z.strictObject({ upTo: z.string().min(1, 'is required').max(100) })
+export const NoticesRead = z.strictObject({ upTo: Id })
 export type NoticesRead = z.infer<typeof NoticesRead>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_KEYWORD } from './listing'
 import { Category } from './product'
-import { Id } from './text'
+import { Id, text } from './text'
 
 /** What a person typed so far. */
 export const SuggestionQuery = z.object({
-  q: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
+  q: text(0, MAX_KEYWORD).default(''),
 })
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>
 

@@ -98,7 +98,8 @@ test('a shop sees rejected offers nearest to the floor first, then accepted ones
   const body = { productId: lamp, customerId: other._id, price: 40 }
   const { body: reply } = await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
   expect((await inbox('?state=open')).offers).toMatchObject([{ price: 30, shopOffer: reply }])
-  expect((await market.call('GET', `/api/shops/${owner.shopId}/offers?state=other`, { as: owner })).status).toBe(400)
+  for (const query of ['state=other', 'productId=x%00'])
+    expect((await market.call('GET', `/api/shops/${owner.shopId}/offers?${query}`, { as: owner })).status).toBe(400)
 })
 
 test('another shop’s inbox is closed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Id,
   HagglingInsight,
   HagglingSettings,
   OFFER_STATES,
@@ -23,7 +24,7 @@ const OfShop = z.object({ shopId: z.string() })
 
 /** `open`: offers that an open price of the shop answers. */
 const InboxQuery = z.strictObject({
-  productId: z.string().optional(),
+  productId: Id.optional(),
   state: z.enum(OFFER_STATES).optional(),
   pageNumber: PageNumber,
 })

@@ -206,6 +206,7 @@ test('notices are read up to one, by its id or its time, and only one’s own', 
   expect((await noticesOf(carla)).notices.map(({ readAt }) => readAt !== undefined)).toEqual([false, true, true])
   expect((await read(owner, newest?.id ?? '')).status).toBe(403)
   expect((await read(carla, 'nothing')).status).toBe(404)
+  expect((await read(carla, 'x\0')).status).toBe(400)
   expect((await noticesOf(owner)).total).toBe(0)
   expect((await market.call('GET', '/api/notices')).status).toBe(401)
 })
