@@ -4,7 +4,7 @@ import { Id, ImageUrl, text } from './text'
 export const Role = z.enum(['user', 'shopOwner'])
 export type Role = z.infer<typeof Role>
 
-/** Who may see a screen or make a call; one word list for routes of the browser and of the API. */
+/** Who may see a screen or call a route; used by browser routes and API routes alike. */
 export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner'])
 export type Access = z.infer<typeof Access>
 
@@ -12,7 +12,7 @@ export const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-
 
 const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** The rule of a new password, to tell beforehand. */
+/** The length rule of a new password, as form hint. */
 export const PASSWORD_RULE = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
 
 export const NewPassword = z
@@ -29,16 +29,16 @@ export type RegisterUser = z.infer<typeof RegisterUser>
 export const RegisterShopOwner = RegisterUser.extend({ shopName: Name })
 export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
 
-/** Any e-mail and password may be tried; what is wrong with them is never told (D3). */
+/** Any e-mail and password may be submitted; the reply never says which of them is wrong (D3). */
 export const Login = z.strictObject({
   email: text(1, 254).toLowerCase(),
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
-  /** Of the second factor; a log-in that needs it is answered 401 with `needsCode: true`. */
+  /** Second-factor code. Without a required code, log-in answers 401 with `needsCode: true`. */
   code: text(1, 40).optional(),
 })
 export type Login = z.infer<typeof Login>
 
-/** The session: what log-in and a profile update answer and the browser keeps under `auth`. */
+/** The session user: replied by log-in and profile updates, kept by the browser under `auth`. */
 export const SessionUser = z.object({
   _id: Id,
   name: z.string(),
@@ -50,14 +50,17 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** One's own account; `emailVerified` only where the account itself is read. `secondFactor` is there, and true, while log-ins ask for a code. */
+/**
+ * The caller's own account. `emailVerified` is present on `GET /api/auth/profile` only; `secondFactor` is present, and
+ * true, while log-in asks for a code.
+ */
 export const Profile = SessionUser.omit({ token: true }).extend({
   emailVerified: z.boolean().optional(),
   secondFactor: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a profile form holds; an empty `profilePicture` is none. */
+/** Values of the profile form; an empty `profilePicture` means none. */
 export const ProfileDetails = z.strictObject({
   name: Name,
   email: Email,
@@ -65,7 +68,7 @@ export const ProfileDetails = z.strictObject({
 })
 export type ProfileDetails = z.infer<typeof ProfileDetails>
 
-/** Only what changes is sent; an empty `profilePicture` takes the picture away. */
+/** Only changed fields are sent; an empty `profilePicture` removes the picture. */
 export const ProfileUpdate = ProfileDetails.extend({ password: NewPassword })
   .partial()
   .refine(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Login, NewPassword, RegisterShopOwner, RegisterUser } from './account'
 
-// What the screens of an account ask for, where that is more than what is sent.
+// Schemas of account forms whose values differ from the request bodies.
 
 const filled = z.string().min(1, 'is required')
 const passwordTwice = { password: filled.pipe(NewPassword), confirmPassword: filled }
@@ -13,10 +13,10 @@ interface PasswordTwice {
 
 const isSame = ({ password, confirmPassword }: PasswordTwice) => password === confirmPassword
 
-/** Said whatever else is still wrong. */
+/** Reported even while other fields are invalid. */
 const notSame = { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true }
 
-/** The log-in tells a mistyped address before it is tried. */
+/** Log-in validates the e-mail's format before sending. */
 export const LoginForm = Login.extend({ email: Email })
 
 const sentOnce = <Account extends PasswordTwice>(typed: Account) =>
@@ -28,7 +28,7 @@ const sentOnce = <Account extends PasswordTwice>(typed: Account) =>
 export const RegisterUserForm = RegisterUser.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
 export const RegisterShopOwnerForm = RegisterShopOwner.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
 
-/** A new password, in the spec's words; its length is the server's to refuse. */
+/** A new password, with the spec's messages; the server alone checks its length. */
 export const PasswordChangeForm = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .superRefine(({ password, confirmPassword }, context) => {

@@ -3,7 +3,7 @@ import { ADDRESS_RULES } from './checkoutRules'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
-/** `ShippingAddress` by the same rules in zod's small build: the checkout takes nothing else of zod into the browser. */
+/** `ShippingAddress` in zod's mini build: the checkout loads no other part of zod. */
 export const AddressForm = z.strictObject({
   address: part(ADDRESS_RULES.address),
   city: part(ADDRESS_RULES.city),

@@ -3,7 +3,7 @@ import { MAX_PRICE } from './money'
 
 const hasAtMostTwoDecimals = (value: number) => Number(value.toFixed(2)) === value
 
-/** An amount of dollars with at most 2 decimals, of either sign; rules about signs come later, with their own words. */
+/** Dollars with at most 2 decimals, positive or negative; other schemas restrict the sign with their own messages. */
 export const Amount = z
   .number()
   .max(MAX_PRICE, 'must be at most 9999999.99')
@@ -13,7 +13,7 @@ export const Amount = z
 /** A price in dollars: 0 to 9,999,999.99, at most 2 decimals. */
 export const Price = Amount.refine((value) => value >= 0, 'must not be negative')
 
-/** Up to here doubles hold every cent, also on the way through a percentage. */
+/** Largest amount for which doubles represent every cent, percentages included. */
 const MAX_TOTAL = 1_000_000_000_000
 
 /** A sum of prices in dollars: not negative, at most 2 decimals, exact in cents. */

@@ -4,8 +4,8 @@ import { Time } from './text'
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /**
- * What was done to an account or a shop: by whom (a name, `system`, or `unknown` for who did not log in), from where (empty
- * for the system), and what it was before and after.
+ * One audit entry of an account or a shop. `actor` is a name, `system`, or `unknown` without log-in; `address` is empty
+ * for the system; `before` and `after` are the changed values.
  */
 export const AuditEntry = z.object({
   at: Time,

@@ -1,2 +1,2 @@
-/** The brand's teal: of every app, of the page before its styles come, and of the payment popup. */
+/** The brand's teal, used by every app, by the page before its styles load, and by the payment popup. */
 export const BRAND_COLOR = '#0f766e'

@@ -5,7 +5,7 @@ import { text } from './text'
 export const LoadFailureType = z.enum(['missing', 'timeout', 'error'])
 export type LoadFailureType = z.infer<typeof LoadFailureType>
 
-/** A load failure in somebody's browser, reported to `POST /api/client-errors` (D34). */
+/** A load failure in a visitor's browser, reported to `POST /api/client-errors` (D34). */
 export const ClientErrorReport = z.strictObject({
   remote: text(1, 60),
   version: text(1, 100),
@@ -15,7 +15,7 @@ export const ClientErrorReport = z.strictObject({
 })
 export type ClientErrorReport = z.infer<typeof ClientErrorReport>
 
-/** What lets a report count (D48): the token that the host put into the page, and the number of the visitor. */
+/** What makes a report count (D48): the token that the host put into the page, and the visitor's number. */
 const sender = {
   token: z
     .string()
@@ -25,7 +25,7 @@ const sender = {
   visitor: z.int().min(0).max(1_000_000).optional(),
 }
 
-/** A failure as the shell reports it: to load, or in a `script` later on. */
+/** A failure as the shell reports it: while loading, or thrown by a `script` later. */
 export const FailureReport = ClientErrorReport.extend({
   type: z.enum([...LoadFailureType.options, 'script']),
   ...sender,
@@ -35,7 +35,7 @@ export type FailureReport = z.infer<typeof FailureReport>
 /** Milliseconds or, for layout shift, a score. */
 const measured = z.number().min(0).max(600_000).optional()
 
-/** How a page's screens did in somebody's browser, reported to `POST /api/web-vitals`; `screen` is its route. */
+/** Web vitals of a page's screens, reported to `POST /api/web-vitals`; `screen` is the route. */
 export const WebVitalsReport = z.strictObject({
   screens: z
     .array(

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { Id, text, Time } from './text'
 
-/** With whom a parcel went, and under which number; what is absent or empty changes nothing (D60). */
+/** Carrier and tracking number; absent or empty fields change nothing (D60). */
 export const DeliveryInput = z.strictObject({
   carrier: text(0, 100).optional(),
   trackingNumber: text(0, 100).optional(),
 })
 export type DeliveryInput = z.infer<typeof DeliveryInput>
 
-/** Why a customer wants to send a shop's part back, within `RETURN_DAYS` (D61). */
+/** A customer's reason for returning a shop's part, within `RETURN_DAYS` (D61). */
 export const ReturnInput = z.strictObject({ reason: text(1, 1000) })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
-/** Whether what was sent back can be sold again. */
+/** Whether the returned goods go back into stock. */
 export const ReturnAcceptance = z.strictObject({ restock: z.boolean() })
 export type ReturnAcceptance = z.infer<typeof ReturnAcceptance>
 
-/** Why a shop takes nothing back. */
+/** A shop's reason for refusing a return. */
 export const ReturnRefusal = z.strictObject({ answer: text(1, 1000) })
 export type ReturnRefusal = z.infer<typeof ReturnRefusal>
 
 export const ReturnState = z.enum(['asked', 'accepted', 'refused'])
 export type ReturnState = z.infer<typeof ReturnState>
 
-/** A return of a shop's part; `answer` once the shop refused (D61). */
+/** A return of a shop's part; `answer` is set once the shop refused it (D61). */
 export const Return = z.object({ state: ReturnState, reason: z.string(), answer: z.string().optional() })
 export type Return = z.infer<typeof Return>
 
@@ -33,7 +33,7 @@ export const Delivery = z.object({
   shopName: z.string(),
   isDelivered: z.boolean(),
   deliveredAt: Time.optional(),
-  /** When its customer cancelled it; nobody waits for it any more. */
+  /** When the customer cancelled this part; the order's delivery state ignores cancelled parts. */
   cancelledAt: Time.optional(),
   carrier: z.string().optional(),
   trackingNumber: z.string().optional(),

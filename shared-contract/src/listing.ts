@@ -1,4 +1,4 @@
-/** The categories of the product form; the filter of the list has `All` in front. */
+/** The categories of the product form; the list's filter adds `All` in front. */
 export const CATEGORIES = ['Electronics', 'Home & Kitchen', 'Dresses', 'Books', 'Other'] as const
 export const ALL_CATEGORIES = 'All'
 
@@ -12,9 +12,9 @@ export const SORTS = [
   { value: 'name_desc', label: 'Name: Z-A' },
 ] as const
 
-/** Products on one page of the list (D10). */
+/** Products per page (D10). */
 export const PAGE_SIZE = 12
 export const MAX_KEYWORD = 100
 
-/** A keyword's list reaches so many products, the first in the order shown (D46); lists without one reach all. */
+/** A keyword search reaches only this many products, in the order shown (D46); lists without a keyword reach all. */
 export const SEARCH_DEPTH = 10_000

@@ -11,7 +11,7 @@ export const NegotiationRequest = z.strictObject({
 })
 export type NegotiationRequest = z.infer<typeof NegotiationRequest>
 
-/** What became of an offer: the HTTP reply and the `negotiationOutcome` event, the same body. `id` tells repeats (D17). */
+/** The outcome of an offer: both the HTTP reply and the `negotiationOutcome` event. `id` identifies repeats (D17). */
 export const NegotiationOutcome = z.object({
   id: Id,
   productId: Id,
@@ -20,18 +20,18 @@ export const NegotiationOutcome = z.object({
   status: z.enum(['accepted', 'rejected']),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
-  /** What the shop answers to a rejected offer by itself (D51). */
+  /** The shop's automatic counter to a rejected offer (D51). */
   counter: ShopOffer.optional(),
 })
 export type NegotiationOutcome = z.infer<typeof NegotiationOutcome>
 
-/** Where this customer's haggling over a product stands; for page load and reconnect. */
+/** This customer's negotiation of a product, for page load and reconnect. */
 export const NegotiationState = z.object({
   productId: Id,
   attemptsLeft: z.number().int(),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
-  /** The shop's price, while it is open. */
+  /** The shop's offer, while it is open. */
   shopOffer: ShopOffer.optional(),
 })
 export type NegotiationState = z.infer<typeof NegotiationState>

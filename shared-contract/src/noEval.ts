@@ -1,4 +1,5 @@
 import { config } from 'zod'
 
-// Pages run under a policy without eval; zod's quicker parsers need it, and even asking for it is reported as a violation.
+// Our Content-Security-Policy forbids eval. zod's JIT parsers need it, and even probing for it is reported as a
+// violation.
 if ('document' in globalThis) config({ jitless: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Time } from './text'
 
-/** What an account is told of in the app; `link` is an address of one of its screens. */
+/** An in-app notice; `link` is the path of a screen. */
 export const Notice = z.object({
   id: Id,
   kind: z.string(),
@@ -12,7 +12,7 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** Newest first, 20 a page; `unread` counts all pages. */
+/** Newest first, 20 per page; `unread` counts all pages. */
 export const Notices = z.object({
   notices: z.array(Notice),
   unread: z.number().int(),
@@ -22,6 +22,6 @@ export const Notices = z.object({
 })
 export type Notices = z.infer<typeof Notices>
 
-/** Up to and with this notice, named by its id or its time, all are read. */
+/** Marks this notice, named by id or time, and all earlier ones as read. */
 export const NoticesRead = z.strictObject({ upTo: Id })
 export type NoticesRead = z.infer<typeof NoticesRead>

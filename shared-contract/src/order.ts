@@ -5,10 +5,10 @@ import { Delivery } from './delivery'
 import { MAX_COUNT } from './money'
 import { Id, text, Time } from './text'
 
-/** Lines in one order. */
+/** Most lines per order. */
 export const MAX_ORDER_LINES = 100
 
-/** The address rules of the spec with its messages; the same on the form and at the API. */
+/** The spec's address rules and messages, shared by form and API. */
 export const ShippingAddress = z.strictObject({
   address: addressPart(ADDRESS_RULES.address),
   city: addressPart(ADDRESS_RULES.city),
@@ -27,7 +27,9 @@ const Quantity = z
   .min(1, 'must be at least 1')
   .max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
 
-/** A line as the customer saw it. The server orders `qty` of `product` and takes all else from its own data (D24). */
+/**
+ * A line as the customer saw it. The server uses `product` and `qty` only, and takes the rest from its own data (D24).
+ */
 export const OrderItemInput = z.strictObject({
   product: Id,
   name: z.string().max(500),
@@ -58,13 +60,13 @@ export const OrderInput = z.strictObject({
 })
 export type OrderInput = z.infer<typeof OrderInput>
 
-/** Asks what lines would cost now; what the customer saw may come along and is not read. */
+/** Asks what lines would cost now; other fields are accepted and ignored. */
 export const QuoteInput = z.strictObject({
   orderItems: linesOf(OrderItemInput.partial().required({ product: true, qty: true })),
 })
 export type QuoteInput = z.infer<typeof QuoteInput>
 
-/** An ordered line. `price` is what is paid for one; `sellingPrice` beside it when a price was agreed (D19). */
+/** An ordered line. `price` is the unit price paid; `sellingPrice` is added when a price was agreed (D19). */
 export const OrderItem = z.object({
   product: Id,
   name: z.string(),
@@ -76,11 +78,11 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** A quoted line: `qty` is cut to what is in stock now, 0 when the product is sold out or gone. */
+/** A quoted line: `qty` is limited to the current stock, 0 when sold out or deleted. */
 export const QuoteItem = OrderItem.extend({ countInStock: z.number().int() })
 export type QuoteItem = z.infer<typeof QuoteItem>
 
-/** What lines cost now, in dollars. */
+/** Current prices of lines, in dollars. */
 export const Quote = z.object({
   orderItems: z.array(QuoteItem),
   itemsPrice: z.number(),
@@ -90,7 +92,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The 409 of an order whose totals or stock are no longer what the customer saw (D24). */
+/** The 409 of an order whose totals or stock differ from what the customer saw (D24). */
 export const OrderConflict = z.object({ message: z.string(), quote: Quote.optional() })
 export type OrderConflict = z.infer<typeof OrderConflict>
 
@@ -101,22 +103,22 @@ export const RefundState = z.enum(['pending', 'processed', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
 /**
- * Money that goes back to the customer, in dollars; back is what the provider calls `processed` (D49). `shop` says whose
- * part it is for; without it no shop's in particular.
+ * A refund in dollars; the money has arrived once `state` is `processed` (D49). `shop` is absent when the refund is for
+ * the whole order.
  */
 export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time, shop: Id.optional() })
 export type Refund = z.infer<typeof Refund>
 
-/** What people call an order by (D58): of letters and digits that nobody mistakes for another. */
+/** The number people use for an order (D58), without letters and digits that are easily confused. */
 export const OrderNumber = z.string().regex(/^[A-HJKMNP-TV-Z2-9]{8}$/)
 
 /**
- * An order. Its customer gets all lines and deliveries; a shop gets its own lines, its own delivery state, the order's
- * total and its customer's name and e-mail (D29). Money in dollars; `expiresAt` while pending (D25).
+ * An order. Its customer gets all lines and deliveries; a shop gets its own lines and delivery state, the order's
+ * total, and the customer's name and e-mail (D29). Money in dollars; `expiresAt` while pending (D25).
  */
 export const Order = z.object({
   _id: Id,
-  /** An older back end sends none. */
+  /** Absent from older back ends. */
   orderNumber: OrderNumber.optional(),
   user: z.object({ _id: Id, name: z.string(), email: z.string() }),
   orderItems: z.array(OrderItem),
@@ -137,7 +139,7 @@ export const Order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: Time.optional(),
   deliveries: z.array(Delivery),
-  /** The oldest first; a shop gets those of its own part. An older back end sends none. */
+  /** Oldest first; a shop gets those of its own part. Absent from older back ends. */
   refunds: z.array(Refund).optional(),
   createdAt: Time,
   expiresAt: Time.optional(),

@@ -5,7 +5,7 @@ import { PageNumber } from './text'
 
 const Day = z.iso.date('must be a day like 2026-03-04').optional()
 
-/** What narrows a list of orders (D59). `from` and `to` are days in UTC, both inclusive. */
+/** Filters of order lists (D59). `from` and `to` are UTC days, inclusive. */
 const query = {
   pageNumber: PageNumber.optional(),
   q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
@@ -17,7 +17,7 @@ const query = {
 export const MyOrdersQuery = z.object({ ...query, state: OrderStatus.optional() })
 export type MyOrdersQuery = z.infer<typeof MyOrdersQuery>
 
-/** How far a shop's part of an order is. */
+/** The state of a shop's part of an order. */
 export const ShopOrderState = z.enum(['pending', 'toDeliver', 'delivered', 'cancelled'])
 export type ShopOrderState = z.infer<typeof ShopOrderState>
 
@@ -25,7 +25,7 @@ export type ShopOrderState = z.infer<typeof ShopOrderState>
 export const ShopOrdersQuery = z.object({ ...query, state: ShopOrderState.optional() })
 export type ShopOrdersQuery = z.infer<typeof ShopOrdersQuery>
 
-/** How many parts of orders a shop has of each state. */
+/** Number of a shop's order parts by state. */
 export const ShopOrderCounts = z.object({
   pending: z.number().int(),
   toDeliver: z.number().int(),

@@ -1,15 +1,15 @@
-/** The addresses of the screens that others link to: the spec's route table. Ids may hold any character. */
+/** Paths of the screens that others link to, from the spec's route table. Ids may contain any character. */
 export const paths = {
   home: '/',
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   login: '/login',
-  /** The log-in that leads a customer on to the checkout (D4). */
+  /** Log-in that continues to the checkout (D4). */
   loginForCheckout: '/login?redirect=checkout',
   registerUser: '/register/user',
   registerShopOwner: '/register/shop-owner',
   profile: '/profile',
   forgotPassword: '/forgot-password',
-  /** These carry a mail's token in the fragment. */
+  /** Targets of mail links; the token is in the fragment. */
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   restoreAccount: '/restore-account',
@@ -20,7 +20,7 @@ export const paths = {
   order: (id: string) => `/myorders/${encodeURIComponent(id)}`,
   offers: '/offers',
   wishlist: '/wishlist',
-  /** The log-in that leads a customer back to a product (D56). */
+  /** Log-in that returns to a product (D56). */
   loginForProduct: (id: string) => `/login?redirect=product/${encodeURIComponent(id)}`,
   shop: (id: string) => `/shops/${encodeURIComponent(id)}`,
   shopDashboard: '/shop/dashboard',

@@ -16,20 +16,20 @@ export type CategoryFilter = z.infer<typeof CategoryFilter>
 export const SortBy = z.enum(SORTS.map((sort) => sort.value))
 export type SortBy = z.infer<typeof SortBy>
 
-/** A price in an address, in dollars with at most 2 decimals. */
+/** A price in a query string, in dollars with at most 2 decimals. */
 const PriceText = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be a price like 12.50')
   .transform(Number)
 
-/** The query of the list. Query values are text; `pageNumber` past the last page means the last page (D10). */
+/** The list's query string. A `pageNumber` past the last page means the last page (D10). */
 export const ProductQuery = z
   .object({
     keyword: z.string().trim().max(MAX_KEYWORD, `must be at most ${MAX_KEYWORD} characters`).default(''),
     category: CategoryFilter.default(ALL_CATEGORIES),
     sortBy: SortBy.default('newest'),
     pageNumber: PageNumber.default(1),
-    /** Only this shop's. */
+    /** Id of the only shop to list. */
     shop: Id.optional(),
     minPrice: PriceText.optional(),
     maxPrice: PriceText.optional(),
@@ -42,12 +42,12 @@ export const ProductQuery = z
   })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** A product's pictures in order, the first of which is its `image`. */
+/** A product's pictures in order; the first is its `image`. */
 const ProductImages = z.array(ImageUrl).min(1, 'must be at least one').max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`)
 
 /**
- * What a shop owner sends to add or change a product. Prices in dollars. The spec's checks run last, in its order. Without
- * `images` the pictures beside the first stay as they are.
+ * The body for adding or changing a product. Prices in dollars. The spec's checks run last, in its order. Without
+ * `images`, the pictures after the first are kept.
  */
 export const ProductInput = z
   .strictObject({
@@ -71,7 +71,7 @@ export type ProductInput = z.infer<typeof ProductInput>
 
 const Shop = z.object({ _id: Id, shopName: z.string() })
 
-/** A product as the list and a shop's dashboard show it. `minNegotiablePrice` only for the owning shop (D13). */
+/** A product in lists and on a shop's dashboard. `minNegotiablePrice` is sent to the owning shop only (D13). */
 export const ProductSummary = z.object({
   _id: Id,
   name: z.string(),
@@ -90,10 +90,9 @@ export const ProductSummary = z.object({
 export type ProductSummary = z.infer<typeof ProductSummary>
 
 /**
- * One product with its reviews, newest first, and the price this customer haggled, while it holds (D19). `currency` is
- * the market's (D28), as ISO 4217 names it; back ends before contract 1.4 do not say it. `ratingCounts` says how many
- * reviews give one star, two and so on up to five; back ends before contract 1.18 do not say it. `images` are all of
- * its pictures; back ends before contract 1.21 tell the first alone.
+ * One product with its reviews, newest first, and this customer's agreed price while valid (D19). `currency` is the
+ * market's ISO 4217 code (D28; since contract 1.4). `ratingCounts` are the numbers of 1- to 5-star reviews (since
+ * 1.18). `images` are all pictures (since 1.21).
  */
 export const Product = ProductSummary.extend({
   currency: z.string().optional(),
@@ -106,8 +105,8 @@ export const Product = ProductSummary.extend({
 export type Product = z.infer<typeof Product>
 
 /**
- * One page of the list; `page` is the page answered, `total` the number of matching products: of a keyword's list at most
- * SEARCH_DEPTH, with `isTotalExact` false when there are more (D46; back ends before contract 1.10 do not say it).
+ * One page of the list; `page` is the page returned, `total` the number of matches: for a keyword at most SEARCH_DEPTH,
+ * with `isTotalExact` false when there are more (D46; since contract 1.10).
  */
 export const ProductPage = z.object({
   products: z.array(ProductSummary),
@@ -115,15 +114,15 @@ export const ProductPage = z.object({
   pages: z.number().int(),
   total: z.number().int(),
   isTotalExact: z.boolean().optional(),
-  /** The keyword that was searched instead of one with a typo. */
+  /** The keyword searched in place of a misspelt one. */
   corrected: z.string().optional(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** Which ids of products are asked for: those after this one; without it, the first. */
+/** Returns the ids after this one; absent for the first. */
 export const ProductIdQuery = z.object({ after: Id.optional() })
 export type ProductIdQuery = z.infer<typeof ProductIdQuery>
 
-/** Ids of products for sale, oldest first, some thousands at a time; `after` asks for those that follow, if any do. */
+/** Ids of products for sale, oldest first, in batches of some thousands; `after` is the cursor of the next batch. */
 export const ProductIds = z.object({ ids: z.array(Id), after: Id.optional() })
 export type ProductIds = z.infer<typeof ProductIds>

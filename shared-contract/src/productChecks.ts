@@ -1,4 +1,4 @@
-/** The numbers of a product that the spec's three checks compare; prices in dollars. */
+/** The numbers compared by the spec's three checks; prices in dollars. */
 export interface ProductNumbers {
   mrp: number
   sellingPrice: number
@@ -6,7 +6,7 @@ export interface ProductNumbers {
   countInStock: number
 }
 
-/** The spec's three checks in its order; the message of the first that fails, or undefined. */
+/** Runs the spec's three checks in order; returns the message of the first failure, or undefined. */
 export function checkProduct({ mrp, sellingPrice, minNegotiablePrice, countInStock }: ProductNumbers) {
   if (sellingPrice > mrp) return 'Selling Price cannot be greater than MRP.'
   if (minNegotiablePrice > sellingPrice) return 'Min Negotiable Price cannot be greater than Selling Price.'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from './text'
 
-/** Rows of products in one file. */
+/** Most rows per file. */
 export const MAX_IMPORT_ROWS = 10_000
 
-/** The columns of a file of products, in the order of an export; `_id` is empty, or missing, for what is to be added. */
+/** Columns of a product file, in export order; `_id` is empty or missing for new products. */
 export const PRODUCT_COLUMNS = [
   '_id',
   'name',
@@ -20,14 +20,14 @@ export const PRODUCT_COLUMNS = [
 export const ImportAction = z.enum(['add', 'change', 'same', 'refuse'])
 export type ImportAction = z.infer<typeof ImportAction>
 
-/** What becomes, or would become, of a row. `line` is where it begins in the file, whose first line is the header. */
+/** The action for a row. `line` is where the row begins in the file; the header is line 1. */
 export const ImportRow = z.object({ line: z.number().int(), action: ImportAction, reason: z.string().optional() })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** A file of products on its way: nothing is changed before it is confirmed, and all of it or nothing after. */
+/** An import job: nothing changes before it is confirmed; then all rows or none are applied. */
 export const ProductImport = z.object({
   state: z.enum(['checking', 'checked', 'importing', 'done', 'cancelled']),
-  /** So many rows are checked or, while importing, imported. */
+  /** Rows checked so far or, while importing, imported. */
   done: z.number().int(),
   of: z.number().int(),
   rows: z.array(ImportRow),

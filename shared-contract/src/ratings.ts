@@ -1,4 +1,4 @@
-/** The choices of the rating field, in the spec's words. */
+/** Options of the rating field, in the spec's words. */
 export const RATINGS = [
   { value: 1, label: '1 - Poor' },
   { value: 2, label: '2 - Fair' },
@@ -7,5 +7,5 @@ export const RATINGS = [
   { value: 5, label: '5 - Excellent' },
 ] as const
 
-/** The longest comment of a review, in characters. */
+/** Longest review comment, in characters. */
 export const MAX_COMMENT = 2000

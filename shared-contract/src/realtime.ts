@@ -2,21 +2,21 @@ import type { NegotiationOutcome } from './negotiation'
 import type { Notice } from './notice'
 import type { OfferReceived, ShopOffer } from './shopOffer'
 
-/** The answer to `joinRoom` (D43). */
+/** The acknowledgement of `joinRoom` (D43). */
 export type JoinReply = { ok: true } | { ok: false; message: string }
 
-/** What the browser sends over the socket. The handshake carries `auth: { token }` (D21). */
+/** Events sent by the browser. The handshake carries `auth: { token }` (D21). */
 export interface ClientEvents {
   joinRoom: (userId: string, reply?: (answer: JoinReply) => void) => void
 }
 
-/** What the back end sends over the socket. */
+/** Events sent by the back end. */
 export interface ServerEvents {
   negotiationOutcome: (outcome: NegotiationOutcome) => void
-  /** Since contract 1.13: a reply by hand, and each change of what becomes of a shop's price, to its customer (D51). */
+  /** Since contract 1.13: a shop's reply, and every state change of a shop offer, to its customer (D51). */
   shopOffer: (offer: ShopOffer) => void
   /** Since contract 1.13: to the owner of the product's shop. */
   offerReceived: (received: OfferReceived) => void
-  /** Since contract 1.19: to the account that it tells something. */
+  /** Since contract 1.19: to the account that the notice is for. */
   notice: (notice: Notice) => void
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
-/** `ReturnInput` by the same rules in zod's small build, like `AddressForm`. */
+/** `ReturnInput` in zod's mini build, like `AddressForm`. */
 export const ReturnForm = z.strictObject({
   reason: z
     .string()

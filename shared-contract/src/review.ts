@@ -13,8 +13,8 @@ export const ReviewReplyInput = z.strictObject({ text: text(1, MAX_COMMENT) })
 export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>
 
 /**
- * A review as one visitor sees it: `helpful` says how many customers found it so, `isHelpful` whether this one did. Back
- * ends before contract 1.18 say neither.
+ * A review as one visitor sees it: `helpful` is the number of customers who marked it helpful, `isHelpful` whether this
+ * one did (both since contract 1.18).
  */
 export const Review = z.object({
   _id: Id,

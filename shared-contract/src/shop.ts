@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_COUNT } from './money'
 import { Id, ImageUrl, text, Time } from './text'
 
-/** A shop as everyone sees it. Its rating is the mean of all reviews of its products, 0 without any. */
+/** A shop's public profile. Its rating is the mean of all reviews of its products, 0 without any. */
 export const ShopPage = z.object({
   _id: Id,
   shopName: z.string(),
@@ -13,12 +13,15 @@ export const ShopPage = z.object({
   rating: z.number(),
   numReviews: z.number().int(),
   numProducts: z.number().int(),
-  /** Of how many pieces on its owner wants to be told, null for no word about it; for the owner alone. */
+  /** Stock level at or below which the owner is notified; null for never. Sent to the owner only. */
   lowStockAt: z.number().int().nullable().optional(),
 })
 export type ShopPage = z.infer<typeof ShopPage>
 
-/** What an owner says of the shop; texts and picture may be empty. `lowStockAt` is in pieces, null for no word about it. */
+/**
+ * An owner's changes to the shop's profile; texts and picture may be empty. `lowStockAt` in units, null for no
+ * notification.
+ */
 export const ShopInput = z.strictObject({
   description: text(0, 5000),
   picture: z.union([z.literal(''), ImageUrl]),

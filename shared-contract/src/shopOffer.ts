@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Amount } from './amounts'
 import { Id, Time } from './text'
 
-/** Hours that a shop's price holds: whole ones. */
+/** How long a shop offer is valid, in whole hours. */
 const Hours = z.number().int('must be a whole number').min(1, 'must be at least 1').max(48, 'must be at most 48')
 
-/** A price that a shop answers one customer about one product, by itself (`counter`) or by hand (`reply`) (D51). */
+/** A price offered by a shop to one customer for one product: automatic (`counter`) or by hand (`reply`) (D51). */
 export const ShopOffer = z.object({
   id: Id,
   productId: Id,
@@ -17,7 +17,7 @@ export const ShopOffer = z.object({
 })
 export type ShopOffer = z.infer<typeof ShopOffer>
 
-/** A shop's price that its customer took: an agreement like one over an accepted offer (D19). */
+/** A shop offer taken by its customer: an agreement like an accepted offer (D19). */
 export const Taken = z.object({
   productId: Id,
   attemptsLeft: z.number().int(),
@@ -26,7 +26,7 @@ export const Taken = z.object({
 })
 export type Taken = z.infer<typeof Taken>
 
-/** A reply by hand to a customer whose offer was rejected. `price` is in dollars. */
+/** A reply by hand to a customer with a rejected offer. `price` in dollars. */
 export const ShopReply = z.strictObject({
   productId: Id,
   customerId: Id,
@@ -36,8 +36,8 @@ export const ShopReply = z.strictObject({
 export type ShopReply = z.infer<typeof ShopReply>
 
 /**
- * How a product's shop answers rejected offers by itself: not at all, in steps down to the target, or by meeting in the
- * middle. `target` is in dollars: a patient customer can get this price.
+ * Automatic counters for a product: off, by a ladder down to the target, or by meeting in the middle. `target` in
+ * dollars; a patient customer can get this price.
  */
 export const HagglingSettings = z.strictObject({
   counter: z.enum(['off', 'ladder', 'meet']),
@@ -47,10 +47,10 @@ export const HagglingSettings = z.strictObject({
 export type HagglingSettings = z.infer<typeof HagglingSettings>
 
 export const FLOOR_ABOVE_TARGET = 'Min Negotiable Price cannot be greater than the counter target.'
-/** What an owner reads beside the target. */
+/** Warning shown beside the target. */
 export const TARGET_HINT = 'A patient customer can get this price.'
 
-/** One offer that a customer made. */
+/** One offer by a customer. */
 export const PastOffer = z.object({
   id: Id,
   price: z.number(),
@@ -63,7 +63,7 @@ const OfferedProduct = z.object({ _id: Id, name: z.string(), image: z.string(), 
 
 const page = { page: z.number().int(), pages: z.number().int(), total: z.number().int() }
 
-/** A customer's offers for one product, newest first, with where they lead (D52). */
+/** A customer's offers for one product, newest first, with their results (D52). */
 export const ProductOffers = z.object({
   product: OfferedProduct.extend({ countInStock: z.number().int() }),
   attemptsLeft: z.number().int(),
@@ -74,11 +74,11 @@ export const ProductOffers = z.object({
 })
 export type ProductOffers = z.infer<typeof ProductOffers>
 
-/** Products that a customer made offers for, those with the newest offer first, 20 a page. */
+/** Products the customer made offers for, newest offer first, 20 per page. */
 export const MyOffers = z.object({ offers: z.array(ProductOffers), ...page })
 export type MyOffers = z.infer<typeof MyOffers>
 
-/** An offer as the product's shop sees it: the customer by name only (D53). */
+/** An offer as the owner sees it: the customer by name only (D53). */
 export const ReceivedOffer = PastOffer.extend({
   product: OfferedProduct,
   customer: z.object({ _id: Id, name: z.string() }),
@@ -88,21 +88,21 @@ export type ReceivedOffer = z.infer<typeof ReceivedOffer>
 
 export const OFFER_STATES = ['open', 'rejected', 'accepted'] as const
 
-/** Offers to one shop, 20 a page: rejected ones nearest to the floor first, accepted ones newest first. */
+/** Offers to one shop, 20 per page: rejected ones nearest to the floor first, accepted ones newest first. */
 export const ReceivedOffers = z.object({ offers: z.array(ReceivedOffer), ...page })
 export type ReceivedOffers = z.infer<typeof ReceivedOffers>
 
-/** What a floor would have brought: deals, and their worth in dollars. */
+/** The number of deals at a floor price, and their worth in dollars. */
 const Replay = z.object({ floor: z.number(), deals: z.number().int(), worth: z.number() })
 
-/** Customers of a product below which nothing of their offers is told (D54). */
+/** Fewest customers of a product for which insight is shown (D54). */
 export const INSIGHT_CUSTOMERS = 20
 
-/** What the offers of 90 days say about a product; with fewer than 20 customers only how many there are (D54). */
+/** Insight from 90 days of offers for a product; below 20 customers only their number (D54). */
 export const HagglingInsight = z.union([
   z.object({
     customers: z.number().int(),
-    /** All offers, by their share of the present selling price: 20 bins of 5 percent. */
+    /** All offers by their share of the current selling price: 20 bins of 5 percent. */
     bins: z.array(z.object({ from: z.number(), to: z.number(), offers: z.number().int() })),
     funnel: z.object({
       offered: z.number().int(),
@@ -121,6 +121,6 @@ export const HagglingInsight = z.union([
 ])
 export type HagglingInsight = z.infer<typeof HagglingInsight>
 
-/** Tells a shop's owner that somebody made an offer. */
+/** Tells a shop's owner about a new offer. */
 export const OfferReceived = z.object({ productId: Id })
 export type OfferReceived = z.infer<typeof OfferReceived>

@@ -3,7 +3,7 @@ import { Day, Id } from './text'
 
 export const OVERVIEW_STEPS = ['day', 'week', 'month'] as const
 
-/** A period in days of UTC, both inclusive, and the steps in which it is shown. Without days it ends today. */
+/** A period in UTC days, inclusive, and the step of its series. Defaults to the days up to today. */
 export const OverviewQuery = z
   .strictObject({ from: Day.optional(), to: Day.optional(), by: z.enum(OVERVIEW_STEPS).default('day') })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -13,10 +13,10 @@ export const OverviewQuery = z
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 
 /**
- * How a shop did in a period. An order counts on the day it was placed, once it is paid, with the shop's own lines and
- * without tax and shipping; a part that was cancelled or returned, and an order that was refunded, does not. `toDeliver` is
- * of now. `paid` of the offers are the accepted ones whose price was paid. A step is named by its first day, a week's is
- * Monday. Money in dollars.
+ * A shop's results in a period. A paid order counts on the day it was placed, by the shop's own lines without tax and
+ * shipping; cancelled and returned parts and refunded orders do not count. `toDeliver` is the current number.
+ * `offers.paid` are accepted offers whose price was paid. A step is named by its first day; weeks start on Monday.
+ * Money in dollars.
  */
 export const ShopOverview = z.object({
   revenue: z.number(),

@@ -4,10 +4,10 @@ import { CategoryFilter } from './product'
 import { isStorable, NOT_STORABLE } from './storable'
 import { PageNumber } from './text'
 
-/** From so many pieces down an owner should think of new stock, unless the shop says another number. */
+/** Default low-stock level, in units, unless the shop sets its own. */
 export const LOW_STOCK = 5
 
-/** The most products on one page of an owner's list. */
+/** Largest page of an owner's product list. */
 export const MOST_SHOP_PRODUCTS = 100
 
 export const StockLevel = z.enum(['low', 'none'])
@@ -19,8 +19,9 @@ export type ShopSortBy = z.infer<typeof ShopSortBy>
 const SIZE = `must be a whole number from 1 to ${MOST_SHOP_PRODUCTS}`
 
 /**
- * The query of an owner's own products. Without `pageNumber` all of them, newest first; past the last page the last one. `q`
- * finds words and their beginnings, as the market's search does; `low` is what is in stock, at most what the shop calls low.
+ * The query of an owner's own products. Without `pageNumber` all of them, newest first; past the last page the last
+ * one. `q` matches words and prefixes, as the market's search does; `low` means in stock, at or below the shop's
+ * low-stock level.
  */
 export const ShopProductsQuery = z.object({
   pageNumber: PageNumber.optional(),
@@ -37,7 +38,7 @@ export const ShopProductsQuery = z.object({
 })
 export type ShopProductsQuery = z.infer<typeof ShopProductsQuery>
 
-/** How many products a shop has for sale, and how many of them need new stock. */
+/** Number of a shop's products for sale, and of those low on stock or sold out. */
 export const ShopProductCounts = z.object({
   products: z.number().int(),
   low: z.number().int(),

@@ -1,4 +1,4 @@
-/** Whether any database can hold a text: no NUL (PostgreSQL cannot), no half of a surrogate pair. */
+/** Whether both databases can store a text: no NUL (PostgreSQL rejects it), no lone surrogate. */
 export const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 
 export const NOT_STORABLE = 'contains characters that cannot be stored'

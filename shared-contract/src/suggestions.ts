@@ -3,13 +3,13 @@ import { MAX_KEYWORD } from './listing'
 import { Category } from './product'
 import { Id, text } from './text'
 
-/** What a person typed so far. */
+/** The text typed so far. */
 export const SuggestionQuery = z.object({
   q: text(0, MAX_KEYWORD).default(''),
 })
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>
 
-/** Where a search may lead: at most 5 of each. */
+/** Suggested destinations: at most 5 of each kind. */
 export const Suggestions = z.object({
   products: z.array(z.object({ _id: Id, name: z.string() })),
   shops: z.array(z.object({ _id: Id, shopName: z.string() })),

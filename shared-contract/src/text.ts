@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
-/** Text as people write it: trimmed, any Unicode that can be stored. */
+/** Text typed by people: trimmed, any Unicode that can be stored. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -11,26 +11,26 @@ export const text = (min: number, max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(isStorable, NOT_STORABLE)
 
-/** An identifier in a body. What is not an id of ours is simply not found (D7), so the form is not checked here. */
+/** An id in a body. Its format is not checked: an id we never issued is simply not found (D7). */
 export const Id = text(1, 100)
 export type Id = z.infer<typeof Id>
 
 /** An ISO 8601 time in UTC, as `Date.prototype.toISOString` writes it. */
 export const Time = z.iso.datetime()
 
-/** A day as ISO 8601 writes it, in UTC. */
+/** An ISO 8601 date, in UTC. */
 export const Day = z.iso.date('must be a day like 2026-03-31')
 
 const PAGE = 'must be a whole number, 1 or more'
 
-/** The number of a list's page in an address. */
+/** A page number in a query string. */
 export const PageNumber = z
   .string()
   .regex(/^\d+$/, PAGE)
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
   .refine((page) => page >= 1, PAGE)
 
-/** Where a picture is: `https:` or one of the site's own paths (D14). */
+/** URL of a picture: `https:` or a path of this site (D14). */
 export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// address or a path of this site')
 
 function isImageUrl(value: string): boolean {

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from './money'
 
-/** Something bought: `price` in dollars for one, `qty` of them. */
+/** A quantity of a product at a unit price in dollars. */
 export interface PricedLine {
   price: number
   qty: number
@@ -20,8 +20,8 @@ const SHIPPING_CENTS = 500
 const FREE_SHIPPING_ABOVE_CENTS = 5000
 
 /**
- * The one place that adds up money, for cart, checkout and server (D22): tax is 10% half-up to the cent, shipping is
- * 5 up to a subtotal of 50.00 and free above. An empty list costs nothing.
+ * The only place that adds up money, for cart, checkout and server (D22): tax is 10%, rounded half-up to the cent;
+ * shipping is 5 up to a subtotal of 50.00 and free above. An empty list costs nothing.
  */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   const items = lines.reduce((sum, line) => sum + toCents(line.price) * line.qty, 0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Where a picture that was uploaded is. */
+/** URL path of an uploaded picture. */
 export const UploadedPicture = z.object({ url: z.string() })
 export type UploadedPicture = z.infer<typeof UploadedPicture>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ProductSummary } from './product'
 import { Time } from './text'
 
-/** As many products a wish list holds. */
+/** Most products on a wish list. */
 export const MAX_WISHES = 200
 
-/** A product on a customer's wish list; `priceDropped` says whether it costs less now than when it was put there. */
+/** A product on a customer's wish list; `priceDropped` says whether it costs less now than when it was added. */
 export const Wish = z.object({
   product: ProductSummary,
   addedAt: Time,

@@ -4,7 +4,7 @@ import { RemoteName } from './descriptor'
 import { RemoteRelease, ShellRelease } from './release'
 import { fillRoute } from './route'
 
-/** A remote within an app: what is live, what was live before it, and what some visitors try. */
+/** A remote within an app: its live release, the fallback before it, and the canary. */
 export const ComposedRemote = z.strictObject({
   name: RemoteName,
   release: RemoteRelease,
@@ -13,18 +13,18 @@ export const ComposedRemote = z.strictObject({
 })
 export type ComposedRemote = z.infer<typeof ComposedRemote>
 
-/** `composition.json`: which releases make up one app. The shell reads it at start and builds its routes from it. */
+/** `composition.json`: the releases that make up one app. The shell reads it at start and builds its routes from it. */
 export const Composition = z
   .strictObject({
     app: RemoteName,
     title: z.string().min(1),
     /** Where `/` leads. */
     home: z.string().startsWith('/'),
-    /** The only role this app is for; without it, all. */
+    /** The only role this app is for; absent for all roles. */
     audience: Role.optional(),
-    /** Other apps, for the navigation. */
+    /** Other apps that the navigation links to. */
     links: z.array(z.strictObject({ label: z.string(), href: z.string() })),
-    /** Whether `?remote=name@http://localhost…` works here; never in production. */
+    /** Whether `?remote=name@http://localhost…` is allowed; never in production. */
     allowOverrides: z.boolean(),
     shell: ShellRelease,
     remotes: z.array(ComposedRemote),
@@ -44,5 +44,5 @@ export const Composition = z
   })
 export type Composition = z.infer<typeof Composition>
 
-/** What a path answers to, whatever its parameters are called. */
+/** The addresses a route matches, regardless of its parameters' names. */
 const addressOf = (path: string) => fillRoute(path, ':')

@@ -3,7 +3,7 @@ import { Access, Role } from '../account'
 import { isKnownBadge, NavEntry, SHARED_BADGES } from './navigation'
 import { ROUTE } from './route'
 
-/** A remote's name in addresses, folders and commands: `catalog`, `shop-admin`. */
+/** A remote's name, used in URLs, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z
   .string()
   .max(40)
@@ -26,9 +26,9 @@ const rendersForEveryone = ({ access, prerender }: { access: string; prerender?:
 const forEveryone = { path: ['prerender'], message: 'is only for screens for everyone' }
 
 /**
- * One screen of a remote: where it shows, who may see it, and the module that is it (a default-exported component).
- * `prerender` is the module that prepares the first page of a screen for everyone, on the host. With `nav` the bar on
- * top of every screen has a link to it; the links of an app stand in the order of its remotes and their screens.
+ * One screen of a remote: its route, who may see it, and its module (a default-exported component). `prerender` is the
+ * module that prepares the screen's first page on the host. `nav` adds a link to the navbar; links are ordered by
+ * remote, then screen.
  */
 export const Screen = Place.extend({
   prerender: z
@@ -40,7 +40,7 @@ export const Screen = Place.extend({
   .refine(linksToOneAddress, oneAddress)
 export type Screen = z.infer<typeof Screen>
 
-/** `remote.json`, written by a remote's team. `contract` is the range of contract versions it works with. */
+/** `remote.json`, written by a remote's team. `contract` is the range of supported contract versions. */
 export const Descriptor = z
   .strictObject({
     name: RemoteName,
@@ -52,7 +52,7 @@ export const Descriptor = z
   })
 export type Descriptor = z.infer<typeof Descriptor>
 
-/** The badges of a remote that nobody counts, a line each. */
+/** One line per badge of a remote that nothing registers. */
 export const unknownBadges = ({ name, screens }: Pick<Descriptor, 'name' | 'screens'>): string[] =>
   screens.flatMap(({ path, nav }) =>
     nav?.badge === undefined || isKnownBadge(nav.badge, name)
@@ -62,17 +62,20 @@ export const unknownBadges = ({ name, screens }: Pick<Descriptor, 'name' | 'scre
 
 /** A screen of the shell's own, such as `/login`. */
 export const ShellScreen = Place.extend({
-  /** `avatar` draws the picture of whoever is logged in, in place of an icon. */
+  /** `avatar` shows the user's picture in place of an icon. */
   nav: NavEntry.extend({ avatar: z.literal(true).optional() }).optional(),
-  /** The only role whose apps show it; without it, all. */
+  /** The only role whose apps have this screen; absent for all roles. */
   audience: Role.optional(),
-  /** Whether hosts put it into its page, as a guest sees it: only where neither the API nor the address's query matters. */
+  /**
+   * Whether hosts prerender the screen, as a guest sees it: only where it depends neither on the API nor on the query
+   * string.
+   */
   prerender: z.literal(true).optional(),
 })
   .refine(rendersForEveryone, forEveryone)
   .refine(linksToOneAddress, oneAddress)
 export type ShellScreen = z.infer<typeof ShellScreen>
 
-/** `shell.json`, written by the shell's team: the paths that no remote may take. */
+/** `shell.json`, written by the shell's team: paths that no remote may use. */
 export const ShellDescriptor = z.strictObject({ screens: z.array(ShellScreen).min(1) })
 export type ShellDescriptor = z.infer<typeof ShellDescriptor>

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { Access } from '../account'
 
-/** The badges that shared-state counts. A remote's own are named after it: `wishlist/unread`. */
+/** Badges that shared-state provides. A remote's own badges start with its name: `wishlist/unread`. */
 export const SHARED_BADGES = ['cart'] as const
 
-/** Whether somebody counts a badge that a remote's entry shows. */
+/** Whether the badge of a remote's navigation entry is provided, by shared-state or by the remote. */
 export const isKnownBadge = (badge: string, remote: string): boolean =>
   SHARED_BADGES.some((shared) => shared === badge) || badge.startsWith(`${remote}/`)
 
-/** Who sees a link: those with an access, or only who is not logged in. */
+/** Who sees a link: the roles of an access, or guests only. */
 export const Viewer = z.enum([...Access.options, 'guest'])
 export type Viewer = z.infer<typeof Viewer>
 
-/** A screen's link in the bar on top of every screen. */
+/** A screen's link in the navbar. */
 export const NavEntry = z.strictObject({
   label: z.string().trim().min(1).max(40),
-  /** Drawn in place of the label: lines in a box of 24 by 24, as the `d` of an SVG path. */
+  /** Shown in place of the label: the `d` of an SVG path in a 24 × 24 box. */
   icon: z
     .string()
     .max(2000)
     .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZz0-9Ee.,+ -]*$/, 'must be the path data of an SVG')
     .optional(),
-  /** Without it, who may open the screen. */
+  /** Defaults to the screen's access. */
   visibleTo: Viewer.optional(),
-  /** The name of a count that is shown beside it while it is above 0. */
+  /** Name of the count shown as a badge while above 0. */
   badge: z
     .string()
     .max(80)

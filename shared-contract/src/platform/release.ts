@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RemoteName, Screen, ShellScreen } from './descriptor'
 
-/** A release's version: the package's, with the commit behind it when the source moved on since. */
+/** A release's version: the package's, plus the commit when the source changed since that version. */
 export const Version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a version like 1.2.3')
 
 /** A subresource integrity hash. */
@@ -22,22 +22,22 @@ const ReleaseBase = z.strictObject({
   name: RemoteName,
   version: Version,
   commit: z.string().regex(/^([0-9a-f]{7,40}(-dirty)?|unknown)$/),
-  /** A hash over the sources it was built from: equal sources need no second build. */
+  /** A hash of the sources; equal sources are not built again. */
   source: z.string().regex(/^[0-9a-f]{64}$/),
   builtAt: z.iso.datetime(),
-  /** Packages shared at run time: for a remote the ranges it needs, for a shell the versions it provides. */
+  /** Packages shared at run time: ranges required by a remote, versions provided by a shell. */
   shared: z.record(z.string(), z.string()),
-  /** For a remote the range of contract versions it works with, for a shell the version it speaks. */
+  /** Range of contract versions a remote supports; the version a shell implements. */
   contract: z.string().min(1),
-  /** The script that starts it. */
+  /** The entry script. */
   entry: Asset,
-  /** Every other file, so that each can be checked before it runs. */
+  /** All other files, so that each can be verified before it runs. */
   assets: z.array(Asset),
-  /** The file that a host renders first pages with; a release without it leaves that to the browser. */
+  /** The file that hosts prerender first pages with; without it pages render in the browser only. */
   prerender: z.string().optional(),
 })
 
-/** `release.json` of a remote, made by its build. `global` is the variable its entry sets. */
+/** `release.json` of a remote, made by its build. `global` is the variable that its entry sets. */
 export const RemoteRelease = ReleaseBase.extend({
   kind: z.literal('remote'),
   manifest: z.string(),
@@ -46,12 +46,12 @@ export const RemoteRelease = ReleaseBase.extend({
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 
-/** `release.json` of the shell. `js` and `css` are what its page loads first, in order. */
+/** `release.json` of the shell. `js` and `css` are loaded first by its page, in order. */
 export const ShellRelease = ReleaseBase.extend({
   kind: z.literal('shell'),
   js: z.array(z.string()).min(1),
   css: z.array(z.string()),
-  /** With the files that each needs beside those; releases made before any of this was recorded say nothing. */
+  /** With the additional files of each screen; absent from older releases. */
   screens: z
     .array(ShellScreen.safeExtend({ js: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }))
     .default([]),

@@ -1,12 +1,12 @@
-/** How a screen's route is written: `/product/:id`. */
+/** A screen's route pattern: `/product/:id`. */
 export const ROUTE = /^\/(?:(?::?[A-Za-z0-9_-]+)(?:\/:?[A-Za-z0-9_-]+)*)?$/
 
 const PARAMETER = /:([^/]+)/g
 
-/** A route with a text in place of each parameter; two routes that are equal then answer to the same addresses. */
+/** A route with each parameter replaced by the same text; equal results match the same addresses. */
 export const fillRoute = (route: string, text: string): string => route.replace(PARAMETER, text)
 
-/** The parameters of an address's path, decoded: `{ id: '42' }` for `/product/:id`; undefined where the route differs. */
+/** Decoded parameters of a path: `{ id: '42' }` for `/product/:id`; undefined when it does not match. */
 export function matchRoute(route: string, pathname: string): Record<string, string> | undefined {
   const found = new RegExp(`^${fillRoute(route, '([^/]+)')}/?$`, 'i').exec(pathname)
   if (!found) return undefined
