@@ -55,9 +55,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           className={styles.details}
           to={paths.product(product._id)}
           aria-describedby={nameId}
-          onPointerEnter={fetchAhead}
-          onFocus={fetchAhead}
-          onTouchStart={fetchAhead}
+          {...fetchAhead}
         >
           View Details
         </LinkButton>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { Link, Route, Routes } from 'shared-ui/router'
@@ -38,21 +38,40 @@ async function browse() {
 test.each([
   ['pointed at', (link: HTMLElement) => fireEvent.pointerEnter(link)],
   ['focused', (link: HTMLElement) => fireEvent.focus(link)],
-  ['touched', (link: HTMLElement) => fireEvent.touchStart(link)],
 ])('a product whose link is %s is there when it is opened, asked for once', async (_, approach) => {
   const { user, link, asked } = await browse()
+  approach(link)
+  approach(link)
   expect(asked()).toBe(0)
-  approach(link)
-  approach(link)
+  await waitFor(() => expect(asked()).toBe(1))
   await screen.findByRole('link', { name: 'View Details' })
   await user.click(link)
   expect(screen.getByRole('heading', { level: 1, name: 'Reading Lamp' })).toBeVisible()
   expect(asked()).toBe(1)
 })
 
+test('a link that the pointer passes, or that is opened at once, fetches nothing ahead', async () => {
+  const { user, link, asked } = await browse()
+  jest.useFakeTimers({ advanceTimers: true })
+  for (const [come, go] of [
+    [fireEvent.pointerEnter, fireEvent.pointerLeave],
+    [fireEvent.focus, fireEvent.blur],
+  ] as const) {
+    come(link)
+    go(link)
+  }
+  jest.advanceTimersByTime(1000)
+  expect(asked()).toBe(0)
+  jest.useRealTimers()
+  await user.click(link)
+  expect(await screen.findByText('$99.00')).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
 test('one that was fetched ahead long before is asked for again when it is opened', async () => {
   const { backend, user, link, asked } = await browse()
   await user.hover(link)
+  await waitFor(() => expect(asked()).toBe(1))
   backend.api.onGet('/api/products/lamp').reply(200, priced(120))
   jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 6000 })
   fireEvent.click(link)
@@ -72,11 +91,14 @@ test('another visit asks again, however soon', async () => {
 })
 
 test('who saves data or is offline fetches nothing ahead', async () => {
-  const { user, link, asked } = await browse()
+  const { link, asked } = await browse()
   Object.assign(navigator, { connection: { saveData: true } })
-  await user.hover(link)
+  jest.useFakeTimers()
+  fireEvent.focus(link)
+  jest.advanceTimersByTime(1000)
   Reflect.deleteProperty(navigator, 'connection')
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.hover(link)
+  fireEvent.focus(link)
+  jest.advanceTimersByTime(1000)
   expect(asked()).toBe(0)
 })
