@@ -5,6 +5,10 @@ import { renderScreen } from 'shared-ui/testing'
 import { customer, lamp, overview, owner, ownerWithoutShop } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
+jest.mock('shared-ui/owner', () => {
+  throw new Error('What an owner sees first needs no antd, which a slow phone reads for half a second.')
+})
+
 const LIST = '/api/products/shop/s-owner'
 
 function open({ session = owner, products }: { session?: SessionUser | null; products?: ProductSummary[] } = {}) {

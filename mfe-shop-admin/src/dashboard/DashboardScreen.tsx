@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from 'shared-contract'
-import { ErrorAlert } from 'shared-ui'
-import { Button, OwnerPage } from 'shared-ui/owner'
+import { Button, Card, ErrorAlert, Page, Skeleton } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
-import { ShopProfile } from '../shop-profile/ShopProfileForm'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { ShopProducts } from './ShopProducts'
 import styles from './DashboardScreen.module.css'
+
+const ShopProfile = lazy(() => import('../shop-profile/ShopProfile'))
 
 const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop is properly linked.'
 
@@ -19,7 +19,7 @@ export default function DashboardScreen() {
   const [isProfileOpen, setProfileOpen] = useState(false)
 
   return (
-    <OwnerPage
+    <Page
       title="My Shop Dashboard"
       actions={
         <>
@@ -39,7 +39,11 @@ export default function DashboardScreen() {
       {owner &&
         (owner.shopId ? (
           <div className={styles.sections}>
-            {isProfileOpen && <ShopProfile shopId={owner.shopId} onSaved={() => setProfileOpen(false)} />}
+            {isProfileOpen && (
+              <Suspense fallback={<Card as="section" children={<Skeleton rows={8} />} />}>
+                <ShopProfile shopId={owner.shopId} onSaved={() => setProfileOpen(false)} />
+              </Suspense>
+            )}
             <OverviewPanel shopId={owner.shopId} />
             <ProductFiles shopId={owner.shopId} />
             <ShopProducts shopId={owner.shopId} />
@@ -47,6 +51,6 @@ export default function DashboardScreen() {
         ) : (
           <ErrorAlert message={NO_SHOP} />
         ))}
-    </OwnerPage>
+    </Page>
   )
 }

@@ -2,8 +2,9 @@ import { useState, type ComponentProps } from 'react'
 import { formatMoney, paths, ShopSortBy, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, ProductImage } from 'shared-ui'
-import { Table } from '../table/Table'
+import { OwnerTheme } from 'shared-ui/owner'
 import { AppLink, Link } from 'shared-ui/router'
+import { Table } from '../table/Table'
 import {
   useChangeProductMutation,
   useDeleteProductsMutation,
@@ -63,90 +64,92 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
   })
 
   return (
-    <div className={styles.table}>
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
-      {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
-      {selected.length > 0 && (
-        <div className={styles.several}>
-          {selected.length < total && total <= MOST_CHOSEN && (
-            <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
-          )}
-          <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
-          <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected.map(({ _id }) => _id))}>
-            {`Delete selected (${selected.length})`}
-          </Button>
-        </div>
-      )}
-      {isPricing && selected.length > 0 && (
-        <BulkPrices products={selected} onDone={endPricing} onClose={() => setPricing(false)} />
-      )}
-      <Table<ProductSummary>
-        size="small"
-        rowKey="_id"
-        dataSource={products}
-        pagination={false}
-        onChange={(_pagination, _filters, sorter) => onSort(sortOf(sorter))}
-        rowSelection={{
-          selectedRowKeys: selected.flatMap(({ _id }) => (onPage.has(_id) ? [_id] : [])),
-          onChange: selectOnPage,
-          getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
-          getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${name}` }),
-        }}
-        columns={[
-          {
-            title: 'Product',
-            key: 'name',
-            ...sorted('name'),
-            render: (_, { name, image }) => (
-              <span className={styles.name}>
-                <ProductImage src={image} alt="" size={40} />
-                {name}
-              </span>
-            ),
-          },
-          { title: 'Category', dataIndex: 'category' },
-          {
-            title: 'Selling price',
-            key: 'price',
-            ...sorted('price'),
-            render: (_, product) => (
-              <EditableCell product={product} field="sellingPrice" change={change} onSaved={refresh} />
-            ),
-          },
-          { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
-          {
-            title: 'Min Negotiable',
-            dataIndex: 'minNegotiablePrice',
-            render: (_, { minNegotiablePrice = 0 }) => formatMoney(minNegotiablePrice),
-          },
-          {
-            title: 'In stock',
-            key: 'stock',
-            ...sorted('stock'),
-            render: (_, product) => (
-              <>
-                <EditableCell product={product} field="countInStock" change={change} onSaved={refresh} />
-                <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
-              </>
-            ),
-          },
-          {
-            title: 'Actions',
-            key: 'actions',
-            render: (_, { _id, name }) => (
-              <span className={styles.actions} role="group" aria-label={name}>
-                <Link to={paths.editProduct(_id)}>Edit</Link>
-                <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
-                <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
-                <Button type="text" size="small" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
-                  Delete
-                </Button>
-              </span>
-            ),
-          },
-        ]}
-      />
-    </div>
+    <OwnerTheme>
+      <div className={styles.table}>
+        {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
+        {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
+        {selected.length > 0 && (
+          <div className={styles.several}>
+            {selected.length < total && total <= MOST_CHOSEN && (
+              <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
+            )}
+            <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
+            <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected.map(({ _id }) => _id))}>
+              {`Delete selected (${selected.length})`}
+            </Button>
+          </div>
+        )}
+        {isPricing && selected.length > 0 && (
+          <BulkPrices products={selected} onDone={endPricing} onClose={() => setPricing(false)} />
+        )}
+        <Table<ProductSummary>
+          size="small"
+          rowKey="_id"
+          dataSource={products}
+          pagination={false}
+          onChange={(_pagination, _filters, sorter) => onSort(sortOf(sorter))}
+          rowSelection={{
+            selectedRowKeys: selected.flatMap(({ _id }) => (onPage.has(_id) ? [_id] : [])),
+            onChange: selectOnPage,
+            getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
+            getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${name}` }),
+          }}
+          columns={[
+            {
+              title: 'Product',
+              key: 'name',
+              ...sorted('name'),
+              render: (_, { name, image }) => (
+                <span className={styles.name}>
+                  <ProductImage src={image} alt="" size={40} />
+                  {name}
+                </span>
+              ),
+            },
+            { title: 'Category', dataIndex: 'category' },
+            {
+              title: 'Selling price',
+              key: 'price',
+              ...sorted('price'),
+              render: (_, product) => (
+                <EditableCell product={product} field="sellingPrice" change={change} onSaved={refresh} />
+              ),
+            },
+            { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
+            {
+              title: 'Min Negotiable',
+              dataIndex: 'minNegotiablePrice',
+              render: (_, { minNegotiablePrice = 0 }) => formatMoney(minNegotiablePrice),
+            },
+            {
+              title: 'In stock',
+              key: 'stock',
+              ...sorted('stock'),
+              render: (_, product) => (
+                <>
+                  <EditableCell product={product} field="countInStock" change={change} onSaved={refresh} />
+                  <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
+                </>
+              ),
+            },
+            {
+              title: 'Actions',
+              key: 'actions',
+              render: (_, { _id, name }) => (
+                <span className={styles.actions} role="group" aria-label={name}>
+                  <Link to={paths.editProduct(_id)}>Edit</Link>
+                  <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
+                  <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
+                  <Button type="text" size="small" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
+                    Delete
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </OwnerTheme>
   )
 }
 

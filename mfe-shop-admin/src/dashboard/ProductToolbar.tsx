@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'shared-contract'
-import { Input } from 'shared-ui'
-import { Button, Select } from 'shared-ui/owner'
+import { Button, Input, SelectField } from 'shared-ui'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import styles from './ProductToolbar.module.css'
 import type { ShopProductsFilter } from './api'
@@ -18,7 +17,7 @@ interface ProductToolbarProps {
 }
 
 const LABELS: Record<ProductView, string> = { cards: 'Cards', table: 'Table' }
-const categories = [ALL_CATEGORIES, ...CATEGORIES].map((category) => ({ value: category, label: category }))
+const categories = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((category) => ({ value: category, label: category }))
 
 /** Which products are shown, and how. */
 export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolbarProps) {
@@ -40,25 +39,16 @@ export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolba
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && onFilter({ q: currentTarget.value })}
           />
         </div>
-        <div>
-          <label htmlFor={`${id}-category`}>Category</label>
-          <Select<CategoryFilter>
-            id={`${id}-category`}
-            value={filter.category}
-            options={categories}
-            onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
-          />
-        </div>
+        <SelectField<CategoryFilter>
+          label="Category"
+          value={filter.category}
+          options={categories}
+          onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
+        />
       </PhoneFold>
       <div role="group" aria-label="Show products as" className={styles.views}>
         {VIEWS.map((each) => (
-          <Button
-            key={each}
-            type={each === view ? 'primary' : 'default'}
-            ghost={each === view}
-            aria-pressed={each === view}
-            onClick={() => onView(each)}
-          >
+          <Button key={each} aria-pressed={each === view} onClick={() => onView(each)}>
             {LABELS[each]}
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import type { ShopProductCounts, StockLevel } from 'shared-contract'
-import { Button } from 'shared-ui/owner'
+import { Button } from 'shared-ui'
 import styles from './ShopSummary.module.css'
 
 interface ShopSummaryProps {
@@ -20,12 +20,7 @@ export function ShopSummary({ counts, chosen, onChoose }: ShopSummaryProps) {
     <ul className={styles.summary} aria-label="Summary">
       {figures.map(({ stock, label, count }) => (
         <li key={label}>
-          <Button
-            type={stock === chosen ? 'primary' : 'default'}
-            ghost={stock === chosen}
-            aria-pressed={stock === chosen}
-            onClick={() => onChoose(stock)}
-          >
+          <Button aria-pressed={stock === chosen} onClick={() => onChoose(stock)}>
             <span className={styles.figure}>
               <strong>{count}</strong>
               {` ${label}`}

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Card } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, Card } from 'shared-ui'
 import { useKeptChoice } from '../kept-choice/useKeptChoice'
 import styles from './FoldedCard.module.css'
 

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { formatMoney, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Input, LoadError, useSettled } from 'shared-ui'
-import { Skeleton } from 'shared-ui/owner'
+import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
 import { readAmount } from '../offers/typed'
 import styles from './Insight.module.css'
@@ -30,7 +29,7 @@ function Replay({ product }: { product: ProductSummary }) {
   )
   if (error)
     return <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton rows={6} />
   if ('needed' in data)
     return (
       <p>

@@ -1,90 +1,21 @@
-import { useState } from 'react'
-import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Alert, ErrorAlert, LoadError, useToast } from 'shared-ui'
-import { Button, ChoiceField, Form, Skeleton, TextField } from 'shared-ui/owner'
+import { lazy, Suspense } from 'react'
+import type { HagglingSettings, ProductSummary } from 'shared-contract'
+import { Skeleton } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
-import styles from './OfferList.module.css'
-import { useChangeHagglingMutation, useHagglingQuery } from './api'
-import { amountRule, hoursRule, readAmount } from './typed'
 
-const COUNTERS = [
-  { value: 'off', label: 'No counter' },
-  { value: 'ladder', label: 'In steps down to the target' },
-  { value: 'meet', label: 'Meet in the middle' },
-] satisfies { value: HagglingSettings['counter']; label: string }[]
-
-interface Typed {
-  counter: HagglingSettings['counter']
-  target?: string
-  hours: string
-}
+const CounterForm = lazy(() => import('./CounterForm'))
 
 /** How the shop answers rejected offers for one product by itself (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {
   return (
     <FoldedCard title={`Counter offers for ${product.name}`} label="settings">
-      <Settings product={product} />
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <CounterForm product={product} />
+      </Suspense>
     </FoldedCard>
-  )
-}
-
-function Settings({ product }: { product: ProductSummary }) {
-  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
-  if (settings) return <SettingsForm product={product} settings={settings} />
-  if (!error) return <Skeleton active />
-  return (
-    <LoadError message={errorMessage(error, 'Failed to fetch the haggling settings.')} onRetry={() => void refetch()} />
   )
 }
 
 /** Whether a selling price ends a counter: it must stay above the target. */
 export const isSwitchedOffBy = (sellingPrice: number, { target }: HagglingSettings): boolean =>
   target !== null && sellingPrice <= target
-
-function SettingsForm({ product, settings }: { product: ProductSummary; settings: HagglingSettings }) {
-  const toast = useToast()
-  const [change, { isLoading }] = useChangeHagglingMutation()
-  const [problem, setProblem] = useState<string>()
-  const { counter, target, hours } = settings
-  const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
-
-  const save = async ({ counter, target, hours }: Typed) => {
-    const settings = { counter, target: (target && readAmount(target)) || null, hours: Number(hours) }
-    if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
-    const { error } = await change({ productId: product._id, settings })
-    if (error) setProblem(errorMessage(error, 'Failed to save the haggling settings.'))
-    else toast({ status: 'success', title: 'Haggling settings saved.' })
-  }
-
-  return (
-    <Form<Typed>
-      name="counter"
-      initialValues={{ counter, target: target === null ? '' : target.toFixed(2), hours: String(hours) }}
-      onFinish={save}
-      onValuesChange={() => setProblem(undefined)}
-    >
-      {wasSwitchedOff && target !== null && (
-        <Alert
-          type="warning"
-          title={`Counter offers were switched off: your selling price is not above the target of ${formatMoney(target)} any more.`}
-        />
-      )}
-      <div className={styles.settings}>
-        <ChoiceField name="counter" label="Counter" options={COUNTERS} />
-        <TextField name="target" label="Target" inputMode="decimal" hint={TARGET_HINT} rules={[amountRule]} />
-        <TextField
-          name="hours"
-          label="Hours a counter holds"
-          inputMode="numeric"
-          hint="From 1 to 48"
-          rules={[{ required: true }, hoursRule]}
-        />
-      </div>
-      {problem && <ErrorAlert message={problem} />}
-      <Button type="primary" htmlType="submit" disabled={isLoading}>
-        Save settings
-      </Button>
-    </Form>
-  )
-}

@@ -1,11 +1,13 @@
-import { useId, useState } from 'react'
-import { ALL_CATEGORIES, OFFER_STATES, type ProductSummary } from 'shared-contract'
-import { useSettled } from 'shared-ui'
-import { Select } from 'shared-ui/owner'
+import { lazy, Suspense, useId } from 'react'
+import { OFFER_STATES, type ProductSummary } from 'shared-contract'
+import { Select, SelectField } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
-import { useShopProductsQuery } from '../dashboard/api'
 import type { OffersQuery } from './api'
 import styles from './ShopOffersScreen.module.css'
+
+const ProductChoice = lazy(() => import('./ProductChoice'))
+
+export const ALL_PRODUCTS = 'All products'
 
 const STATES = [
   { value: '', label: 'All offers' },
@@ -33,51 +35,44 @@ export function useOfferFilter() {
   return { query, set, goTo: (page: number) => set({ page: page > 1 ? String(page) : undefined }) }
 }
 
-/** So long after the last letter products are looked for, in ms. */
-const TYPING_PAUSE = 250
-
 interface OfferFilterProps {
   shopId: string
   /** The product that is chosen, when it is known. */
   chosen: ProductSummary | undefined
   filter: ReturnType<typeof useOfferFilter>
+  /** Whether the offers are there: what looks for products loads after them. */
+  isSettled: boolean
 }
 
-export function OfferFilter({ shopId, chosen, filter: { query, set } }: OfferFilterProps) {
+export function OfferFilter({ shopId, chosen, filter: { query, set }, isSettled }: OfferFilterProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), TYPING_PAUSE)
-  const { data } = useShopProductsQuery({
-    ...{ shopId, q, category: ALL_CATEGORIES, stock: undefined },
-    ...{ sortBy: 'name_asc', pageNumber: 1, pageSize: 20 },
-  })
-  const found = data?.products ?? []
-  const products = chosen && !found.some(({ _id }) => _id === chosen._id) ? [chosen, ...found] : found
-  const choices = [
-    { value: '', label: 'All products' },
-    ...products.map(({ _id, name }) => ({ value: _id, label: name })),
-  ]
+  const value = query.productId ?? ''
+  const known = [{ value, label: value ? (chosen?.name ?? '') : ALL_PRODUCTS }]
+  const unsearched = <Select id={id} value={value} options={known} onChange={() => undefined} />
   return (
     <div className={styles.filter}>
       <div>
-        <label htmlFor={`${id}-product`}>Product</label>
-        <Select
-          id={`${id}-product`}
-          showSearch={{ filterOption: false, onSearch: setTyped }}
-          value={query.productId ?? ''}
-          options={choices}
-          onChange={(product) => set({ product })}
-        />
+        <label htmlFor={id}>Product</label>
+        {isSettled ? (
+          <Suspense fallback={unsearched}>
+            <ProductChoice
+              id={id}
+              shopId={shopId}
+              chosen={chosen}
+              value={value}
+              onChange={(product) => set({ product })}
+            />
+          </Suspense>
+        ) : (
+          unsearched
+        )}
       </div>
-      <div>
-        <label htmlFor={`${id}-state`}>Show</label>
-        <Select<string>
-          id={`${id}-state`}
-          value={query.state ?? ''}
-          options={STATES}
-          onChange={(state) => set({ state })}
-        />
-      </div>
+      <SelectField<string>
+        label="Show"
+        value={query.state ?? ''}
+        options={STATES}
+        onChange={(state) => set({ state })}
+      />
     </div>
   )
 }

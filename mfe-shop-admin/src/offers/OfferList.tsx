@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatMoney, type ReceivedOffer, type ShopOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Tag } from 'shared-ui'
+import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Skeleton, Tag } from 'shared-ui'
 import styles from './OfferList.module.css'
-import { ReplyForm } from './ReplyForm'
 import screen from './ShopOffersScreen.module.css'
 import { useWithdrawOfferMutation } from './api'
+
+const ReplyForm = lazy(() => import('./ReplyForm'))
 
 interface OfferListProps {
   shopId: string
@@ -47,7 +48,11 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
               {isOpen ? 'Reply with a lower price' : 'Reply'}
             </Button>
           )}
-          {isReplying && <ReplyForm id={offer.id} shopId={shopId} offer={offer} onDone={() => setReplying(false)} />}
+          {isReplying && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <ReplyForm id={offer.id} shopId={shopId} offer={offer} onDone={() => setReplying(false)} />
+            </Suspense>
+          )}
         </div>
         <Tag color={status === 'accepted' ? 'success' : 'warning'}>
           {status === 'accepted' ? 'Accepted' : 'Declined'}

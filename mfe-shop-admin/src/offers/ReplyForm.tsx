@@ -15,7 +15,7 @@ interface ReplyFormProps {
 }
 
 /** A price for one customer, by hand (D51). */
-export function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
+export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
   const [send, { isLoading }] = useReplyToOfferMutation()
   const [problem, setProblem] = useState<string>()
 

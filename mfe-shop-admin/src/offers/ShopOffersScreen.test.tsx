@@ -67,7 +67,7 @@ test('a new offer shows at once', async () => {
 test('a reply has a price and hours', async () => {
   const { backend, sent, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
-  await user.type(screen.getByLabelText('Your price'), '850')
+  await user.type(await screen.findByLabelText('Your price'), '850')
   backend.api.onPost(LIST).reply(200, shopOffer)
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
@@ -77,7 +77,7 @@ test('a reply has a price and hours', async () => {
 test('a refused reply says why and stays', async () => {
   const { backend, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
-  await user.type(screen.getByLabelText('Your price'), '850')
+  await user.type(await screen.findByLabelText('Your price'), '850')
   backend.api.onPost(LIST).reply(409, { message: 'Your open price is lower already.' })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   expect(await screen.findByText('Your open price is lower already.')).toBeVisible()

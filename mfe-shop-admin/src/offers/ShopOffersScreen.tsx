@@ -1,6 +1,5 @@
 import { errorMessage, useServerEvents } from 'shared-state'
-import { ErrorAlert, LoadError, Pages } from 'shared-ui'
-import { OwnerPage } from 'shared-ui/owner'
+import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
 import { Insight } from '../insight/Insight'
 import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
@@ -18,9 +17,9 @@ const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a val
 export default function ShopOffersScreen() {
   const owner = useShopOwner()
   return (
-    <OwnerPage title="Offers to My Shop">
+    <Page title="Offers to My Shop">
       {!owner ? <AccessDenied /> : owner.shopId ? <Inbox shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
-    </OwnerPage>
+    </Page>
   )
 }
 
@@ -36,7 +35,7 @@ function Inbox({ shopId }: { shopId: string }) {
 
   return (
     <div className={styles.inbox}>
-      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} />
+      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isSettled={data !== undefined} />
       {chosen && (
         <>
           <CounterSettings key={chosen._id} product={chosen} />

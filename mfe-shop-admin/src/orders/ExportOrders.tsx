@@ -1,6 +1,5 @@
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, ErrorAlert } from 'shared-ui'
 import { saveFile } from '../save-file/saveFile'
 import { useExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'

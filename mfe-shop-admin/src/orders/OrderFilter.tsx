@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
-import { Input } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, Input } from 'shared-ui'
 import { DayRange } from '../day-range/DayRange'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import styles from './OrderFilter.module.css'
@@ -32,13 +31,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
     <div className={styles.filter}>
       <div role="group" aria-label="Show" className={styles.states}>
         {STATES.map(({ state, label }) => (
-          <Button
-            key={label}
-            type={state === filter.state ? 'primary' : 'default'}
-            ghost={state === filter.state}
-            aria-pressed={state === filter.state}
-            onClick={() => set({ state })}
-          >
+          <Button key={label} aria-pressed={state === filter.state} onClick={() => set({ state })}>
             {counts ? `${label} (${countOf(counts, state)})` : label}
           </Button>
         ))}

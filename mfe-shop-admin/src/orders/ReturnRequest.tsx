@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import type { Delivery } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Input } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Button, ErrorAlert, Input } from 'shared-ui'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
 import styles from './ReturnRequest.module.css'
 

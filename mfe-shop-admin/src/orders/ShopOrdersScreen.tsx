@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, Pages } from 'shared-ui'
-import { OwnerPage } from 'shared-ui/owner'
+import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { ExportOrders } from './ExportOrders'
@@ -21,9 +20,9 @@ export default function ShopOrdersScreen() {
   const owner = useShopOwner()
 
   return (
-    <OwnerPage title="Orders for My Shop">
+    <Page title="Orders for My Shop">
       {!owner ? <AccessDenied /> : owner.shopId ? <Orders shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
-    </OwnerPage>
+    </Page>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError } from 'shared-ui'
-import { Select, Skeleton } from 'shared-ui/owner'
+import { ErrorAlert, LoadError, Select, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { DayRange, type Days } from '../day-range/DayRange'
 import { FoldedCard } from '../folded-card/FoldedCard'
@@ -50,7 +49,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
       </div>
       {!error && !isBackwards && (
         <div className={styles.drawn}>
-          {data ? <Drawn overview={data} caption={`Revenue by ${by}`} /> : <Skeleton active />}
+          {data ? <Drawn overview={data} caption={`Revenue by ${by}`} /> : <Skeleton rows={6} />}
         </div>
       )}
     </FoldedCard>

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from 'shared-ui/owner'
+import { Button } from 'shared-ui'
 import styles from './PhoneFold.module.css'
 
 interface PhoneFoldProps {

@@ -1,7 +1,7 @@
 import type { ImportAction, ImportRow } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
-import { Button, Card, Skeleton } from 'shared-ui/owner'
+import { ErrorAlert, Skeleton } from 'shared-ui'
+import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
 import styles from './ProductFiles.module.css'
@@ -25,7 +25,7 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
   useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? POLL_MS : 0 })
 
   if (error) return <ErrorAlert message={errorMessage(error, 'Failed to read the import.')} />
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton rows={4} />
 
   const { state, rows, done, of } = data
   const isDone = state === 'done'
@@ -38,49 +38,51 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
   const failed = confirming.error ?? cancelling.error
 
   return (
-    <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
-      <p role="status">
-        {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
-        {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
-        {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
-        {isDone ? `The import is done: ${summary}.` : null}
-      </p>
-      {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
-      <div className={styles.actions}>
-        {isWaiting && (
-          <Button
-            type="primary"
-            disabled={confirming.isLoading || count('add') + count('change') === 0}
-            onClick={() => void confirm(id)}
-          >
-            Confirm
-          </Button>
-        )}
-        {isWaiting || state === 'importing' ? (
-          <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
-            Cancel
-          </Button>
-        ) : (
-          <Button onClick={onClose}>Close</Button>
-        )}
-      </div>
-      <Table<ImportRow>
-        size="small"
-        rowKey="line"
-        dataSource={rows}
-        pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
-        columns={[
-          { title: 'Line', dataIndex: 'line' },
-          {
-            title: 'What happens',
-            dataIndex: 'action',
-            render: (action: ImportAction) => words[action],
-            filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
-            onFilter: (value, row) => row.action === value,
-          },
-          { title: 'Why', dataIndex: 'reason' },
-        ]}
-      />
-    </Card>
+    <OwnerTheme>
+      <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
+        <p role="status">
+          {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
+          {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
+          {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
+          {isDone ? `The import is done: ${summary}.` : null}
+        </p>
+        {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
+        <div className={styles.actions}>
+          {isWaiting && (
+            <Button
+              type="primary"
+              disabled={confirming.isLoading || count('add') + count('change') === 0}
+              onClick={() => void confirm(id)}
+            >
+              Confirm
+            </Button>
+          )}
+          {isWaiting || state === 'importing' ? (
+            <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
+              Cancel
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Close</Button>
+          )}
+        </div>
+        <Table<ImportRow>
+          size="small"
+          rowKey="line"
+          dataSource={rows}
+          pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+          columns={[
+            { title: 'Line', dataIndex: 'line' },
+            {
+              title: 'What happens',
+              dataIndex: 'action',
+              render: (action: ImportAction) => words[action],
+              filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
+              onFilter: (value, row) => row.action === value,
+            },
+            { title: 'Why', dataIndex: 'reason' },
+          ]}
+        />
+      </Card>
+    </OwnerTheme>
   )
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
-import { Button, Skeleton } from 'shared-ui/owner'
+import { Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { saveFile } from '../save-file/saveFile'
 import { useExportProductsMutation, useStartImportMutation } from './api'
 import styles from './ProductFiles.module.css'
@@ -49,7 +48,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
       {exporting.error && <ErrorAlert message={errorMessage(exporting.error, 'Failed to export your products.')} />}
       {starting.error && <ErrorAlert message={errorMessage(starting.error, 'Failed to read the file.')} />}
       {importId !== undefined && (
-        <Suspense fallback={<Skeleton active />}>
+        <Suspense fallback={<Skeleton rows={4} />}>
           <ImportPreview key={importId} id={importId} onClose={() => setImportId(undefined)} />
         </Suspense>
       )}

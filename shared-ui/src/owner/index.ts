@@ -1,5 +1,6 @@
 // Owners' screens: antd in our look. It loads with the first of them.
 export { OwnerPage } from './OwnerPage'
+export { OwnerTheme } from './OwnerTheme'
 export { Button, Card, Select, Skeleton, Statistic, Tag } from 'antd'
 
 // Forms

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useToast } from 'shared-ui'
-import { Button, Card, Form, Skeleton, TextField } from 'shared-ui/owner'
+import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
 import { AppLink } from 'shared-ui/router'
 import { useChangeShopProfileMutation, useShopProfileQuery } from './api'
 
@@ -14,13 +14,15 @@ interface ProfileText {
 }
 
 /** What customers read of the shop on its page (D62), and when its owner wants to hear of low stock. */
-export function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
+export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
   const { data: shop, error } = useShopProfileQuery(shopId)
   if (error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
   return (
-    <Card title={<h2>Shop profile</h2>}>
-      {shop ? <ShopProfileForm shop={shop} onSaved={onSaved} /> : <Skeleton active />}
-    </Card>
+    <OwnerTheme>
+      <Card title={<h2>Shop profile</h2>}>
+        {shop ? <ShopProfileForm shop={shop} onSaved={onSaved} /> : <Skeleton active />}
+      </Card>
+    </OwnerTheme>
   )
 }
 

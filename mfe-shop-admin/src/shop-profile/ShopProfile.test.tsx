@@ -3,7 +3,7 @@ import { fakeBackend } from 'shared-state/testing'
 import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
 import { owner } from '../testing/shop'
-import { ShopProfile } from './ShopProfileForm'
+import ShopProfile from './ShopProfile'
 
 const shop = {
   _id: 's-owner',

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ALL_CATEGORIES, type ProductSummary } from 'shared-contract'
+import { useSettled } from 'shared-ui'
+import { OwnerTheme, Select } from 'shared-ui/owner'
+import { useShopProductsQuery } from '../dashboard/api'
+import { ALL_PRODUCTS } from './OfferFilter'
+
+/** So long after the last letter products are looked for, in ms. */
+const TYPING_PAUSE = 250
+
+interface ProductChoiceProps {
+  id: string
+  shopId: string
+  /** The product that is chosen, when it is known. */
+  chosen: ProductSummary | undefined
+  /** Its id; empty for all products. */
+  value: string
+  onChange: (productId: string) => void
+}
+
+/** One of a shop's products, found by what is typed. */
+export default function ProductChoice({ id, shopId, chosen, value, onChange }: ProductChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_PAUSE)
+  const { data } = useShopProductsQuery({
+    ...{ shopId, q, category: ALL_CATEGORIES, stock: undefined },
+    ...{ sortBy: 'name_asc', pageNumber: 1, pageSize: 20 },
+  })
+  const found = data?.products ?? []
+  const products = chosen && !found.some(({ _id }) => _id === chosen._id) ? [chosen, ...found] : found
+  return (
+    <OwnerTheme>
+      <Select
+        id={id}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        value={value}
+        options={[
+          { value: '', label: ALL_PRODUCTS },
+          ...products.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={onChange}
+      />
+    </OwnerTheme>
+  )
+}
