@@ -10,6 +10,7 @@ import { readFirstPage } from './first-page/readFirstPage'
 import { watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
+import { loadAhead } from './routes/loadAhead'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
@@ -19,11 +20,10 @@ async function start(): Promise<void> {
     watchScripts()
     watchVitals(composition, screens)
     const first = screens.find(({ path }) => matchRoute(path, location.pathname))
-    // The request for an open screen leaves before React starts; a failure is shown where the screen would be.
-    const loading = first?.access === 'everyone' ? first.load().catch(() => undefined) : undefined
+    const store = createStore()
+    const loading = first && loadAhead(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
-    const store = createStore()
     if (given && isOurs) takeOver(store, given.handover)
     const app = (
       <BrowserRouter>
