@@ -54,11 +54,31 @@ test('a home that cannot be is one line that names the variable', async () => {
     )
 })
 
-test('when it ends by itself, that is told', async () => {
+const until = async (isSo: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await wait(100)
+}
+
+test('one that crashes is started again under the same secret, and is lost when it cannot start any more', async () => {
+  const told = jest.spyOn(console, 'error').mockReturnValue()
   backendThat(serving)
   const backend = await startBackend(workspace, await getPort(), process.env)
+  const end = () => fetch(`${backend.url}/end`).catch(() => undefined)
+  await end()
+  await until(() => answers(backend.url))
+  expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
+  expect(told.mock.calls.flat().join()).toContain('The back end ended (exit code 3) and is started again')
+
+  backendThat(`process.exit(4)`)
+  await end()
+  expect(await backend.lost).toContain('The back end ended (exit code 4); its log is')
+  told.mockRestore()
+})
+
+test('one that is told to stop stays stopped', async () => {
+  backendThat(serving.replace('exit(3)', 'exit(0)'))
+  const backend = await startBackend(workspace, await getPort(), process.env)
   await fetch(`${backend.url}/end`).catch(() => undefined)
-  expect(await backend.lost).toContain('The back end ended (exit code 3)')
+  expect(await backend.lost).toContain('The back end ended (exit code 0); its log is')
 })
 
 test('it ends when its parent is killed', async () => {

@@ -10,9 +10,16 @@ import { SettingError } from './settings'
 
 /** A running back end. */
 export interface Backend extends Upstream {
-  /** Resolves with a line of explanation when it ends without having been stopped. */
+  /** Resolves with a line of explanation when it ended without having been stopped, and is not started again. */
   lost: Promise<string>
   stop(): Promise<void>
+}
+
+/** A back end's process. */
+interface Run {
+  child: ChildProcess
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
 }
 
 /** Where the back end's log goes, within HAGGLE_HOME. */
@@ -20,32 +27,41 @@ export const logFile = 'api.log'
 
 /**
  * Starts the back end as a child process and waits until it is ready. It ends with this process, however this one ends.
- * When it cannot start, the error carries the line that it said.
+ * When it cannot start, the error carries the line that it said. One that is killed or crashes is started again.
  */
 export async function startBackend(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Backend> {
   const secret = env.PROXY_SECRET || randomBytes(24).toString('base64url')
-  const child = launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret })
+  const url = `http://127.0.0.1:${port}`
+  const begin = () => launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret })
+  let run = begin()
   let said = ''
   const listenTo = (text: Buffer) => (said += text.toString())
-  child.stderr?.on('data', listenTo)
-  const ended = new Promise<number | null>((done) => child.once('close', done))
+  run.child.stderr?.on('data', listenTo)
+  if (!(await isReady(url, run))) throw new SettingError(said.trim() || 'The back end ended before it was ready.')
+  run.child.stderr?.off('data', listenTo).pipe(process.stderr)
 
-  const url = `http://127.0.0.1:${port}`
-  const ready = await Promise.race([isReady(url, ended), ended.then(() => false)])
-  if (!ready) throw new SettingError(said.trim() || 'The back end ended before it was ready.')
-
-  child.stderr?.off('data', listenTo).pipe(process.stderr)
   let stopping = false
+  async function untilLost(): Promise<string> {
+    for (let wasReady = true; ; wasReady = await isReady(url, run)) {
+      const code = await run.ended
+      const told = `The back end ended (exit code ${code})`
+      const log = `its log is ${join(workspace.home, logFile)}.`
+      if (stopping) return new Promise(() => undefined)
+      // it was told to stop, or says itself that it cannot start
+      if (code === 0 || (code !== null && !wasReady)) return `${told}; ${log}`
+      console.error(`${told} and is started again; ${log}`)
+      run = begin()
+      run.child.stderr?.pipe(process.stderr)
+    }
+  }
+
   return {
     url,
     secret,
-    lost: new Promise((done) => {
-      void ended.then((code) => {
-        if (!stopping) done(`The back end ended (exit code ${code}); its log is ${join(workspace.home, logFile)}.`)
-      })
-    }),
+    lost: untilLost(),
     stop: async () => {
       stopping = true
+      const { child, ended } = run
       child.kill('SIGTERM')
       const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
       await ended
@@ -54,14 +70,15 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
   }
 }
 
-function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): ChildProcess {
+function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): Run {
   makeHome(home)
   const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
-  return spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
+  const child = spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
     env: { LOG_FILE: join(home, logFile), ...env, HAGGLE_HOME: home },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  return { child, ended: new Promise((done) => child.once('close', done)) }
 }
 
 function makeHome(home: string): void {
@@ -74,7 +91,8 @@ function makeHome(home: string): void {
   }
 }
 
-async function isReady(url: string, ended: Promise<unknown>): Promise<boolean> {
+/** Waits until it answers; false when it ends before. */
+async function isReady(url: string, { ended }: Run): Promise<boolean> {
   let over = false
   void ended.then(() => (over = true))
   while (!over) {
