@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
 
-// The back end runs as one file: a loader that compiles module by module would stay in its memory, 50 MB of it. What is
-// imported only where it is needed is a file of its own, or its packages would be loaded all the same.
+// Bundles the back end: compiling it module by module at start would cost 50 MB of memory. Dynamic imports become
+// chunks, so that their packages are loaded only when needed.
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
@@ -26,8 +26,8 @@ const { outputFiles } = await build({
 })
 await stop()
 
-// Who may only read here starts what was built before, if that is the same. Another instance may start at the same moment: a
-// file appears whole, or not at all, and the one that names the others comes last.
+// On a read-only file system, start the existing build if it is up to date. Another instance may build at the same
+// time: each file is renamed into place, and main.mjs, which imports the others, comes last.
 const missing = outputFiles
   .filter(({ path, contents }) => !existsSync(path) || !readFileSync(path).equals(contents))
   .sort((one, other) => isMain(one) - isMain(other))
@@ -48,7 +48,7 @@ function isMain({ path }) {
   return Number(basename(path) === 'main.mjs')
 }
 
-/** What earlier builds made, but not what another instance is writing. */
+/** Removes the files of earlier builds, but not the unfinished files of another instance. */
 function removeOthers(names) {
   for (const name of readdirSync(at('dist')))
     if (name.endsWith('.mjs') && !names.includes(name)) rmSync(at(`dist/${name}`), { force: true })

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import './build.mjs'
 
-// By default the heap may double before garbage is collected; a fifth more costs no speed that could be measured.
+// Collect garbage after 20 % heap growth instead of 100 %: saves memory, at no measurable cost in speed.
 setFlagsFromString('--heap-growing-percent=20')
-// In every fourth process V8 came to think that what a call allocates lives long, and each call cost twice as much since.
+// In one of four processes V8 came to pretenure the objects of requests, which doubled the cost of each request.
 setFlagsFromString('--no-allocation-site-pretenuring')
 process.setSourceMapsEnabled(true)
 await import('../dist/main.mjs')

@@ -7,13 +7,13 @@ import { forbidden, unauthenticated } from './errors'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, when a valid token came along; on a route that is not for everyone it is always there. */
+    /** The caller's session, if the request carries a valid token; always set on routes that require one. */
     visitor: Session | undefined
-    /** Who calls. Only on routes that are not for everyone. */
+    /** The caller's session. Throws 401 without one, so only for routes that require it. */
     readonly session: Session
   }
   interface RouteShorthandOptions {
-    /** Who may call this route; every route under /api must say. */
+    /** Who may call this route; required for every route under /api. */
     access?: Access
   }
   interface RouteOptions {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** The one access check: it runs before a body is even read, so a stranger learns nothing from validation (D7). */
+/** The only access check. It runs before the body is read: validation errors reveal nothing to strangers (D7). */
 export function registerAccess(app: FastifyInstance, context: Context): void {
   app.decorateRequest('visitor', undefined)
   app.decorateRequest('session', {
@@ -43,7 +43,7 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
     }
     const check: onRequestHookHandler = (request, _reply, done) => {
       const token = bearerToken(request)
-      // most calls are a guest's, who need not wait
+      // Most requests come from guests: there is no session to wait for.
       if (token === undefined && access === 'everyone') return done()
       admit(request, token).then(() => done(), done)
     }
@@ -53,6 +53,6 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
 
 const onlyFor = { user: 'Only customers can do this.', shopOwner: 'Only shop owners can do this.' }
 
-/** The token that came with a call. */
+/** The bearer token of a request. */
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -6,40 +6,40 @@ import type { Config } from '../config'
 
 type Caller = Pick<IncomingMessage, 'headers'>
 
-/** Who called: the peer, or who a proxy that is believed says it was. */
+/** The client's IP address: the peer's, or the one that a trusted proxy forwarded. */
 export const addressOf = (request: FastifyRequest, { proxy }: Pick<Config, 'proxy'>): string =>
-  plain(toldByOurHost(request, proxy) ?? request.ip)
+  normalized(forwardedByWebHost(request, proxy) ?? request.ip)
 
 /**
- * The same for a call that the framework has not seen, for the log. `X-Forwarded-For` is believed from the web host that
- * shares our secret, or, with TRUST_PROXY, from those addresses; from anyone else it is an invention.
+ * The same for requests that do not pass through Fastify. `X-Forwarded-For` is trusted from the web host that shares
+ * our secret and, with TRUST_PROXY, from the proxies listed there; from anyone else it is ignored.
  */
 export function callerAddress(proxy: Config['proxy']): (request: IncomingMessage) => string {
   const isTrusted = proxy.addresses ? compile(proxy.addresses.split(',').map((address) => address.trim())) : undefined
-  const farthest = (request: IncomingMessage) =>
+  const clientAddress = (request: IncomingMessage) =>
     isTrusted ? all(request, isTrusted).at(-1) : request.socket.remoteAddress
-  return (request) => plain(toldByOurHost(request, proxy) ?? farthest(request) ?? '')
+  return (request) => normalized(forwardedByWebHost(request, proxy) ?? clientAddress(request) ?? '')
 }
 
-/** Whether a call comes from the web host that shares our secret. */
+/** Whether a request comes from the web host that shares our secret. */
 export const isOurHost = ({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean =>
   Boolean(proxy.secret) && headers['x-haggle-proxy'] === proxy.secret
 
-function toldByOurHost(request: Caller, proxy: Config['proxy']): string | undefined {
+function forwardedByWebHost(request: Caller, proxy: Config['proxy']): string | undefined {
   if (!isOurHost(request, { proxy })) return undefined
-  const told = [request.headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim()
-  return told === '' ? undefined : told
+  const forwarded = [request.headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim()
+  return forwarded === '' ? undefined : forwarded
 }
 
-/** One spelling of an address: IPv4 that came over IPv6 is IPv4. */
-function plain(address: string): string {
+/** Normalizes an address: an IPv4-mapped IPv6 address becomes plain IPv4. */
+function normalized(address: string): string {
   const groups = groupsOf(address)
   if (!groups || groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address
   const [high = 0, low = 0] = groups.slice(6)
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Whom an address stands for: of IPv6, where everybody has a /64, its network. */
+/** The network by which limits are counted: an IPv4 address itself; for IPv6 its /64, which one subscriber owns. */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)
   if (!groups) return address
@@ -49,7 +49,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address; undefined for any other. */
+/** The eight 16-bit groups of an IPv6 address; undefined for anything else. */
 function groupsOf(address: string): number[] | undefined {
   if (!isIPv6(address)) return undefined
   const [bare = ''] = address.split('%')

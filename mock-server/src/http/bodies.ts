@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** JSON bodies and no others, where an empty one is none: clients send the JSON header with calls that carry nothing, too. */
+/** Accepts JSON bodies only. An empty one counts as none: clients send the JSON header without a body, too. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -14,8 +14,8 @@ export function registerJsonBodies(app: FastifyInstance): void {
 const PATIENCE_MS = 2000
 
 /**
- * Lets a body that is not read arrive before it is answered: a client, or a proxy, that is still sending when the
- * connection closes never sees the answer. One that takes its time is cut off.
+ * Reads and discards the rest of a refused body, for two seconds at most: a client or proxy that is still sending when
+ * the connection closes never sees the reply.
  */
 export async function letArrive(request: IncomingMessage): Promise<void> {
   request.resume()

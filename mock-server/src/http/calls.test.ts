@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('what is added to calls runs on every route, whether its reply is kept or not', async () => {
+test('hooks of app.calls run on every route, whether the reply comes from the cache or not', async () => {
   const product = await market.product(await market.owner())
   const operations = await operationsOf(market.app)
   const paths = operations.map(({ method, path }) => [method, path.replace(/\{\w+\}/, product._id)] as const)
@@ -38,14 +38,14 @@ test('what is added to calls runs on every route, whether its reply is kept or n
       expect(market.app.cache.keeps(path)).toBe(true)
 })
 
-test('a hook of the framework, which would miss kept replies, is refused', () => {
+test('a Fastify hook for all routes is refused, because cached replies would bypass it', () => {
   const { app } = market
   expect(() => app.addHook('onSend', (_request, _reply, payload, done) => done(null, payload))).toThrow(
     'The hook onSend would miss the calls that the cache answers: add it to app.calls.',
   )
 })
 
-test('the log names the visitor, not the web host that passes the call on, nor whom a stranger makes up', async () => {
+test('the logged address is the client’s, not the web host’s, and a forged X-Forwarded-For is ignored', async () => {
   const hosted = await openMarket({ PROXY_SECRET: 'web-host' })
   const addresses: string[] = []
   hosted.app.calls.onAnswered(({ address }) => void addresses.push(address))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { boundConnections, PATIENCE } from './connections'
 import { answerUnheard, refuseCrowd, refuseHostless } from './unreadable'
 
-/** A call that was answered; `ms` is how long that took. No header is in it, so no secret. */
+/** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
   id: string
   method: string
@@ -10,23 +10,23 @@ export interface AnsweredCall {
   address: string
   status: number
   ms: number
-  /** The route's pattern, where that was noted; never the path. */
+  /** The route's pattern, if `noteRoute` recorded it; never the path. */
   route: string | undefined
-  /** The caller's span, if there is one (W3C). */
+  /** The caller's trace context, if any (W3C). */
   traceparent: string | undefined
-  /** Whether it was answered with what was kept. */
+  /** Whether the cache answered it. */
   wasKept: boolean
 }
 
 type OnCall = (request: IncomingMessage, response: ServerResponse) => void
 type OnAnswered = (call: AnsweredCall) => void
 
-/** How long a connection stays open without a call, in ms: longer than a load balancer keeps it. */
+/** Keep-alive timeout in ms: longer than a load balancer's, which must be the first to close an idle connection. */
 const KEEP_ALIVE_MS = 72_000
 
 /**
- * Every call that reaches the server, whoever answers it: the framework, or the cache in front of it. What is to happen on
- * every call is added here; hooks of the framework would miss the calls that the cache answers.
+ * All requests that reach the server, whether Fastify answers them or the cache in front of it. Whatever must run on
+ * every request is added here: Fastify's hooks do not run for requests that the cache answers.
  */
 export class Calls {
   readonly #addressOf: (request: IncomingMessage) => string
@@ -40,29 +40,29 @@ export class Calls {
     this.#addressOf = addressOf
   }
 
-  /** Runs before a call is answered, and may set headers of the reply. */
+  /** Adds a hook that runs before a request is answered; it may set response headers. */
   onCall(hook: OnCall): void {
     this.#onCall.push(hook)
   }
 
-  /** Runs when a call is answered. */
+  /** Adds a hook that runs once a request is answered. */
   onAnswered(hook: OnAnswered): void {
     this.#onAnswered.push(hook)
   }
 
-  /** Notes which route answers a call. */
+  /** Records which route answers a request, for `AnsweredCall.route`. */
   noteRoute(request: IncomingMessage, route: string): void {
     this.#routes.set(request, route)
   }
 
-  /** A name for a call, so that all lines of its log can be found. */
+  /** The request's id, which all its log lines carry. */
   idOf(request: IncomingMessage): string {
     return this.#ids.get(request) ?? this.#nextId()
   }
 
   /**
-   * An HTTP server with so many connections at most that lets the first door answer what it can, and passes all other calls
-   * to the framework.
+   * Creates an HTTP server with at most `mostConnections` connections. A request goes to `next` (Fastify) unless
+   * `answerFirst` (the cache) answers it and returns true.
    */
   createServer(
     mostConnections: number,

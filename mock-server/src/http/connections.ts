@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a request's head may take to arrive, and how long all of it, in ms. Uploads have a pace of their own. */
+/** Time limits for a request's headers and for all of it, in ms. Uploads have their own (media/uploadSlots). */
 export const PATIENCE = { headersTimeout: 10_000, requestTimeout: 90_000, connectionsCheckingInterval: 2500 }
 
-/** Connections beyond the most, in which callers are told to come again, and for how long in ms. */
+/** Connections accepted beyond the limit, to reply that the client should retry; each is closed after `ms`. */
 const RESERVE = { connections: 100, ms: 5000 }
 
 const ALIVE = '/api/health/live'
 
 /**
- * Bounds the connections of a server. Those beyond are still heard, so that nobody restarts an instance that is only full:
- * it says that it lives, and everything else is to be refused. Returns whether a call is to be.
+ * Limits the connections of a server. A few beyond the limit are still accepted, so that a full instance passes its
+ * liveness check and is not restarted. Returns whether a request came on one of those and must be refused.
  */
 export function boundConnections(server: Server, most: number): (request: IncomingMessage) => boolean {
   const beyond = new WeakSet<Socket>()

@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('every call says in a line what it does', () => {
+test('every operation has a one-line summary', () => {
   expect(operations.length).toBeGreaterThan(25)
   expect(operations.filter(([, { summary = '' }]) => !/^[A-Z].{10,}[^.]$/.test(summary))).toEqual([])
 })
 
-test('every call says when it is refused', () => {
+test('every operation describes its refusals', () => {
   for (const [name, { responses }] of operations) {
     const refused = Object.entries(responses).filter(([status]) => /^[45]/.test(status))
     expect([name, refused.length > 0, refused.every(([, { description }]) => description.endsWith('.'))]).toEqual([
@@ -47,14 +47,14 @@ test('every call says when it is refused', () => {
   }
 })
 
-test('every body and every reply comes with an example', () => {
+test('every body and every reply has an example', () => {
   for (const [name, { requestBody, responses }] of operations) {
     const media = [requestBody, ...Object.values(responses)].flatMap((each) => each?.content['application/json'] ?? [])
     expect([name, media.every(({ example }) => example !== undefined)]).toEqual([name, true])
   }
 })
 
-test('the examples of bodies are accepted as they stand, but for what they are about', async () => {
+test('the example bodies pass validation', async () => {
   for (const [name, { requestBody }] of operations) {
     const [method = '', path = ''] = name.split(' ')
     const example = requestBody?.content['application/json']?.example
@@ -63,13 +63,13 @@ test('the examples of bodies are accepted as they stand, but for what they are a
     const as =
       path.startsWith('/api/products') && !path.endsWith('reviews') ? await market.owner() : await market.customer()
     const { status, body } = await market.call(method.toUpperCase() as 'POST', url, { as, body: example as object })
-    // an invented token or code is read, and refused for what it is
+    // An invented token or code passes validation and is refused as unknown.
     const isRead = status !== 400 || /^This (link|code) is not/.test(body.message ?? '')
     expect([name, isRead ? 'read' : body.message]).toEqual([name, 'read'])
   }
 })
 
-test('the events of the socket are in it', () => {
+test('the API document describes the socket events', () => {
   const { joinRoom, negotiationOutcome } = document['x-socket-events']
   expect(joinRoom?.from).toBe('client')
   expect(NegotiationOutcome.parse(negotiationOutcome?.example)).toBeTruthy()

@@ -11,7 +11,7 @@ import { exampleOf } from './examples'
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
-    /** When the call is refused, by status, beyond what follows from who may call it and what it takes. */
+    /** When the route refuses a request, by status, beyond what follows from its access and its schema. */
     refusals?: Refusals
   }
   interface RouteOptions {
@@ -23,7 +23,7 @@ type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503, st
 
 type Schema = JSONSchema.BaseSchema
 
-/** The page of the docs runs its own files; its styles are partly inline. */
+/** Content-Security-Policy of the docs page: its own files, and inline styles. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -33,7 +33,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Describes every route under /api, and the socket's events, at /api/docs. A route without a summary ends the start. */
+/** Serves the API document, with routes and socket events, at /api/docs. A route without a summary fails the start. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', ({ access, method, schema, url }) => {
     if (access && !schema?.summary) throw new Error(`${String(method)} ${url} does not say what it does`)
@@ -65,7 +65,7 @@ const describedEvents = () =>
     }),
   )
 
-/** Adds what follows from a route's access and inputs: who may call it, how it refuses, and examples. */
+/** Adds to a route's schema what follows from its access and inputs: security, refusals and examples. */
 const describeRoute: SwaggerTransform<FastifySchema> = (document) => {
   const { route, schema, url } = document
   const { access } = route
@@ -109,12 +109,12 @@ const mapValues = <From, To>(record: Record<string, From>, to: (value: From, key
 const overBudget = ({ what, minutes, perAccount, perAddress }: RouteBudget) =>
   `More than ${perAccount === undefined ? '' : `${perAccount} per account or `}${perAddress} per address within ${minutes} minutes (${what}); Retry-After says when to try again.`
 
-/** What follows from the access and the inputs of a call, then what the route says itself, then all the rest. */
+/** Refusals that follow from a route's access and inputs, overridden by its own, and the general ones. */
 const refusalsOf = (
   access: Access,
   { body, params, querystring }: FastifySchema,
   budgets: readonly RouteBudget[],
-  said: Refusals = {},
+  own: Refusals = {},
 ): Record<string, string> => ({
   ...((body ?? querystring)
     ? { 400: 'The request is not of the form described here; the message names the field.' }
@@ -123,7 +123,7 @@ const refusalsOf = (
   ...(access === 'user' ? { 403: 'Only customers can do this.' } : {}),
   ...(access === 'shopOwner' ? { 403: 'Only shop owners can do this.' } : {}),
   ...(params ? { 404: 'There is nothing with this id.' } : {}),
-  ...said,
-  ...(budgets.length > 0 && { 429: [said[429], ...budgets.map(overBudget)].filter(Boolean).join(' ') }),
+  ...own,
+  ...(budgets.length > 0 && { 429: [own[429], ...budgets.map(overBudget)].filter(Boolean).join(' ') }),
   '4xx': 'The request cannot be read: another content type, too large, unknown.',
 })

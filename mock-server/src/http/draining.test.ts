@@ -30,7 +30,7 @@ async function start(environment: Record<string, string> = {}) {
 
 const account = (email: string) => JSON.stringify({ name: 'Carla', email, password: PASSWORD })
 
-/** A registration whose body has not arrived in full. */
+/** Sends a registration without the end of its body. */
 function beginRegistration(url: string, body: string): ClientRequest {
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const slow = request(`${url}/api/auth/register/user`, { method: 'POST', headers, agent })
@@ -49,7 +49,7 @@ async function refused(url: string): Promise<void> {
   }
 }
 
-test('told to stop, it takes nothing new, finishes what runs, breaks its sockets so that they seek another, and ends well', async () => {
+test('on SIGTERM it refuses new connections, finishes requests, cuts sockets so that they reconnect, and exits with 0', async () => {
   const { url, process, ended } = await start()
   await axios.post(`${url}/api/auth/register/user`, account('carla@haggle.test'), {
     headers: { 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ test('told to stop, it takes nothing new, finishes what runs, breaks its sockets
   const slow = beginRegistration(url, body)
   await delay(200)
   process.kill('SIGTERM')
-  // a client that is told to disconnect would stay away
+  // After 'io server disconnect' a client would not reconnect.
   expect(await broken).toBe('transport close')
   await refused(url)
   expect(process.exitCode).toBeNull()
@@ -75,12 +75,12 @@ test('told to stop, it takes nothing new, finishes what runs, breaks its sockets
   const [reply] = (await once(slow, 'response')) as [IncomingMessage]
   reply.resume()
   expect([reply.statusCode, reply.headers.connection]).toEqual([201, 'close'])
-  const answered = Date.now()
+  const repliedAt = Date.now()
   expect(await ended).toEqual({ code: 0, error: '' })
-  expect(Date.now() - answered).toBeLessThan(3000)
+  expect(Date.now() - repliedAt).toBeLessThan(3000)
 })
 
-test('for DRAIN_SECONDS it serves on and is alive, but not ready, and keeps no connection alive', async () => {
+test('during DRAIN_SECONDS it still serves and is live, but not ready, and closes each connection after its reply', async () => {
   const { url, process, ended } = await start({ DRAIN_SECONDS: '3' })
   const get = (path: string) => axios.get<unknown>(url + path, { httpAgent: agent, validateStatus: () => true })
   expect(await get('/api/health')).toMatchObject({ status: 200, data: { status: 'ok' } })

@@ -6,12 +6,12 @@ declare module 'fastify' {
   }
 }
 
-/** Whether this instance is about to stop: not ready any more, and each reply ends its connection. */
+/** Whether this instance is about to stop: it is not ready any more, and closes connections after each reply. */
 export interface Drain {
   begun: boolean
 }
 
-/** Lets callers go while the app stops: node would keep a connection alive that was busy when the app closed. */
+/** Closes connections after each reply while the app stops; node would keep alive those that were busy then. */
 export function registerDraining(app: FastifyInstance, drain: Drain): void {
   app.decorate('drain', drain)
   app.addHook('preClose', (done) => {

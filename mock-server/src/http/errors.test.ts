@@ -21,7 +21,7 @@ test.each([
   expect(await market.call('POST', '/api/products', { as, body })).toMatchObject({ status: 400, body: { message } })
 })
 
-test('a failure of ours says nothing about its cause', async () => {
+test('an internal error tells the caller nothing about its cause', async () => {
   const broken = await openMarket()
   await broken.context.db.writing((tx) => tx.schema.dropTable('client_errors').execute())
   const body = { remote: 'catalog', version: '1.0.0', type: 'error', route: '/' }
@@ -32,7 +32,7 @@ test('a failure of ours says nothing about its cause', async () => {
   await broken.close()
 })
 
-test('a body that is far too large is told so, and not cut off while it is sent', async () => {
+test('a body that is far too large gets a 413, and the connection is not cut while it is sent', async () => {
   const url = await market.app.listen({ port: await freePort(), host: '127.0.0.1' })
   const sending = request(`${url}/api/auth/login`, {
     method: 'POST',
@@ -45,7 +45,7 @@ test('a body that is far too large is told so, and not cut off while it is sent'
   expect(reply.statusCode).toBe(413)
 })
 
-test("that something is somebody else's, or is not there, is told before what is wrong with the call", async () => {
+test('403 for another owner’s resource and 404 for an unknown one take precedence over validation errors', async () => {
   const [owner, other, customer] = [await market.owner(), await market.owner('Other'), await market.customer()]
   const product = await market.product(owner)
   const shop = owner.shopId ?? ''

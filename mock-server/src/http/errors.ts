@@ -3,14 +3,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../database/outage'
 import { letArrive } from './bodies'
 
-/** A refusal with its reply: `{ message, ...extra }` at `status`. Thrown by services, turned into a reply here only. */
+/** A refused request: its reply is `{ message, ...extra }` with `status`. Services throw it; only this file replies. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
     readonly status: number,
     message: string,
     readonly extra: Record<string, unknown> = {},
-    /** Seconds until another try may be worth it. */
+    /** The Retry-After header, in seconds. */
     readonly retryAfter?: number,
   ) {
     super(message)
@@ -22,13 +22,13 @@ export const unauthenticated = (message: string) => new Refusal(401, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
-/** `{in}` in the message becomes the time to wait, in words. */
+/** Replaces `{in}` in the message by the time to wait, in words. */
 export const tooMany = (message: string, ms: number) =>
   new Refusal(429, message.replace('{in}', inWords(ms)), {}, Math.max(1, Math.ceil(ms / 1000)))
 export const unavailable = (message: string, cause?: unknown) =>
   Object.assign(new Refusal(503, message, {}, RETRY_AFTER), { cause })
 
-/** Seconds until a call that was unavailable may be worth another try. */
+/** Retry-After of a 503, in seconds. */
 const RETRY_AFTER = 5
 
 function inWords(ms: number): string {
@@ -36,22 +36,22 @@ function inWords(ms: number): string {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-/** A path that cannot be decoded or is endless names nothing (D7). */
+/** Replies 404 to a path that cannot be decoded or is too long (D7). */
 export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: 'Not found' })
 
-/** One place turns every failure into `{ message }` with the right status; what we did not foresee is logged as ours. */
+/** Turns every error into a reply: `{ message }` and a status. Unexpected errors are logged and become a 500. */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
   app.setErrorHandler(async (thrown: FastifyError | Refusal, request, reply) => {
-    // who breaks off hears nothing, and what that looks like is no outage of ours
+    // The client disconnected: nobody reads this reply, and it is not an outage of ours.
     if (thrown === request.raw.errored) return reply.code(400).send({ message: 'The request was broken off.' })
     const outage = outageOf(thrown)
     const error = outage === undefined ? thrown : unavailable(outage, thrown)
     if (error instanceof Refusal) {
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
-      // somebody else's fault, but ours to know
+      // A service that we depend on failed; operators need to know.
       if (error.cause !== undefined)
         request.log.error({ reqId: request.id, err: error }, 'a refusal with a cause elsewhere')
       return reply.code(error.status).send({ message: error.message, ...error.extra })
@@ -59,7 +59,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error))
       return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await letArrive(request.raw)
-    // what climbs out of a folder names nothing
+    // The static file server refuses paths that lead out of its folder with 403; here they are not found.
     if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? 'The request cannot be read.' })
@@ -81,7 +81,7 @@ interface Issue {
   params: Record<string, unknown>
 }
 
-/** The first thing wrong with a request, with the field in front unless the message is a sentence of ours. */
+/** The message for a validation error: prefixed with the field, unless it is a full sentence already. */
 function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
@@ -89,7 +89,7 @@ function describe({ keyword, instancePath, message = 'is not valid', params }: I
   return path.length === 0 ? 'Send a JSON object.' : `${inWordsOf(path)} ${plainly(message)}`
 }
 
-/** A field as people call it: 'Profile picture', 'Order items 1: quantity'. */
+/** A field's name for people: 'Profile picture', 'Order items 1: quantity'. */
 export function inWordsOf(path: readonly string[]): string {
   const words = path.map((part) =>
     /^\d+$/.test(part)
@@ -106,7 +106,7 @@ export function inWordsOf(path: readonly string[]): string {
 
 const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'period' }
 
-/** zod's words for a value of the wrong kind, in ours. */
+/** Replaces zod's type error messages by ours. */
 const plainly = (message: string) =>
   message
     .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
@@ -114,5 +114,5 @@ const plainly = (message: string) =>
     .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')
     .replace(/^Invalid option: expected one of (.*)$/, (_, options: string) => `must be one of ${named(options)}`)
 
-/** `"a"|"b"` as people write it. */
+/** Turns `"a"|"b"` into `a, b`. */
 const named = (options: string) => options.slice(1, -1).split('"|"').join(', ')

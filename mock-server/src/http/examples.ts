@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 const TIME = '2026-03-04T14:05:00.000Z'
 const ID = '019cb92f5e0c4f1a6c2d9b3e'
 
-/** A value for each field of the wire that is no matter of its type alone. */
+/** Example values by field name, where the type alone gives no plausible one. */
 const BY_NAME: Fields = {
   name: 'Carla Reyes',
   shopName: 'Harbour & Pine',
@@ -56,10 +56,10 @@ const BY_NAME: Fields = {
   route: '/product/42',
 }
 
-/** What has a picture is a product, or a line of one, and has a thing's name. */
+/** Overrides BY_NAME in objects with an `image`: these are products or order lines, not people. */
 const OF_PRODUCTS: Fields = { name: 'Reading Lamp' }
 
-/** A value that a JSON schema allows, as a person would send or get it; fields are left out that may be, unless all may. */
+/** A plausible value for a JSON schema. Optional fields are left out, unless all are optional. */
 export function exampleOf(schema: Schema, name = '', siblings: Fields = {}): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

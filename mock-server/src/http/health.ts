@@ -9,17 +9,17 @@ import type { Feature } from './feature'
 const Healthy = z.object({ status: z.literal('ok') })
 const ok = { status: 'ok' } as const
 
-/** A database that takes longer to say a word is away. */
+/** A database that takes longer to answer counts as unavailable. */
 const PATIENCE_MS = 2000
 
-/** Ready: send me calls. Live: do not restart me. An instance that drains or misses its database is live, not ready. */
+/** Readiness and liveness. An instance that drains or cannot reach its database is live, but not ready. */
 export const healthRoutes: Feature = (app, { db }) => {
   app.get(
     '/api/health',
     {
       access: 'everyone',
       refusals: { 503: 'The instance is about to stop, or its database does not answer.' },
-      schema: { summary: 'Says whether this instance is ready for calls', response: { 200: Healthy, 503: ErrorReply } },
+      schema: { summary: 'Whether this instance is ready for requests', response: { 200: Healthy, 503: ErrorReply } },
     },
     async () => {
       if (app.drain.begun) throw unavailable('This instance is about to stop.')
@@ -32,7 +32,7 @@ export const healthRoutes: Feature = (app, { db }) => {
     '/api/health/live',
     {
       access: 'everyone',
-      schema: { summary: 'Says that this instance runs and need not be restarted', response: { 200: Healthy } },
+      schema: { summary: 'Whether this instance is live and need not be restarted', response: { 200: Healthy } },
     },
     () => ok,
   )

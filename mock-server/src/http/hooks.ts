@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The framework's hooks that run during a call. */
+/** Fastify's hooks that run during a request. */
 const DURING_CALLS = new Set<string>([
   'onRequest',
   'preParsing',
@@ -15,8 +15,8 @@ const DURING_CALLS = new Set<string>([
 ])
 
 /**
- * From now on refuses hooks for all routes of a scope: they would not run for calls that the cache answers. A scope within,
- * which has none of these routes, may have hooks of its own.
+ * From now on throws when such a hook is added to a scope: it would not run for requests that the cache answers. Child
+ * scopes, which have none of the cached routes, may still add hooks.
  */
 export function refuseUnseenHooks(scope: FastifyInstance): void {
   const addHook = scope.addHook as (this: FastifyInstance, ...hook: unknown[]) => FastifyInstance

@@ -15,7 +15,7 @@ const call = {
   wasKept: false,
 }
 
-test('a call is one line of JSON, whatever it asked for', () => {
+test('a request is logged as one line of JSON, whatever its URL contains', () => {
   callLog('info', { write })(call)
   const line = String(write.mock.calls[0]?.[0])
   expect(line).toMatch(/^\{.*\}\n$/)
@@ -34,12 +34,12 @@ test('a call is one line of JSON, whatever it asked for', () => {
   })
 })
 
-test.each(['warn', 'error', 'fatal', 'silent'] as const)('who wants only %s is told of no call', (level) => {
+test.each(['warn', 'error', 'fatal', 'silent'] as const)('requests are not logged at level %s', (level) => {
   callLog(level, { write })(call)
   expect(write).not.toHaveBeenCalled()
 })
 
-test('of a long address 500 bytes are enough', () => {
+test('a long URL is cut to 500 characters', () => {
   callLog('info', { write })({ ...call, url: `/${'x'.repeat(15_000)}` })
   expect(String(write.mock.calls[0]?.[0]).length).toBeLessThan(800)
 })

@@ -10,7 +10,7 @@ jest.setTimeout(howOften({ short: 60_000, full: 600_000 }))
 
 const folder = mkdtempSync(join(tmpdir(), 'haggle-log-'))
 const path = join(folder, 'api.log')
-/** Many lines of 500 bytes and more, until no pipe takes any. */
+/** Requests with log lines of 500 bytes and more: enough to fill a pipe. */
 const CALLS = howOften({ short: 500, full: 20_000 })
 const running: BackEnd[] = []
 afterEach(() => {
@@ -25,14 +25,14 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await delay(10)
 }
 
-test('a line reaches its file soon, although no others come', async () => {
+test('a single line is written soon, without waiting for others', async () => {
   const log = openLog({ path, megabytes: 1, files: 3 })
   log.write('one\n')
   expect(readFileSync(path, 'utf8')).toBe('')
   await until(() => readFileSync(path, 'utf8') === 'one\n')
 })
 
-test('a full file makes room for a new one, of which so many are kept', async () => {
+test('a full file is rotated, and only the configured number of files is kept', async () => {
   const log = openLog({ path, megabytes: 0.01, files: 3 })
   for (let line = 0; line < 8; line++) {
     log.write(`${line} ${'x'.repeat(6000)}\n`)
@@ -46,14 +46,14 @@ test('a full file makes room for a new one, of which so many are kept', async ()
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('lines that find no room are dropped and counted', async () => {
+test('lines that do not fit on the disk are dropped and counted', async () => {
   symlinkSync('/dev/full', path)
   const log = openLog({ path, megabytes: 1, files: 1 })
   for (let line = 0; line < 20; line++) log.write(`${'x'.repeat(1024 * 1024)}\n`)
   await until(() => log.dropped === 20)
 })
 
-test('once it can be written again the log tells how many lines are missing', async () => {
+test('once the log can be written again it says how many lines are missing', async () => {
   const inside = join(folder, 'inside')
   mkdirSync(inside)
   const file = join(inside, 'api.log')
@@ -73,11 +73,11 @@ test('once it can be written again the log tells how many lines are missing', as
 test.each([
   ['a folder that is not there', '/nowhere/api.log'],
   ['a folder', tmpdir()],
-])('%s cannot be a log', (_, path) => {
+])('%s is refused as a log file', (_, path) => {
   expect(() => openLog({ path, megabytes: 1, files: 1 })).toThrow(/^LOG_FILE=\/.* cannot be written: /)
 })
 
-/** Asks a back end whose log is somewhere else's, and ends it. */
+/** Sends requests to a back end that is started through `via`, and stops it. */
 async function serveAndEnd(via: string[]): Promise<void> {
   const port = await freePort()
   const backEnd = startBackEnd({ HAGGLE_HOME: join(folder, String(port)), API_PORT: String(port) }, via)
@@ -94,5 +94,5 @@ async function serveAndEnd(via: string[]): Promise<void> {
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })
 }
 
-test('with a full log, or one that nobody reads, all calls are answered, and it ends when it is told to', () =>
+test('with a full log disk, or a log pipe that nobody reads, all requests are answered and SIGTERM stops the process', () =>
   Promise.all([serveAndEnd(['sh', '-c', 'exec "$@" > /dev/full', 'sh']), serveAndEnd([])]))

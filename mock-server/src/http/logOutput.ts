@@ -4,69 +4,69 @@ import { pino } from 'pino'
 import { ConfigError } from '../config'
 import { rotatingFile, type RotatingFile } from './rotatingFile'
 
-/** Lines go out together: so many bytes, or those of so many ms. Beyond `most` unwritten bytes they are dropped. */
-const GATHERED = { bytes: 4096, ms: 100, most: 16 * 1024 * 1024 }
+/** Lines are written in batches, after `bytes` or `ms`. Beyond `most` unwritten bytes they are dropped. */
+const BATCH = { bytes: 4096, ms: 100, most: 16 * 1024 * 1024 }
 
 const STANDARD_OUTPUT = 1
 
-/** Where the log of a process goes. No call waits for it or fails by it. */
+/** The log destination of a process. No request waits for it or fails because of it. */
 export interface LogOutput {
   write(line: string): void
-  /** Lines that could not be written; the log tells of them when it can be written again. */
+  /** Number of lines that could not be written; the log reports it once it can be written again. */
   readonly dropped: number
-  /** Writes what is left, as far as that is possible at once. */
+  /** Writes the remaining lines synchronously, as far as possible. */
   flushNow(): void
 }
 
-/** Writes text somewhere, and says how many of its bytes are there. */
+/** Where batches are written; `done` gets the number of bytes written. */
 interface Sink {
   write(text: Buffer, done: (error: Error | null, written: number) => void): void
   writeNow(text: Buffer): void
 }
 
-/** Opens a log: a file, else standard output. Throws a ConfigError when there can be no such file. */
+/** Opens a log: a file, or standard output. Throws a ConfigError if the file cannot be opened. */
 export function openLog(file?: RotatingFile): LogOutput {
   const sink = file ? fileSink(usable(file)) : standardOutput()
   let lines: string[] = []
   let bytes = 0
   let dropped = 0
-  let untold = 0
+  let unreported = 0
   let isBusy = false
-  let isTorn = false
+  let endsMidLine = false
 
   const take = (): { text: Buffer; count: number } => {
-    if (untold > 0) lines.unshift(lineAbout(untold))
-    const taken = { text: Buffer.from((isTorn ? '\n' : '') + lines.join('')), count: lines.length }
+    if (unreported > 0) lines.unshift(droppedLine(unreported))
+    const taken = { text: Buffer.from((endsMidLine ? '\n' : '') + lines.join('')), count: lines.length }
     lines = []
     bytes = 0
     return taken
   }
   const flush = () => {
     if (isBusy || lines.length === 0) return
-    const told = untold
+    const reported = unreported
     const { text, count } = take()
     isBusy = true
-    const goOn = (error: Error | null, written: number) => {
+    const onWritten = (error: Error | null, written: number) => {
       isBusy = false
-      isTorn = error ? isTorn || written > 0 : false
-      if (error) drop(told > 0 ? count - 1 : count)
-      else untold -= told
-      if (!error && bytes >= GATHERED.bytes) flush()
+      endsMidLine = error ? endsMidLine || written > 0 : false
+      if (error) drop(reported > 0 ? count - 1 : count)
+      else unreported -= reported
+      if (!error && bytes >= BATCH.bytes) flush()
     }
-    sink.write(text, goOn)
+    sink.write(text, onWritten)
   }
   const drop = (count: number) => {
     dropped += count
-    untold += count
+    unreported += count
   }
 
-  setInterval(flush, GATHERED.ms).unref()
+  setInterval(flush, BATCH.ms).unref()
   return {
     write: (line) => {
-      if (bytes + line.length > GATHERED.most) return drop(1)
+      if (bytes + line.length > BATCH.most) return drop(1)
       lines.push(line)
       bytes += line.length
-      if (bytes >= GATHERED.bytes) flush()
+      if (bytes >= BATCH.bytes) flush()
     },
     get dropped() {
       return dropped
@@ -77,7 +77,7 @@ export function openLog(file?: RotatingFile): LogOutput {
   }
 }
 
-const lineAbout = (count: number) =>
+const droppedLine = (count: number) =>
   `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), pid: process.pid, msg: `${count} lines of the log could not be written` })}\n`
 
 function usable(file: RotatingFile): (bytes: number) => number {
@@ -92,7 +92,7 @@ function usable(file: RotatingFile): (bytes: number) => number {
   return open
 }
 
-/** Writes all of it to what a descriptor stands for, a few bytes at a time where there is little room. */
+/** Writes all bytes to a file descriptor, in several steps where the system takes only some of them. */
 function writeAll(fd: number, text: Buffer, done: (error: Error | null, written: number) => void, from = 0): void {
   write(fd, text, from, text.length - from, null, (error, count) => {
     if (error || from + count === text.length) return done(error, from + (count ?? 0))
@@ -112,12 +112,12 @@ const fileSink = (open: (bytes: number) => number): Sink => ({
     try {
       writeSync(open(text.length), text)
     } catch {
-      // the process ends, and nobody is left to tell
+      // The process is exiting; there is nothing left to do.
     }
   },
 })
 
-/** A pipe whose reader is slow must keep neither a call waiting nor the process from ending, so it is written without waiting. */
+/** Pipes are written without blocking: a slow reader must delay neither requests nor the end of the process. */
 function standardOutput(): Sink {
   const stat = fstatSync(STANDARD_OUTPUT)
   if (!stat.isFIFO() && !stat.isSocket()) return fileSink(() => STANDARD_OUTPUT)
@@ -131,7 +131,7 @@ function standardOutput(): Sink {
 
 const outputs = new Map<string | undefined, LogOutput>()
 
-/** The log of this process; what is left is written at exit. */
+/** The log of this process, one per path; the remaining lines are written at exit. */
 export function logOutput(file?: RotatingFile): LogOutput {
   const known = outputs.get(file?.path)
   if (known) return known

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../accounts/sessions'
 import { Refusal } from './errors'
 
-/** The ids in a path; a route has those that its address names. */
+/** The ids in a path; a route has those of its own pattern. */
 export interface PathIds {
   id: string
   shopId: string
   reviewId: string
 }
 
-/** Throws a 403 or a 404 for who may not touch what the path names. */
+/** Throws 403 or 404 unless the caller may access what the path names. */
 type MayTouch = (ids: PathIds, session: Session) => Promise<unknown>
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
-    /** Every route with ids and with a body or a query, which is not for everyone, must say. */
+    /** Ownership check; required on routes not for everyone with ids in the path and a body or a query. */
     mayTouch?: MayTouch
   }
   interface RouteOptions {
@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * That something is somebody else's, or is not there, comes before what is wrong with a call (D7). Services ask by
- * themselves; here it is asked for the calls that never reach them.
+ * Lets 403 and 404 take precedence over validation errors (D7). Services check ownership themselves; this check is for
+ * invalid requests, which never reach them.
  */
 export function registerOwnership(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

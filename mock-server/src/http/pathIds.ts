@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors'
 
-/** An id in a path that no database can hold names nothing: not found (D7). PostgreSQL refuses NUL with an error. */
+/** Replies 404 to ids in a path that contain NUL, on which PostgreSQL would throw (D7). */
 export function registerPathIds(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const impossible = Object.values(request.params as Record<string, string>).some((id) => id.includes('\0'))

@@ -2,32 +2,32 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What anybody may see: the JSON, and the products and whether the list that it shows. */
+/** Content that is the same for everyone: its JSON, the products in it, and whether it is a list. */
 export interface PublicContent {
   json: string
   products: readonly string[]
   isList: boolean
 }
 
-/** The same as it is sent. */
+/** The HTTP reply with such content. */
 export interface PublicReply {
   body: string
   etag: string
   headers: Record<string, string>
-  /** The headers for who has it already. */
+  /** Headers of the 304 reply. */
   unchangedHeaders: Record<string, string>
 }
 
-/** Makes a reply of a URL's public content; cache/ keeps it. */
+/** Returns the reply for a URL: from the cache, if there is one, or with the content that `make` returns. */
 export type ReplyOf = (url: string, make: () => Promise<PublicContent>) => Promise<PublicReply>
 
 /**
- * A browser may keep it, and asks each time whether it still holds; then 304 is the answer. A cache on the way may not:
- * the same address has a personal answer for others (D13).
+ * A browser may store the reply but must revalidate it, which gets a 304 while it is unchanged. Shared caches may not:
+ * the same URL has personal replies for others (D13).
  */
 const CACHING = 'private, no-cache'
 
-/** Its tag tells one state of it from the next: any small change gives another sum. */
+/** Builds the reply. Its ETag is made of length and checksum: any small change gives another one. */
 export function publicReply(json: string): PublicReply {
   const length = Buffer.byteLength(json)
   const etag = `"${length.toString(36)}-${crc32(json).toString(36)}"`
@@ -41,9 +41,9 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer:
   return reply.headers(answer.headers).send(answer.body)
 }
 
-/** Whether the caller has it. Tags come as a list, each possibly marked as weak by a proxy that compresses. */
+/** Whether If-None-Match names the reply. A proxy that compresses may have marked its ETag as weak. */
 export const isKnown = ({ 'if-none-match': tags }: IncomingHttpHeaders, { etag }: PublicReply): boolean =>
   tags !== undefined && tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** A reply's JSON by its route's schema, which is an allow-list. */
+/** Serializes a reply by its route's schema, which is an allow-list. */
 export const jsonOf = (reply: FastifyReply, payload: unknown): string => reply.serialize(payload) as string

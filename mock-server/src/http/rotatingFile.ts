@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
 
-/** A log file. When it has `megabytes` it becomes `path.1`, that one `path.2`; `files` are kept, with the one in use. */
+/** A log file. At `megabytes` it becomes `path.1`, that one `path.2`; `files` are kept, the current one included. */
 export interface RotatingFile {
   path: string
   megabytes: number
@@ -11,8 +11,8 @@ const OWNER_ONLY = 0o600
 const MEGABYTE = 1024 * 1024
 
 /**
- * Opens such a file. The function that is returned gives the descriptor to write so many bytes to next. It throws when there
- * is no room or no right to make a file; the next call tries again.
+ * Returns a function that rotates the file if the next `bytes` do not fit, and returns the descriptor to write them to.
+ * It throws when a file cannot be created; the next call tries again.
  */
 export function rotatingFile({ path, megabytes, files }: RotatingFile): (bytes: number) => number {
   let fd: number | undefined

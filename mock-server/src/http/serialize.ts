@@ -2,7 +2,7 @@ import fastJson, { type AnySchema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema'
 import { z } from 'zod'
 
-/** Writes what a schema says as JSON, compiled once at start. What the schema does not name is left out (D13). */
+/** Compiles a zod schema to a JSON serializer. Fields that the schema does not name are left out (D13). */
 export const serializerOf = <Value>(schema: z.ZodType<Value>): ((value: Value) => string) =>
   fastJson(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }) as AnySchema)
 

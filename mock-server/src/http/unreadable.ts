@@ -2,7 +2,7 @@ import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What the HTTP parser refuses before there is a call, by its code. */
+/** Replies to requests that the HTTP parser refuses, by its error code. */
 const refusals: Record<string, readonly [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -12,14 +12,14 @@ const refusals: Record<string, readonly [status: string, message: string]> = {
 }
 const UNREADABLE = ['400 Bad Request', 'The request is not valid HTTP.'] as const
 
-/** Answers what never becomes a call: what the parser refuses, and tunnels. */
+/** Replies to a request that the HTTP parser refused. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = refusals[error.code ?? ''] ?? UNREADABLE
   endWith(socket, status, message)
 }
 
-/** Answers what node would answer without a body or not at all (D68). */
+/** Replies to Expect, CONNECT and Upgrade requests, where node would send no body or nothing at all (D68). */
 export function answerUnheard(server: Server): Server {
   server.on('checkExpectation', (_request, response: ServerResponse) =>
     refuse(response, 417, 'Only the expectation 100-continue can be met.'),
@@ -31,7 +31,7 @@ export function answerUnheard(server: Server): Server {
   return server
 }
 
-/** Whether a call has not the one Host that HTTP/1.1 demands; then it is answered. */
+/** Refuses a request without exactly one Host, which HTTP/1.1 requires, and returns whether it did. */
 export function refuseHostless({ httpVersion, rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   if (httpVersion !== '1.1') return false
   const hosts = hostsIn(rawHeaders)
@@ -40,7 +40,7 @@ export function refuseHostless({ httpVersion, rawHeaders }: IncomingMessage, res
   return true
 }
 
-/** Names and values take turns. Of two hosts a proxy may believe the other one. */
+/** Counts Host headers; names and values alternate. Of two hosts, a proxy may have used the one that node ignores. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -50,14 +50,14 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** Tells who comes when all connections are taken to come again. */
+/** Refuses a request that came on a connection beyond the limit; the client should retry. */
 export function refuseCrowd(response: ServerResponse): true {
   response.setHeader('retry-after', '5')
   refuse(response, 503, 'Too many are connected right now. Please try again in a moment.')
   return true
 }
 
-/** The wish for another protocol may be ignored, and is where only the real-time connection offers one. */
+/** Answers an upgrade request as a plain one, which HTTP permits; only socket.io upgrades. */
 function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
   if (request.method !== 'GET') return endWith(socket, ...UNREADABLE)
   const response = new ServerResponse(request)

@@ -1,4 +1,4 @@
-/** What happens in a market and is counted by each instance. */
+/** Business events that each instance counts for the metrics. */
 export const MARKET_EVENTS = [
   'order_placed',
   'order_expired',

@@ -7,10 +7,10 @@ import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
 import { heldNow } from './store'
 
-/** Seconds: from what is kept to what is too slow. */
+/** Histogram buckets in seconds: from cached replies to slow ones. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]
 
-/** The back end's own metrics, added to a registry. */
+/** Adds the back end's own metrics to a registry, and returns the functions that feed them. */
 export function marketMetrics(registry: Registry, context: Context) {
   const registers = [registry]
   const calls = new Histogram({
@@ -79,10 +79,10 @@ export function marketMetrics(registry: Registry, context: Context) {
   }
 }
 
-/** What is kept stands before the routes. */
+/** The route of a cached reply, which is sent before Fastify looks for a route. */
 const routeOfKept = (url: string) => (url.startsWith('/api/products/') ? '/api/products/:id' : '/api/products')
 
-/** Of the whole market, the same on each instance. */
+/** Gauges of the whole market, the same on each instance. */
 function heldGauges(registers: Registry[], context: Context) {
   const unpaid = new Gauge({
     name: 'haggle_unpaid_orders',

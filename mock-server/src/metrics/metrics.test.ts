@@ -21,9 +21,9 @@ afterAll(async () => {
   await market.close()
 })
 
-const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 const valueOf = async (series: string) => {
-  const line = (await told()).split('\n').find((each) => each.startsWith(`${series} `))
+  const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
@@ -32,17 +32,17 @@ test('calls are counted by route and status, never by path', async () => {
   await market.call('GET', '/api/no/such/route')
   expect(await valueOf('haggle_call_seconds_count{method="GET",route="/api/products/:id",status="404"}')).toBe(1)
   expect(await valueOf('haggle_call_seconds_count{method="any",route="none",status="404"}')).toBe(1)
-  expect(await told()).not.toMatch(/nobody-has|such/)
+  expect(await scrape()).not.toMatch(/nobody-has|such/)
 })
 
-test('replies that were kept are counted, too, under the route that would have answered', async () => {
+test('cached replies are counted too, under the route that would have answered', async () => {
   for (let call = 0; call < 4; call++) await market.call('GET', '/api/products?sortBy=oldest')
   const calls = await valueOf('haggle_call_seconds_count{method="GET",route="/api/products",status="200"}')
   expect(calls).toBe(4)
   if (market.app.cache) expect(await valueOf('haggle_public_replies_total{kept="yes"}')).toBe(2)
 })
 
-test('an order is counted, and what it holds until its time is over', async () => {
+test('an order is counted, and so are the units that it holds until it expires', async () => {
   const product = await market.product(owner, { countInStock: 9 })
   await placeOrder(market, await market.customer(), { [product._id]: 2 })
   expect(await valueOf('haggle_events_total{event="order_placed"}')).toBe(1)
@@ -57,20 +57,20 @@ test('an alert is counted by its name', async () => {
   expect(await valueOf('haggle_alerts_total{alert="refund_failed"}')).toBe(1)
 })
 
-test('a busy port is told with its variable', async () => {
+test('an occupied port is reported with the name of its variable', async () => {
   await expect(openMetrics(market.app, market.context, port)).rejects.toThrow(`METRICS_PORT=${port}`)
 })
 
 const documentOf = (name: string) => readFileSync(resolve(import.meta.dirname, '../../../docs', name), 'utf8')
 
-/** The web hosts' own, whose test lies with them. */
+/** Metrics of the web host, tested in its own package. */
 const OF_HOSTS = ['haggle_host_request_seconds', 'haggle_host_canary_percent']
 
-/** Every metric that an expression names, without what a histogram adds to it. */
+/** The metrics in a PromQL expression, without the suffixes of histograms. */
 const metricsIn = (expression: string) =>
   (expression.match(/\b(haggle|nodejs|process)_\w+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''))
 
-const known = async () => new Set([...(await told()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+const known = async () => new Set([...(await scrape()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
 
 const duration = z.string().regex(/^\d+[smhd]$/)
 const text = z.record(z.string(), z.string())
@@ -91,7 +91,7 @@ const Rules = z.strictObject({
   ),
 })
 
-test('the alert rules are rules of Prometheus and name metrics that exist', async () => {
+test('the alert rules are valid for Prometheus and use existing metrics', async () => {
   const rules = Rules.parse(load(documentOf('alerts.yml'))).groups.flatMap((group) => group.rules)
   const names = rules.flatMap(({ expr }) => metricsIn(expr))
   expect(rules.length).toBeGreaterThan(5)
@@ -104,7 +104,7 @@ const Dashboard = z.looseObject({
   panels: z.array(z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })) })),
 })
 
-test('the dashboard shows metrics that exist', async () => {
+test('the dashboard uses existing metrics', async () => {
   const { panels } = Dashboard.parse(JSON.parse(documentOf('dashboard.json')))
   const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)))
   expect(names.length).toBeGreaterThan(10)

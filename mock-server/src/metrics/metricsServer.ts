@@ -6,7 +6,7 @@ import { ConfigError } from '../config'
 import type { Context } from '../context'
 import { marketMetrics } from './marketMetrics'
 
-/** Answers `GET /metrics`, in Prometheus' format, on a port of its own, which is nobody's but the operator's. */
+/** Serves `GET /metrics` in Prometheus' format, on a separate port that only the operator should reach. */
 export async function openMetrics(app: FastifyInstance, context: Context, port: number): Promise<{ close(): void }> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

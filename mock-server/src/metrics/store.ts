@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 import { selectRows } from '../database/queries'
 
-/** What unpaid orders hold, and refunds under way; both from indexes that hold nothing else. */
+/** Counts unpaid orders, the units they hold and pending refunds, by partial indexes that contain nothing else. */
 export async function heldNow(queries: ReadQueries, now: number) {
   const [held] = await selectRows(
     queries,

@@ -13,7 +13,7 @@ jest.setTimeout(60_000)
 const home = mkdtempSync(join(tmpdir(), 'haggle-telemetry-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** What a collector is sent, by the path. */
+/** What the collector received, by path. */
 const received = new Map<string, string>()
 const collector = createServer((request, response) => {
   void text(request).then((body) => {
@@ -23,7 +23,7 @@ const collector = createServer((request, response) => {
 })
 afterAll(() => collector.close())
 
-test('a collector gets a span of each call, on its caller’s trace, and lines without addresses; Prometheus its port', async () => {
+test('the collector receives a span per request, in the caller’s trace, and log records without URLs', async () => {
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
@@ -51,7 +51,7 @@ test('a collector gets a span of each call, on its caller’s trace, and lines w
   expect(received.get('/v1/logs')).toContain('request completed')
 })
 
-test('nothing of it is loaded by a back end that nobody asked for it', () => {
+test('without its settings none of the packages for it is loaded', () => {
   const root = resolve(import.meta.dirname, '../..')
   execFileSync(process.execPath, ['bin/build.mjs'], { cwd: root })
   const loaded = (file: string): string[] => {

@@ -9,12 +9,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
 
-/** The least status that is our own failure. */
+/** Statuses from here on are failures of ours. */
 const OUR_FAILURE = 500
 
 /**
- * Sends a span of each call and what somebody has to look at to a collector, gathered and in the background. A span goes on
- * the caller's trace when the call brings a `traceparent`.
+ * Exports a span and a log record per request, and alerts as log records, to the OpenTelemetry collector, batched in
+ * the background. A span belongs to the caller's trace if the request has a `traceparent`.
  */
 export function openTelemetry(app: FastifyInstance, context: Context, endpoint: string): { close(): Promise<void> } {
   const at = (path: string) => ({ url: `${endpoint.replace(/\/$/, '')}${path}` })
@@ -65,7 +65,7 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
   return { close: async () => void (await Promise.allSettled([traces.shutdown(), logs.shutdown()])) }
 }
 
-/** A caller's span, as the W3C's header names it. */
+/** The span context of a W3C `traceparent` header; undefined if there is no valid one. */
 function parentOf(header: string | undefined) {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? []

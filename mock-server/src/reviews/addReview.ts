@@ -7,21 +7,21 @@ import { newId } from '../ids'
 import { countRating, hasBought, insertReview } from './store'
 import { toReview } from './showReviews'
 
-/** Adds a customer's one review of a product; its average and count change with it (D16). */
+/** Adds a customer's review and updates the product's average and count (D16). Throws 409 for a second review. */
 export async function addReview(
   { db, now }: Context,
   { userId, name }: Session,
   productId: string,
   { rating, comment }: ReviewInput,
 ): Promise<Review> {
-  const said = { id: newId(now()), product_id: productId, user_id: userId, rating, comment, created_at: now() }
+  const fields = { id: newId(now()), product_id: productId, user_id: userId, rating, comment, created_at: now() }
   return db
     .writing(async (tx) => {
       if (!(await countRating(tx, productId, rating))) throw notFound('Product')
-      const review = { ...said, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
+      const review = { ...fields, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
-      const sequel = { edited_at: null, reply: null, replied_at: null, helpful: 0 }
-      return toReview({ ...review, ...sequel, author: name }, false)
+      const unanswered = { edited_at: null, reply: null, replied_at: null, helpful: 0 }
+      return toReview({ ...review, ...unanswered, author: name }, false)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? conflict('You have already reviewed this product.') : error

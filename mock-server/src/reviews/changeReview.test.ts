@@ -35,7 +35,7 @@ const read = async (as?: SessionUser) =>
   (await market.call('GET', `/api/products/${lamp._id}`, { as })).body as unknown as Product
 const readReview = async (as?: SessionUser) => (await read(as)).reviews.find(({ _id }) => _id === review._id)
 
-test('an edit replaces a review, says so, and changes average and counts with it', async () => {
+test('an edit replaces the review, sets editedAt and updates average and counts', async () => {
   await write(ben, 5)
   expect(await read()).toMatchObject({ rating: 4.5, ratingCounts: [0, 0, 0, 1, 1] })
   market.wait(60_000)
@@ -47,13 +47,13 @@ test('an edit replaces a review, says so, and changes average and counts with it
   expect(await readReview()).toEqual(body)
 })
 
-test('edits at the same moment leave the sum of what is written', async () => {
+test('after concurrent edits the average matches the review', async () => {
   await Promise.all([1, 5, 2, 3].map((rating) => edit(carla, { rating, comment: 'Hm.' })))
   const { rating, reviews } = await read()
   expect(rating).toBe(reviews[0]?.rating)
 })
 
-test('only its author edits a review, and only as a review can be', async () => {
+test('only the author can edit a review, and edits are validated', async () => {
   expect((await edit(ben)).status).toBe(403)
   expect((await edit(owner)).status).toBe(403)
   expect((await edit(undefined)).status).toBe(401)
@@ -63,7 +63,7 @@ test('only its author edits a review, and only as a review can be', async () => 
   expect(await readReview()).toEqual(review)
 })
 
-test('the shop answers for everybody to read, and a later answer takes the place of the first', async () => {
+test('a shop can reply publicly, and a later reply replaces the first', async () => {
   expect((await reply(owner)).status).toBe(200)
   market.wait(60_000)
   const { body } = await reply(owner, ' Thank you, Carla! ')
@@ -76,7 +76,7 @@ test('the shop answers for everybody to read, and a later answer takes the place
   expect((await reply(owner, 'To whom?', 'nonsense')).status).toBe(404)
 })
 
-test('each customer finds a review helpful once, and can take it back', async () => {
+test('each customer can mark a review as helpful once, and remove the mark', async () => {
   const dora = await market.customer('Dora')
   await Promise.all([mark(ben), mark(ben), mark(ben), mark(dora)])
   expect((await mark(ben)).body).toMatchObject({ helpful: 2, isHelpful: true })
@@ -88,8 +88,8 @@ test('each customer finds a review helpful once, and can take it back', async ()
   expect((await mark(ben, 'PUT', 'nonsense')).status).toBe(404)
 })
 
-test('a mark is seen by whoever made it and leaks to nobody through what is kept for all', async () => {
-  // what is asked for twice is kept
+test('isHelpful is true only for the customer who set the mark, also when the public reply is cached', async () => {
+  // The second request for a URL puts its reply into the cache.
   for (const as of [undefined, carla, undefined, ben]) expect(await readReview(as)).toMatchObject({ isHelpful: false })
   await mark(ben)
   for (const as of [ben, undefined, carla, ben, owner, undefined])
@@ -98,7 +98,7 @@ test('a mark is seen by whoever made it and leaks to nobody through what is kept
   for (const as of [ben, undefined, ben]) expect(await readReview(as)).toMatchObject({ helpful: 0, isHelpful: false })
 })
 
-test('what is said of a product that is gone is gone', async () => {
+test('reviews of a deleted product cannot be changed', async () => {
   await market.call('DELETE', `/api/products/${lamp._id}`, { as: owner })
   for (const status of [(await edit(carla)).status, (await reply(owner)).status, (await mark(ben)).status])
     expect(status).toBe(404)

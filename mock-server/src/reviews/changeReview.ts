@@ -8,13 +8,13 @@ import { forbidden, notFound } from '../http/errors'
 import { markedHelpful, toReview } from './showReviews'
 import { reviewOnSale, setHelpful, shiftRating, updateReview } from './store'
 
-/** Which review of which product. */
+/** A review's place in the URL: `id` is the product's. */
 export interface ReviewPath {
   id: string
   reviewId: string
 }
 
-/** Replaces what a customer said in a review; the product's average changes with it. */
+/** Replaces rating and comment of a customer's own review, and updates the product's average. */
 export const editReview = (
   { db, now }: Context,
   { userId }: Session,
@@ -29,7 +29,7 @@ export const editReview = (
     return shown(tx, userId, path)
   })
 
-/** A shop's public answer to a review of its product; a later one takes its place. */
+/** Sets a shop's public reply to a review of its product, in place of an earlier one. */
 export const replyToReview = (
   { db, now }: Context,
   owner: Session,
@@ -43,7 +43,7 @@ export const replyToReview = (
     return shown(tx, owner.userId, path)
   })
 
-/** Marks somebody else's review as helpful, or takes the mark back; each customer's counts once. */
+/** Adds or removes a customer's helpful mark on somebody else's review; each customer counts once. */
 export const markHelpful = (
   { db }: Context,
   { userId }: Session,
@@ -57,13 +57,13 @@ export const markHelpful = (
     return shown(tx, userId, path)
   })
 
-/** A review of a product, for the product's owner alone. */
-export async function reviewOfOwn(context: Context, owner: Session, path: ReviewPath) {
+/** Returns a review of the owner's product. Throws 404 if there is none, 403 for another shop's product. */
+export async function reviewOfOwnProduct(context: Context, owner: Session, path: ReviewPath) {
   await ownProduct(context, owner, path.id)
   return findReview(context.db.read, path)
 }
 
-/** The review, kept with its product from changing under us. */
+/** Locks the product, and with it its reviews, until the transaction ends. */
 async function lockReview(tx: Transaction, path: ReviewPath) {
   await lockRow(tx, 'products', path.id)
   return findReview(tx, path)
@@ -75,7 +75,7 @@ async function findReview(queries: ReadQueries, { id, reviewId }: ReviewPath) {
   return review
 }
 
-/** A review, for its author alone. */
+/** Returns the caller's own review. Throws 403 for another author's. */
 export async function ownReview(queries: ReadQueries, userId: string, path: ReviewPath) {
   const review = await findReview(queries, path)
   if (review.user_id !== userId) throw forbidden('This review was written by somebody else.')

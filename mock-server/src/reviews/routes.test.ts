@@ -18,7 +18,7 @@ const review = (as: SessionUser | undefined, body: unknown, id = lamp._id) =>
   market.call('POST', `/api/products/${id}/reviews`, { as, body })
 const read = async () => (await market.call('GET', `/api/products/${lamp._id}`)).body as unknown as Product
 
-test('a review carries its author and time, and counts', async () => {
+test('a review has its author and time, and counts towards the rating', async () => {
   const carla = await market.customer('Carla')
   const { status, body } = await review(carla, { rating: 4, comment: ' Warm light. <b>Nice</b> ' })
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ test('a review carries its author and time, and counts', async () => {
   expect(await read()).toMatchObject({ rating: 4, numReviews: 1, reviews: [body] })
 })
 
-test('the newest review stands first, and the rating is the average', async () => {
+test('the newest review comes first, and the rating is the average', async () => {
   for (const [name, rating] of [
     ['Ada', 5],
     ['Ben', 4],
@@ -50,7 +50,7 @@ test('the newest review stands first, and the rating is the average', async () =
   expect(reviews.map(({ name }: Review) => name)).toEqual(['Cem', 'Ben', 'Ada'])
 })
 
-test('of two reviews by one customer at the same moment one is kept', async () => {
+test('of two concurrent reviews by one customer only one is accepted', async () => {
   const carla = await market.customer()
   const replies = await Promise.all([1, 5].map((rating) => review(carla, { rating, comment: 'Again!' })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -60,14 +60,14 @@ test('of two reviews by one customer at the same moment one is kept', async () =
   expect((await read()).numReviews).toBe(1)
 })
 
-test.each(['paid', 'refunded', 'pending'] as const)('a buyer with a %s order', async (status) => {
+test.each(['paid', 'refunded', 'pending'] as const)('only a paid order verifies a review (%s)', async (status) => {
   const carla = await market.customer()
   await order(carla, status)
   const { body } = await review(carla, { rating: 5, comment: 'Bought it.' })
   expect(body.verifiedPurchase).toBe(status === 'paid')
 })
 
-test('only customers review', async () => {
+test('only customers can review', async () => {
   const opinion = { rating: 5, comment: 'The best lamp.' }
   expect((await review(undefined, opinion)).status).toBe(401)
   expect((await review(owner, opinion)).status).toBe(403)
@@ -83,7 +83,7 @@ test.each([
   expect(await review(await market.customer(), body)).toMatchObject({ status: 400, body: { message } })
 })
 
-test('a product that is gone or never was cannot be reviewed', async () => {
+test('a deleted or unknown product cannot be reviewed', async () => {
   const carla = await market.customer()
   await market.call('DELETE', `/api/products/${lamp._id}`, { as: owner })
   for (const id of [lamp._id, 'nonsense', '%00'])

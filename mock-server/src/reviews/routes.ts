@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { productFor } from '../catalogue/product'
 import type { Feature } from '../http/feature'
 import { addReview } from './addReview'
-import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwn } from './changeReview'
+import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
 
 const ById = z.object({ id: z.string(), reviewId: z.string() })
 const helpful = { params: ById, response: { 200: Review } }
-const notOnesOwn = { 403: "Not a customer, or the review is one's own." }
+const notOwnReview = { 403: "Not a customer, or the review is the caller's own." }
 
 export const reviewRoutes: Feature = (app, context) => {
   app.post(
     '/api/products/:id/reviews',
     {
       access: 'user',
-      refusals: { 409: 'The customer reviewed the product before.' },
+      refusals: { 409: 'The customer has already reviewed the product.' },
       mayTouch: ({ id }) => productFor(context, undefined, id),
       schema: {
-        summary: "Writes one's one review of a product",
+        summary: "Adds the customer's only review of a product",
         params: z.object({ id: z.string() }),
         body: ReviewInput,
         response: { 201: Review },
@@ -30,10 +30,10 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews/:reviewId',
     {
       access: 'user',
-      refusals: { 403: 'Not a customer, or the review is of somebody else.' },
+      refusals: { 403: 'Not a customer, or the review was written by somebody else.' },
       mayTouch: (path, session) => ownReview(context.db.read, session.userId, path),
       schema: {
-        summary: "Changes one's own review, which then says when it was edited",
+        summary: "Replaces the customer's own review and sets its editedAt",
         params: ById,
         body: ReviewInput,
         response: { 200: Review },
@@ -46,10 +46,10 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews/:reviewId/reply',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
-      mayTouch: (path, session) => reviewOfOwn(context, session, path),
+      refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
+      mayTouch: (path, session) => reviewOfOwnProduct(context, session, path),
       schema: {
-        summary: "Answers a review of one's own product for everybody to read; a later answer takes its place",
+        summary: "Replies publicly to a review of the shop's own product, in place of an earlier reply",
         params: ById,
         body: ReviewReplyInput,
         response: { 200: Review },
@@ -62,7 +62,7 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews/:reviewId/helpful',
     {
       access: 'user',
-      refusals: notOnesOwn,
+      refusals: notOwnReview,
       schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
     },
     ({ params, session }) => markHelpful(context, session, params, true),
@@ -72,8 +72,8 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews/:reviewId/helpful',
     {
       access: 'user',
-      refusals: notOnesOwn,
-      schema: { summary: "Takes one's own mark off a review, whether it is there or not", ...helpful },
+      refusals: notOwnReview,
+      schema: { summary: "Removes the customer's helpful mark from a review, if there is one", ...helpful },
     },
     ({ params, session }) => markHelpful(context, session, params, false),
   )

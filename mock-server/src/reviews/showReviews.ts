@@ -2,7 +2,7 @@ import type { Product, Review } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
 import { helpfulTo, reviewsOfProduct, type StoredReview } from './store'
 
-/** A product's reviews, newest first, with how many give which rating; `userId` is whose marks are shown. */
+/** A product's reviews, newest first, and their number per rating; `isHelpful` shows the marks of `userId`. */
 export async function showReviews(
   queries: ReadQueries,
   productId: string,
@@ -18,7 +18,7 @@ export async function showReviews(
 export const markedHelpful = async (queries: ReadQueries, userId: string, productId: string): Promise<string[]> =>
   (await helpfulTo(queries, { userId, productId })).map(({ review_id }) => review_id)
 
-/** A review with its author's name; `isHelpful` is the mark of whoever looks at it. */
+/** A review as it is sent; `isHelpful` is the viewer's own mark. */
 export const toReview = (row: StoredReview, isHelpful: boolean): Review => ({
   _id: row.id,
   user: row.user_id,

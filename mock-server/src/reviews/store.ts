@@ -4,10 +4,10 @@ import { ordersAt } from '../database/orderStatus'
 import { prepared, type Slot } from '../database/prepared'
 import type { ReviewRow, Tables } from '../database/tables'
 
-/** A review under its author's name of today. */
+/** A review with its author's current name. */
 export type StoredReview = Selectable<Tables['reviews']> & { author: string }
 
-/** A product's reviews, newest first, under their authors' names of today. */
+/** A product's reviews, newest first, with their authors' current names. */
 export const reviewsOfProduct = prepared((queries, slot: Slot<{ productId: string }>) =>
   queries
     .selectFrom('reviews')
@@ -21,7 +21,7 @@ export const reviewsOfProduct = prepared((queries, slot: Slot<{ productId: strin
 
 export const insertReview = (tx: Transaction, review: ReviewRow) => tx.insertInto('reviews').values(review).execute()
 
-/** A review of a product that is for sale, under its author's name of today, with the shop that sells the product. */
+/** A review of a product that is for sale, with its author's current name and the product's shop. */
 export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: string) =>
   queries
     .selectFrom('reviews')
@@ -37,7 +37,7 @@ export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: 
 export const updateReview = (tx: Transaction, id: string, columns: Updateable<Tables['reviews']>) =>
   tx.updateTable('reviews').set(columns).where('id', '=', id).execute()
 
-/** Brings the sum of a product's ratings up to date when one of them changes by so much. */
+/** Adds `by` to the sum of a product's ratings, after one of them changed. */
 export const shiftRating = (tx: Transaction, productId: string, by: number) =>
   tx
     .updateTable('products')
@@ -45,7 +45,7 @@ export const shiftRating = (tx: Transaction, productId: string, by: number) =>
     .where('id', '=', productId)
     .execute()
 
-/** The reviews of a product that a customer found helpful. */
+/** The reviews of a product that a customer marked as helpful. */
 export const helpfulTo = prepared((queries, slot: Slot<{ userId: string; productId: string }>) =>
   queries
     .selectFrom('helpful_reviews')
@@ -54,7 +54,7 @@ export const helpfulTo = prepared((queries, slot: Slot<{ userId: string; product
     .where('product_id', '=', slot('productId')),
 )
 
-/** Records that a customer finds a review helpful, or no longer does, and counts it, once. */
+/** Adds or removes a customer's helpful mark, and updates the review's count if that changed anything. */
 export async function setHelpful(tx: Transaction, vote: Tables['helpful_reviews'], isHelpful: boolean): Promise<void> {
   const votes = isHelpful
     ? await tx
@@ -78,7 +78,7 @@ export async function setHelpful(tx: Transaction, vote: Tables['helpful_reviews'
     .execute()
 }
 
-/** Adds a rating to those of a product for sale; false when there is no such product. */
+/** Counts a new rating of a product; returns false unless it is for sale. */
 export async function countRating(tx: Transaction, productId: string, rating: number): Promise<boolean> {
   const counted = await tx
     .updateTable('products')
@@ -93,7 +93,7 @@ export async function countRating(tx: Transaction, productId: string, rating: nu
   return counted !== undefined
 }
 
-/** Whether a paid order of the customer holds the product. */
+/** Whether a paid order of the customer contains the product, neither cancelled nor returned. */
 export async function hasBought(
   queries: ReadQueries,
   now: number,
@@ -111,12 +111,12 @@ export async function hasBought(
   return line !== undefined
 }
 
-/** A line of a part that was neither cancelled nor sent back. */
+/** Excludes lines of parts that were cancelled or returned. */
 const stillBought = sql<SqlBool>`not exists (select 1 from order_deliveries as part
   where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id
     and (part.cancelled_at is not null or part.return_state = 'accepted'))`
 
-/** Gives a customer's reviews of products that were just paid the mark of a verified purchase (D16). */
+/** Marks a customer's reviews of products that were just paid as verified purchases (D16). */
 export const verifyReviews = (tx: Transaction, userId: string, productIds: readonly string[]) =>
   tx
     .updateTable('reviews')
@@ -126,7 +126,7 @@ export const verifyReviews = (tx: Transaction, userId: string, productIds: reado
     .where('verified', '=', 0)
     .execute()
 
-/** Takes the mark of a verified purchase from a customer's reviews of products, of which no other purchase is left (D61). */
+/** Removes that mark from a customer's reviews of products that none of their other purchases contains (D61). */
 export const unverifyReviews = (tx: Transaction, userId: string, productIds: readonly string[]) =>
   tx
     .updateTable('reviews')
