@@ -4,8 +4,8 @@ import { firstStateOf } from './first-page/takeOver'
 import type { HaggleStore } from './store'
 
 /**
- * Gives every screen below it the store; the shell renders it once. Markup that the page brought is taken over as the
- * guest's that it is, before whoever is logged in shows.
+ * Provides the store to every screen; rendered once, by the shell. Prerendered markup is hydrated as the guest's page
+ * it is, before the logged-in user's state shows.
  */
 export function StoreProvider({ store, children }: { store: HaggleStore; children: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ export {
 // Cart
 export { useCart, type Cart } from './cart/useCart'
 
-// Forms that are not sent yet
+// Drafts of forms
 export { useDraft, type Draft } from './drafts/useDraft'
 
 // Badges in the navigation
@@ -28,7 +28,7 @@ export type { ApiError, ApiRequest } from './api/baseQuery'
 export { totalOf } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
 
-// First pages, rendered by a host
+// First pages, prerendered by a host
 export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'
 export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } from './first-page/prerender'
 export type { Handover } from './first-page/handover'

@@ -17,13 +17,13 @@ export const reducer = combineReducers({
 export type State = ReturnType<typeof reducer>
 
 export interface StoreOptions {
-  /** Where session and cart are kept; the browser's local storage, or none when it is switched off. */
+  /** Storage of session and cart; the browser's local storage by default, none when disabled. */
   storage?: Storage
-  /** How the real-time connection is opened; socket.io, unless a test brings its own. */
+  /** Opens the real-time connection; socket.io by default, replaced in tests. */
   openSocket?: OpenSocket
 }
 
-/** Makes the one store of an app: session and cart as the browser kept them, and an empty cache of server data. */
+/** Creates an app's store: persisted session and cart, and an empty cache of server data. */
 export function createStore(options: StoreOptions = {}) {
   const store = configureStore({
     reducer,
@@ -36,7 +36,7 @@ export function createStore(options: StoreOptions = {}) {
     keepColorMode(storage)
   }
   forgetDataOfOthers(store)
-  // For queries that ask again on focus.
+  // For queries with `refetchOnFocus`.
   setupListeners(store.dispatch)
   return store
 }

@@ -3,9 +3,9 @@ import { handedOver } from '../first-page/handover'
 import { baseQuery } from './baseQuery'
 
 /**
- * The one API and cache of server data. A feature adds its calls with `api.injectEndpoints` and gets typed hooks back.
- * Tags say which answers a mutation makes stale: each feature names those it uses with `api.enhanceEndpoints` before. The
- * cache is emptied when another user takes over.
+ * The single API client and cache of server data. A feature adds its endpoints with `api.injectEndpoints` and gets
+ * typed hooks back; it declares its cache tags with `api.enhanceEndpoints` first. The cache is cleared when another
+ * user logs in.
  */
 export const api = createApi({
   baseQuery,

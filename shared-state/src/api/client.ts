@@ -1,6 +1,6 @@
 import axios, { isAxiosError } from 'axios'
 
-/** The one HTTP client. Calls go to the page's own origin; cookies go along. */
+/** The HTTP client. Requests go to the page's own origin, with cookies. */
 export const client = axios.create({ baseURL: '', withCredentials: true, timeout: 30_000 })
 
 client.interceptors.response.use(undefined, (error: unknown) => {
@@ -12,10 +12,10 @@ client.interceptors.response.use(undefined, (error: unknown) => {
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** On a host nobody waits longer for the API than this, in milliseconds. */
+/** Timeout of API requests while prerendering on a host, in milliseconds. */
 const HOST_TIMEOUT = 700
 
-/** Lets calls go to an address, by Node's own `fetch`, which no proxy variable of the environment leads elsewhere. */
+/** Sends requests to this address with Node's `fetch`, which ignores proxy variables of the environment. */
 export function callFromHost(apiUrl: string): void {
   Object.assign(client.defaults, { baseURL: apiUrl, adapter: 'fetch', timeout: HOST_TIMEOUT })
 }

@@ -4,10 +4,10 @@ import type { SHARED_BADGES } from 'shared-contract/platform'
 import { selectItemCount } from '../cart/cart'
 import type { State } from '../store'
 
-/** A count beside a link in the navigation. */
+/** A count shown beside a navigation link. */
 export interface Badge {
   count: (state: State) => number
-  /** What the count is read out as: `2 items`. */
+  /** The accessible text of a count: `2 items`. */
   describe: (count: number) => string
 }
 
@@ -18,7 +18,7 @@ const shared: Record<(typeof SHARED_BADGES)[number], Badge> = {
 const badges = new Map<string, Badge>(Object.entries(shared))
 const listeners = new Set<() => void>()
 
-/** Counts what a remote's entry in the navigation names as its badge, `wishlist/unread`, as soon as its code runs. */
+/** Registers a remote's badge, `wishlist/unread`, which its navigation entry names. */
 export function registerBadge(name: `${string}/${string}`, badge: Badge): void {
   badges.set(name, badge)
   listeners.forEach((listener) => listener())
@@ -26,13 +26,13 @@ export function registerBadge(name: `${string}/${string}`, badge: Badge): void {
 
 export const badgeNamed = (name: string | undefined) => (name === undefined ? undefined : badges.get(name))
 
-/** Tells of every badge that is registered from now on; returns how to stop. */
+/** Calls a listener for each badge registered from now on; returns the unsubscribe function. */
 export function onRegistration(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The badge of a name, while it counts more than 0; undefined without a name, or before somebody counts it. */
+/** The badge with this name, while its count is above 0; undefined when unnamed or not registered. */
 export function useBadge(name: string | undefined): { count: number; text: string } | undefined {
   const find = () => badgeNamed(name)
   const badge = useSyncExternalStore(onRegistration, find, find)

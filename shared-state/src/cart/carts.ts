@@ -3,7 +3,7 @@ import { mergeLines, type Lines } from './lines'
 
 const GUEST = 'guest'
 
-/** The carts of everyone who used this browser, by user id or 'guest', and whose is on screen (D8). */
+/** The carts of everyone who used this browser, by user id or 'guest', and the id of the current one (D8). */
 export interface CartState {
   owner: string
   carts: Record<string, CartItem[]>
@@ -20,7 +20,7 @@ export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState 
   carts: { ...carts, [owner]: [...lines] },
 })
 
-/** The carts on screen for this user: a guest's lines pass to whoever logs in, other users' lines stay theirs (D8). */
+/** Switches to a user's cart: a guest's lines pass to the next log-in, other users' lines stay theirs (D8). */
 export function ownedBy(state: CartState, user: SessionUser | null): CartState {
   const owner = user?._id ?? GUEST
   const { [GUEST]: guestLines, ...carts } = state.carts
@@ -28,5 +28,5 @@ export function ownedBy(state: CartState, user: SessionUser | null): CartState {
   return owner === state.owner ? state : { ...state, owner }
 }
 
-/** Only a cart that is there: an owner from the storage may be named like something that every object has. */
+/** Own properties only: a stored owner could be named like a property of `Object.prototype`. */
 const cartOf = (carts: CartState['carts'], owner: string) => (Object.hasOwn(carts, owner) ? carts[owner] : undefined)

@@ -2,14 +2,16 @@ import type { CartItem, QuoteItem } from 'shared-contract'
 
 export type Lines = readonly CartItem[]
 
-/** What became of adding: the cart's lines, the quantity of the product's line (0 when it has none), whether it was cut. */
+/**
+ * The result of adding: the cart's lines, the quantity of the product's line (0 without one), whether it was clamped.
+ */
 export interface Added {
   lines: Lines
   qty: number
   clamped: boolean
 }
 
-/** Adds to the product's line, or a new one, up to the stock; name, price and stock are the newer ones (D23). */
+/** Adds to the product's line, or a new one, up to the stock; takes over the newer name, price and stock (D23). */
 export function addLine(lines: Lines, item: Omit<CartItem, 'qty'>, qty: number): Added {
   const present = lines.find((line) => line.product === item.product)?.qty ?? 0
   const wanted = present + whole(qty)
@@ -23,7 +25,7 @@ export function addLine(lines: Lines, item: Omit<CartItem, 'qty'>, qty: number):
   }
 }
 
-/** Sets a line's quantity, at most its stock; 0 or less drops the line. */
+/** Sets a line's quantity, at most its stock; 0 or less removes the line. */
 export function setQuantity(lines: Lines, product: string, qty: number): Lines {
   const wanted = whole(qty)
   if (wanted <= 0) return removeLine(lines, product)
@@ -34,14 +36,14 @@ export function setQuantity(lines: Lines, product: string, qty: number): Lines {
 
 export const removeLine = (lines: Lines, product: string): Lines => lines.filter((line) => line.product !== product)
 
-/** Adds every line of `joining` to `lines`; what is sold out meanwhile stays in the cart to be seen. */
+/** Merges `joining` into `lines`; sold-out lines are kept, so that the customer sees them. */
 export const mergeLines = (lines: Lines, joining: Lines): Lines =>
   joining.reduce<Lines>((all, line) => {
     const isNew = !all.some((other) => other.product === line.product)
     return isNew ? [...all, line] : addLine(all, line, line.qty).lines
   }, lines)
 
-/** Takes over what the server says of the quoted products; a quantity of 0 drops the line, other lines stay. */
+/** Applies a quote: a quantity of 0 removes the line, lines not quoted are kept. */
 export function applyQuote(lines: Lines, quoted: readonly QuoteItem[]): Lines {
   const answers = new Map(quoted.map((item) => [item.product, item]))
   return lines.flatMap((line) => {

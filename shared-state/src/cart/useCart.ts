@@ -10,12 +10,12 @@ export interface Cart {
   /** The sum of the quantities. */
   itemCount: number
   totals: Totals
-  /** Adds to the product's line up to the stock; `qty` is the line's quantity afterwards, `clamped` says it was cut (D23). */
+  /** Adds to the product's line up to the stock; returns the line's new `qty`, and whether it was `clamped` (D23). */
   add: (item: Omit<CartItem, 'qty'>, qty: number) => { qty: number; clamped: boolean }
-  /** Sets a line's quantity, at most its stock; 0 or less drops the line. */
+  /** Sets a line's quantity, at most its stock; 0 or less removes the line. */
   setQuantity: (product: string, qty: number) => void
   remove: (product: string) => void
-  /** Takes over price, quantity, stock and looks of quoted lines; a quantity of 0 drops the line, other lines stay. */
+  /** Applies a quote's prices, quantities, stock and pictures; a quantity of 0 removes the line, others are kept. */
   refresh: (lines: readonly QuoteItem[]) => void
   clear: () => void
 }
@@ -24,7 +24,7 @@ interface State {
   cart: CartState
 }
 
-/** The cart of whoever is on screen, kept by the browser. The functions are the same on every render. */
+/** The current user's cart, persisted by the browser. The functions are stable across renders. */
 export function useCart(): Cart {
   const items = useSelector(selectLines)
   const itemCount = useSelector(selectItemCount)

@@ -10,7 +10,7 @@ interface KeptDraft {
 
 const PREFIX = 'draft:'
 
-/** What one user typed into one form, as the tab keeps it; undefined where there is no storage. */
+/** Unsent text of one form and user, kept in the tab's session storage; undefined without storage. */
 export function keptDraft(name: string, owner: string) {
   const storage = tabStorage()
   if (!storage) return undefined

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { useSession } from '../session/useSession'
 import { keptDraft, type DraftText } from './drafts'
 
-/** What somebody typed into a form and has not sent; the same functions until somebody else logs in. */
+/** Unsent form text; the functions are stable until another user logs in. */
 export interface Draft {
   read: () => DraftText | undefined
   keep: (text: DraftText) => void
-  /** Forgets it, because it was sent. */
+  /** Deletes the draft once it was sent. */
   drop: () => void
 }
 
-/** Keeps a form's text in this tab, through reloads and other pages, until it is sent or its user logs out. */
+/** Keeps a form's text in this tab, across reloads and navigation, until it is sent or the user logs out. */
 export function useDraft(name: string): Draft {
   const owner = useSession()?._id ?? 'guest'
   return useMemo(() => {

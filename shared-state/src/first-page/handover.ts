@@ -3,8 +3,8 @@ import type { CombinedState } from '@reduxjs/toolkit/query'
 
 type Cache = CombinedState<Record<never, never>, string, string>
 
-/** What a host asked the API for a page's markup, as a guest: the cache of server data that the markup shows. */
+/** Data that a host embeds into a prerendered page: the API cache, as a guest's, that its markup was rendered from. */
 export type Handover = Pick<Cache, 'queries' | 'provided'>
 
-/** Puts what a page brought into the cache. */
+/** Fills the cache with the page's embedded data. */
 export const handedOver = createAction<Handover>('handedOver')

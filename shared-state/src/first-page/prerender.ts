@@ -1,48 +1,48 @@
 import type { HaggleStore } from '../store'
 
-/** A visit to a screen's address as the host sees it, which knows nobody: a guest's. */
+/** A visit to a screen's address while prerendering: always a guest's. */
 export interface FirstVisit {
-  /** The parameters of the path: `{ id: '42' }` for `/product/:id`. */
+  /** Path parameters: `{ id: '42' }` for `/product/:id`. */
   params: Readonly<Record<string, string | undefined>>
   /** The query string. */
   search: URLSearchParams
-  /** The site, for addresses that must be whole: `https://haggle.example`. */
+  /** The site's origin, for absolute URLs: `https://haggle.example`. */
   origin: string
-  /** Asks the API what the screen will ask: `await ask(productDetail.initiate(id)).unwrap()`. */
+  /** Sends the request that the screen will send: `await ask(productDetail.initiate(id)).unwrap()`. */
   ask: HaggleStore['dispatch']
 }
 
-/** What search engines and link previews are told of a page, beside its markup. */
+/** A page's metadata for search engines and link previews, beside its markup. */
 export interface FirstPage {
   /** 404 for what does not exist; 200 otherwise. */
   status?: 200 | 404
-  /** The title of the browser's tab, as the screen will set it. */
+  /** The document title, equal to what the screen sets. */
   title: string
   description?: string
-  /** The one path, with its query, under which this content should be known. */
+  /** Canonical path with query. */
   canonical?: string
-  /** A picture's whole address. */
+  /** Absolute URL of a picture. */
   image?: string
-  /** For https://ogp.me: 'website' unless said otherwise. */
+  /** Type for https://ogp.me; 'website' by default. */
   kind?: 'website' | 'product'
-  /** For https://schema.org. */
+  /** Structured data for https://schema.org. */
   jsonLd?: object
 }
 
 /**
- * Prepares a screen's first page on the host: asks for the data that the screen shows and says what the page is about.
- * The screen itself then makes the markup of the answers. What it throws leaves the page to the browser.
+ * Prepares a screen's first page on the host: requests the data that the screen shows and returns the page's metadata.
+ * The screen's markup is then rendered from that data. If it throws, the page renders in the browser.
  */
 export type Prerender = (visit: FirstVisit) => Promise<FirstPage>
 
-/** Some of a screen's addresses: paths as they stand in a link. `after` asks for those that follow, if any do. */
+/** A batch of a screen's paths; `after` is the cursor of the next batch, if any. */
 export interface AddressPart {
   paths: string[]
   after?: string
 }
 
 /**
- * Lists the addresses of a screen with parameters for search engines, some thousands at a time, each part well within a
- * second; `after` is what the part before said. A module that prepares first pages exports it as `addresses`.
+ * Lists the paths of a screen with parameters, for the sitemap: batches of some thousands, each within a second;
+ * `after` is the previous batch's cursor. A prerender module exports it as `addresses`.
  */
 export type ListAddresses = (from: { after?: string; ask: HaggleStore['dispatch'] }) => Promise<AddressPart>

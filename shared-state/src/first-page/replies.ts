@@ -1,19 +1,19 @@
 import type { Handover } from './handover'
 
-/** As long as a page's data counts as news, in milliseconds; a page that the browser kept for longer asks again. */
+/** How long a page's embedded data counts as fresh, in milliseconds; later visits to a cached page send requests. */
 const FRESH = 60_000
 
 type Query = Handover['queries'][string]
 
 const brought = new Map<string, Query>()
 
-/** Keeps what the page brought, each answer for the first request for it. */
+/** Keeps the page's embedded replies, each for the first request that matches. */
 export function keepReplies({ queries }: Handover): void {
   brought.clear()
   for (const [key, query] of Object.entries(queries)) brought.set(key, query)
 }
 
-/** What the page brought in answer to a request, while it is fresh; once. */
+/** The embedded reply to a request, while fresh; each is returned once. */
 export function takeReply(queryCacheKey: string): Query | undefined {
   const query = brought.get(queryCacheKey)
   brought.delete(queryCacheKey)

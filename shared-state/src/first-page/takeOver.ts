@@ -7,8 +7,8 @@ import { keepReplies } from './replies'
 const firstStates = new WeakMap<HaggleStore, State>()
 
 /**
- * Takes over what the page brought: screens start with it, and a guest's first requests are answered by it. Who is
- * logged in sees it too, until their own answers are there.
+ * Takes over the page's embedded data: screens start with it, and it answers a guest's first requests. Logged-in users
+ * see it until their own replies arrive.
  */
 export function takeOver(store: HaggleStore, handover: Handover): void {
   keepReplies(handover)
@@ -16,16 +16,16 @@ export function takeOver(store: HaggleStore, handover: Handover): void {
   firstStates.set(store, reducer(undefined, handedOver(handover)))
 }
 
-/** The state that the page's markup was made of, a guest's; undefined where the page brought nothing. */
+/** The state from which the page's markup was rendered, a guest's; undefined without embedded data. */
 export const firstStateOf = (store: HaggleStore): State | undefined => firstStates.get(store)
 
-/** A host's store for one page: a guest's, which calls the API at an address. */
+/** A host's store for prerendering one page as a guest, with the API at this address. */
 export function createHostStore(apiUrl: string): HaggleStore {
   callFromHost(apiUrl)
   return createStore()
 }
 
-/** What a host's store has asked, for the page. */
+/** The requested data of a host's store, to embed into the page. */
 export function handoverOf({ getState }: HaggleStore): Handover {
   const { queries, provided } = getState()[api.reducerPath]
   return { queries, provided }

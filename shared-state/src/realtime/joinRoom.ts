@@ -1,16 +1,16 @@
 import type { ServerEvents } from 'shared-contract'
 import type { RealtimeSocket } from './socket'
 
-/** 'connected' once the server confirmed that the user's room is joined (D43). */
+/** 'connected' once the server acknowledged joining the user's room (D43). */
 export type Connection = 'connected' | 'disconnected'
 
 interface Listener {
   onConnection: (connection: Connection) => void
-  /** Of each event that is heard; what a newer back end sends beside these is left alone. */
+  /** Handlers by event; unknown events of a newer back end are ignored. */
   events: ServerEvents
 }
 
-/** Opens a socket, joins the user's room after each connect, and returns how to leave. */
+/** Opens a socket, joins the user's room after each connect, and returns the function that leaves. */
 export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, listener: Listener): () => void {
   let left = false
   let socket: RealtimeSocket | undefined
@@ -31,7 +31,7 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
     socket.on('offerReceived', (received) => void (!left && events.offerReceived(received)))
     socket.on('notice', (notice) => void (!left && events.notice(notice)))
   }
-  // Without its code there is no real time; the screens work on HTTP's answers.
+  // Without socket.io's code there are no real-time updates; screens work with HTTP replies.
   start().catch(() => say('disconnected'))
 
   return () => {

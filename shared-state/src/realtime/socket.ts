@@ -1,12 +1,12 @@
 import type { ClientEvents, ServerEvents } from 'shared-contract'
 import type { Socket } from 'socket.io-client'
 
-/** The part of a socket.io socket that is used. */
+/** The part of socket.io's client that is used. */
 export type RealtimeSocket = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit' | 'disconnect'>
 
 export type OpenSocket = (token: string) => Promise<RealtimeSocket>
 
-/** Opens a connection to the back end; socket.io's code is loaded only now. */
+/** Connects to the back end; loads socket.io's code first. */
 export const openSocket: OpenSocket = async (token) => {
   const { io } = await import('socket.io-client')
   return io({
@@ -14,7 +14,7 @@ export const openSocket: OpenSocket = async (token) => {
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     timeout: 20_000,
-    // A web socket stays with one instance of the back end; polling needs sticky sessions where there are several.
+    // WebSocket only: polling would need sticky sessions with several back-end instances.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     forceNew: true,

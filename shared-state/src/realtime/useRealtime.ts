@@ -9,14 +9,14 @@ import { joinRoom, type Connection } from './joinRoom'
 export type { Connection }
 
 /**
- * Listens to the outcomes of this user's offers while the component is mounted and somebody is logged in.
- * An outcome that is sent again comes again; its `id` tells. Says whether the user's room is joined.
+ * Subscribes to the outcomes of this user's offers while mounted and logged in. A repeated outcome is delivered again,
+ * with the same `id`. Returns whether the user's room is joined.
  */
 export function useRealtime(onOutcome: (outcome: NegotiationOutcome) => void): Connection {
   return useServerEvents({ negotiationOutcome: onOutcome })
 }
 
-/** The same for any of the events that the back end sends to a user's room. Since 2.1. */
+/** The same for any event sent to a user's room. Since 2.1. */
 export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
   const user = useSelector(currentUser)
   const dispatch = useDispatch<ThunkDispatch<unknown, { openSocket: OpenSocket }, UnknownAction>>()

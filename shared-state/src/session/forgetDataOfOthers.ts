@@ -10,8 +10,8 @@ interface SessionStore {
 }
 
 /**
- * Forgets what is of one person alone when somebody else takes over: server data, so that nobody sees another's orders or
- * prices, and what was typed. Who was logged out by the server finds the latter again.
+ * Clears personal data when another user takes over: server data, so that nobody sees another user's orders or prices,
+ * and drafts. Drafts survive a session that the server ended.
  */
 export function forgetDataOfOthers(store: SessionStore): void {
   const userId = () => currentUser(store.getState())?._id

@@ -4,9 +4,9 @@ import { restored } from '../storage/restored'
 
 export interface SessionState {
   user: SessionUser | null
-  /** Whether the last session ended because the server no longer knew it (D5). */
+  /** Whether the server ended the last session (D5). */
   expired: boolean
-  /** Whether it ended by a logout in another tab. */
+  /** Whether a log-out in another tab ended it. */
   endedElsewhere?: boolean
 }
 

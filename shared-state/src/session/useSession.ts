@@ -6,25 +6,25 @@ import { currentUser, ended, started, type SessionState } from './session'
 
 type State = { session: SessionState }
 
-/** Who is logged in, or null. */
+/** The logged-in user, or null. */
 export const useSession = (): SessionUser | null => useSelector(currentUser)
 
-/** Whether the last session was ended by the server (D5); false again after the next login or logout. */
+/** Whether the server ended the last session (D5); reset by the next log-in or log-out. */
 export const useSessionExpired = (): boolean => useSelector((state: State) => state.session.expired)
 
-/** Whether the last session was ended by a logout in another tab; false again after the next login or logout. */
+/** Whether a log-out in another tab ended the last session; reset by the next log-in or log-out. */
 export const useLoggedOutElsewhere = (): boolean => useSelector((state: State) => state.session.endedElsewhere === true)
 
 export interface SessionActions {
-  /** Logs in, or takes over the user that a profile update answered. */
+  /** Logs in, or stores the user returned by a profile update. */
   start: (user: SessionUser) => void
-  /** Logs out at once; the server is told, but not waited for. */
+  /** Logs out at once, without waiting for the server. */
   end: () => Promise<void>
-  /** Takes note that the server has ended the session already, as with a deleted account. */
+  /** Ends the session without a request, when the server has ended it already (deleted account). */
   forget: () => void
 }
 
-/** Logging in and out, the same functions on every render. */
+/** Log-in and log-out functions, stable across renders. */
 export function useSessionActions(): SessionActions {
   const dispatch = useDispatch()
   const store = useStore<State>()
@@ -47,7 +47,7 @@ export function useSessionActions(): SessionActions {
   )
 }
 
-/** Ends every session of the user, this one last; rejects, and ends none here, when the server has not ended them. */
+/** Ends all sessions of the user, this one last. Rejects, and keeps this session, if the request fails. */
 export function useEndEverywhere(): () => Promise<void> {
   const dispatch = useDispatch()
   const store = useStore<State>()

@@ -11,7 +11,7 @@ interface PersistedStore {
   dispatch: Dispatch
 }
 
-/** Restores session and cart into the store, keeps them from then on, and follows what other tabs keep (D9). */
+/** Restores session and cart into the store, persists later changes, and follows other tabs (D9). */
 export function persist(store: PersistedStore, storage: Storage): void {
   const auth = stored(storage, 'auth', isSession)
   const cart = stored(storage, 'cart', isCartState)
@@ -30,7 +30,7 @@ export function persist(store: PersistedStore, storage: Storage): void {
   window.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === storage && (key === null || key === auth.key || key === cart.key)) restore()
   })
-  // A page that comes back from the back/forward cache has missed the events.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restore()
   })

@@ -2,5 +2,5 @@ import { createAction } from '@reduxjs/toolkit'
 import type { SessionUser } from 'shared-contract'
 import type { CartState } from '../cart/carts'
 
-/** What the browser kept, read at the start and whenever another tab changed it. */
+/** Persisted state, read at start and whenever another tab changes it. */
 export const restored = createAction<{ user: SessionUser | null; cart: CartState }>('restored')

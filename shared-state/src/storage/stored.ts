@@ -1,9 +1,9 @@
-/** A JSON value that the browser keeps under one key. */
+/** A JSON value in browser storage, under one key. */
 export interface Stored<T> {
   key: string
-  /** The value, or undefined when there is none; what is corrupt or of another shape is removed (D9). */
+  /** The value, or undefined when absent; corrupt or invalid JSON is removed (D9). */
   read: () => T | undefined
-  /** Keeps the value, if the storage takes it: a full one changes nothing for the page that is open. */
+  /** Stores the value; a failure (storage full) is ignored. */
   write: (value: T) => void
 }
 
@@ -26,7 +26,7 @@ export function stored<T>(storage: Storage, key: string, isValid: (value: unknow
   }
 }
 
-/** The answer, or undefined where a storage is full or forbidden, or a text is no JSON. */
+/** The result, or undefined when storage throws (full, forbidden) or the text is not JSON. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action()
