@@ -2,7 +2,7 @@
 export { ThemeProvider } from './theme/ThemeProvider'
 export { useToast, type Toast } from './toast/useToast'
 
-// The kit: what loads with every first page, and so holds no antd. Forms are in shared-ui/forms.
+// The kit, loaded with every first page, and therefore without antd. Forms are in shared-ui/forms.
 export { Alert, ErrorAlert, type AlertProps } from './alert/Alert'
 export { Button, LinkButton, type ButtonProps, type LinkButtonProps } from './button/Button'
 export { Card, type CardProps } from './card/Card'
@@ -12,7 +12,7 @@ export { Select, type Option, type SelectProps } from './select/Select'
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton'
 export { Tag, type TagProps } from './tag/Tag'
 
-// Parts
+// Components
 export { EmptyState } from './empty-state/EmptyState'
 export { LoadError, type LoadErrorProps } from './load-error/LoadError'
 export { LoadingText } from './loading-text/LoadingText'

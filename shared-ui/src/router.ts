@@ -1,4 +1,4 @@
-/** The part of react-router that the screens use. */
+/** The part of react-router that screens use. */
 export {
   BrowserRouter,
   Link,

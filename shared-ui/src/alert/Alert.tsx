@@ -5,12 +5,12 @@ import styles from './Alert.module.css'
 export interface AlertProps {
   type: Status
   title: ReactNode
-  /** More about it, under the title. */
+  /** Details below the title. */
   description?: ReactNode
   className?: string
 }
 
-/** What should be read at once, where it belongs. */
+/** An inline alert, announced by screen readers. */
 export function Alert({ type, title, description, className = '' }: AlertProps) {
   return (
     <div role="alert" className={`${styles.alert} ${styles[type]} ${description ? styles.long : ''} ${className}`}>
@@ -23,7 +23,7 @@ export function Alert({ type, title, description, className = '' }: AlertProps) 
   )
 }
 
-/** What went wrong, in an alert where it went wrong. */
+/** An error alert beside what failed. */
 export function ErrorAlert({ message }: { message: string }) {
   return <Alert type="error" title={message} />
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Says where a screen is that another app has; undefined for one of this app's own. A shell provides it. */
+/** Returns the URL of a path that another app serves; undefined for this app's own. Provided by the shell. */
 export const ElsewhereContext = createContext<(path: string) => string | undefined>(() => undefined)
 
-/** A link to a screen by its path, in the app that has it. */
+/** A link to a screen's path, in whichever app serves it. */
 export function AppLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const elsewhere = useContext(ElsewhereContext)(to)
   return elsewhere === undefined ? (

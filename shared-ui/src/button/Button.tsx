@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'>, ButtonLook {
-  /** What it does to the form around it. */
+  /** Its action in the surrounding form. */
   htmlType?: 'button' | 'submit' | 'reset'
-  /** Turns a wheel, and ignores presses, while what was asked for is under way. */
+  /** Shows a spinner and ignores clicks while a request is running. */
   loading?: boolean
-  /** Makes it a link to another site that looks like a button; within the app there is `LinkButton`. */
+  /** Renders a link to another site that looks like a button; within the app use `LinkButton`. */
   href?: string
 }
 
-/** A button, in the words that antd has for it. */
+/** A button, with antd's prop names. */
 export function Button(props: ButtonProps) {
   const { type, size, danger, block, className, htmlType = 'button', loading, href, ...rest } = props
   const { children, onClick, ...button } = rest
@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       </a>
     )
 
-  // Enter in a field presses the form's button, too; only what a press does is left out.
+  // Enter in a field clicks the form's button, too, so only the click's effect is suppressed.
   const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
   return (
     <button type={htmlType} className={look} aria-busy={loading || undefined} onClick={press} {...button}>
@@ -34,14 +34,14 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** What a button and a link that looks like one have in common. */
+/** Props shared by buttons and links that look like them. */
 export interface ButtonLook {
-  /** How much it asks to be pressed; `text` has no edge. */
+  /** Visual weight; `text` has no border. */
   type?: 'primary' | 'default' | 'text'
   size?: 'small' | 'middle' | 'large'
-  /** What cannot be taken back. */
+  /** For destructive actions. */
   danger?: boolean
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean
   className?: string
 }

@@ -2,11 +2,11 @@ import styles from './CloseButton.module.css'
 
 interface CloseButtonProps {
   onClick: () => void
-  /** Its place in what it closes. */
+  /** Positions it within what it closes. */
   className?: string
 }
 
-/** The cross in a corner. */
+/** A cross in the corner. */
 export const CloseButton = ({ onClick, className = '' }: CloseButtonProps) => (
   <button type="button" className={`${styles.close} ${className}`} aria-label="Close" onClick={onClick}>
     <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">

@@ -5,14 +5,13 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   title: string
-  /** Called by the cross, the Escape key and a press beside the dialog. */
+  /** Called by the cross, the Escape key and a click on the backdrop. */
   onClose: () => void
   children?: ReactNode
 }
 
 /**
- * A question over the page, for as long as it is rendered: a sheet from below on phones. Its first field gets the focus,
- * which never leaves it.
+ * A modal dialog, open while rendered; a bottom sheet on phones. Its first field gets the focus, which stays inside.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
@@ -26,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     modal.showModal()
     const firstField = dialog.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
     ;(firstField ?? dialog.current)?.focus()
-    // All of the page beside it is inert; toasts tell what came of an answer.
+    // The rest of the page is inert, so toasts are shown inside.
     if (region) modal.append(region)
     return () => {
       if (region) document.body.append(region)
@@ -34,7 +33,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     }
   }, [region])
 
-  // What had the focus may be gone or disabled after an answer; from nowhere, Escape would reach nothing.
+  // The focused element may be gone or disabled after a reply; without focus, Escape would not reach the dialog.
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (!layer.current?.contains(focused) || focused?.matches(':disabled')) dialog.current?.focus()
@@ -42,12 +41,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
   const closeFromBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
-    // The press itself must not take the focus that goes back.
+    // The press itself must not take the focus that closing restores.
     event.preventDefault()
     onClose()
   }
   return (
-    // The layer over the whole page, with the dialog and the toasts in it.
+    // The top layer, with the dialog and the toasts in it.
     <dialog ref={layer} className={styles.layer} role="none" onClose={onClose} onMouseDown={closeFromBeside}>
       <div ref={dialog} className={styles.dialog} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className={styles.title}>

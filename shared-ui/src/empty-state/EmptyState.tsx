@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../card/Card'
 import styles from './EmptyState.module.css'
 
-/** Says that there is nothing, and in its children what to do about it. */
+/** Says that a list is empty; its children say what to do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Card as="section" className={styles.empty}>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Nobody moves to another time zone while a page is open. */
+/** Never changes: the time zone is fixed while a page is open. */
 const never = () => () => undefined
 
-/** A time of the wire, in the reader's time zone; in markup that a host made, which cannot know it, in UTC. */
+/** Shows an ISO time in the visitor's time zone; in UTC while prerendering, where that is unknown. */
 export function LocalTime({ time, className }: { time: string; className?: string }) {
   const timeZone = useSyncExternalStore(
     never,
@@ -17,12 +17,12 @@ export function LocalTime({ time, className }: { time: string; className?: strin
   )
 }
 
-/** A time of the wire as people read it, in their own time zone: `Mar 4, 2026, 2:05 PM`; '' for what is no time. */
+/** Formats an ISO time in the local time zone: `Mar 4, 2026, 2:05 PM`; '' if it is not a time. */
 export function formatDate(iso: string): string {
   return formatDateIn(undefined, iso)
 }
 
-/** The same in a time zone, `UTC`. */
+/** The same in a given time zone: `UTC`. */
 export function formatDateIn(timeZone: string | undefined, iso: string): string {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? '' : formatFor(timeZone).format(time)

@@ -5,18 +5,18 @@ import type { FormState } from './useForm'
 
 export interface FormProps<Values extends FieldValues, Output> {
   form: FormState<Values, Output>
-  /** Called with what the schema makes of the values; otherwise the first mistake gets the focus. */
+  /** Called with the schema's output; if the values are invalid, the first invalid field gets the focus instead. */
   onSubmit: (output: Output) => unknown
   className?: string
   children: ReactNode
 }
 
-/** The `<form>` around its fields. The messages are ours, so the browser keeps its own. */
+/** The `<form>` element. It shows our messages, so the browser's validation is off. */
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { form, onSubmit, className = styles.form, children } = props
   const { errors } = form.formState
 
-  // A message goes when its field is mended, be it in another one: 'Passwords do not match'.
+  // A message disappears when the fields it is about are corrected, including other ones: 'Passwords do not match'.
   const checkMistakesAgain = () => {
     const mistaken = Object.keys(errors) as Path<Values>[]
     if (mistaken.length > 0) void form.trigger(mistaken)

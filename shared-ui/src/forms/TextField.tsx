@@ -7,15 +7,15 @@ export interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder'
 > {
-  /** The value's name in the form's values. */
+  /** The field's name in the form's values. */
   name: string
   label: string
   type?: 'text' | 'email' | 'password' | 'url'
-  /** A rule told beforehand, under the field; what is wrong stands in its place. */
+  /** A hint below the field; replaced by the error message. */
   hint?: string
 }
 
-/** A labelled line of text in a `Form`; its value is always a string. */
+/** A labelled text input of a `Form`; its value is always a string. */
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   const id = useId()
   const { register, formState } = useFormContext()
@@ -32,7 +32,7 @@ export function TextField({ name, label, hint, ...input }: TextFieldProps) {
         aria-describedby={`${id}-note`}
         {...input}
         {...field}
-        // Nobody is told that a field is required by passing through it.
+        // Passing through an empty field shows no 'is required'.
         onBlur={(event) => void (event.target.value !== '' && onBlur(event))}
       />
       <p id={`${id}-note`} className={mistake ? styles.mistake : styles.hint} aria-live="polite">
@@ -42,5 +42,5 @@ export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   )
 }
 
-/** A message of the contract is a sentence, or goes on from the field's name: 'is required'. */
+/** The contract's messages are sentences, or continue the field's name: 'is required'. */
 const sentence = (label: string, message: string) => (/^[A-Z]/.test(message) ? message : `${label} ${message}`)

@@ -1,4 +1,4 @@
-// Forms: react-hook-form with a schema's rules, in the browser's own fields. Loaded with the first screen that has one.
+// Forms: react-hook-form with schema rules and native fields. Loaded with the first screen that has a form.
 export { Form, type FormProps } from './Form'
 export { TextField, type TextFieldProps } from './TextField'
 export { useForm, type FormState } from './useForm'

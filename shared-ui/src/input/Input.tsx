@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Input.module.css'
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Stands in the field before what is typed: a currency, a sign. */
+  /** Shown inside the field before the text: a currency, an icon. */
   prefix?: ReactNode
 }
 
-/** A field for a line of text. Its `ref` is that of the `<input>`. */
+/** A text input. Its `ref` is the `<input>`'s. */
 export function Input({ prefix, className = '', ...input }: InputProps) {
   return (
     <span className={`${styles.field} ${className}`}>

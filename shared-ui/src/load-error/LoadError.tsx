@@ -4,13 +4,13 @@ import { Button } from '../button/Button'
 import styles from './LoadError.module.css'
 
 export interface LoadErrorProps {
-  /** Why: the server's message, or the fallback of the spec. */
+  /** The server's message, or the spec's fallback. */
   message: string
-  /** Asks again; called by the button, and by itself when the browser is online again. */
+  /** Sends the request again; called by the button, and automatically when the browser is back online. */
   onRetry: () => void
 }
 
-/** In place of what could not be loaded (D41): why, and another try. */
+/** Replaces content that failed to load (D41), with Try again. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
   const retry = useEffectEvent(onRetry)

@@ -1,6 +1,6 @@
 import styles from './LoadingText.module.css'
 
-/** A spinner that says what it is waiting for. */
+/** A spinner with text. */
 export function LoadingText({ text }: { text: string }) {
   return (
     <div className={styles.loading} role="status">

@@ -1,7 +1,7 @@
 import { Form, Select, type FormItemProps } from 'antd'
 
 export interface ChoiceFieldProps {
-  /** The value's name in the form's values. */
+  /** The field's name in the form's values. */
   name: string
   label: string
   options: readonly { value: string; label: string }[]

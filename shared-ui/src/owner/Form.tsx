@@ -7,9 +7,8 @@ export type { FormInstance }
 export type FormProps<Values> = PropsWithChildren<Omit<AntdFormProps<Values>, 'children'>>
 
 /**
- * antd's form, laid out for people: labels above the fields, each field checked when it is left, its message gone as soon
- * as it is mended, and the first mistake gets the focus. Its fields are `TextField`, `ChoiceField` or `Form.Item`;
- * `onFinish` gets the values once every rule is met.
+ * antd's form: labels above the fields, each field validated on blur, messages removed on correction, focus on the
+ * first invalid field. Its fields are `TextField`, `ChoiceField` or `Form.Item`; `onFinish` gets the valid values.
  */
 export function Form<Values>({ form, onValuesChange, ...props }: FormProps<Values>) {
   const [own] = AntdForm.useForm(form)

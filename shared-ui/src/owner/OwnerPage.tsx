@@ -1,7 +1,7 @@
 import { Page, type PageProps } from '../page/Page'
 import { OwnerTheme } from './OwnerTheme'
 
-/** The frame of an owner's screen, with antd in our look inside. */
+/** The frame of an owner's screen; provides antd's theme. */
 export const OwnerPage = (props: PageProps) => (
   <OwnerTheme>
     <Page {...props} />

@@ -8,8 +8,8 @@ import './owner.css'
 const form = { requiredMark: false, colon: false, validateMessages: { required: '${label} is required' } }
 
 /**
- * antd in our look for everything below. The custom properties that antd would write into the page go to an element
- * outside it: a page's policy allows no inline styles, and antd.css has them.
+ * antd's theme for everything below. The custom properties that antd would write into the page go to a detached
+ * element: the Content-Security-Policy forbids inline styles, and antd.css holds them.
  */
 export function OwnerTheme({ children }: { children: ReactNode }) {
   const [outside] = useState(() => ({ cache: createCache(), container: document.createElement('div') }))

@@ -1,11 +1,11 @@
 import { Form, Input, type FormItemProps } from 'antd'
 
 export interface TextFieldProps {
-  /** The value's name in the form's values. */
+  /** The field's name in the form's values. */
   name: string
   label: string
   type?: 'text' | 'email' | 'password' | 'url'
-  /** `[{ required: true }]` and more, in antd's words; a required field says '{label} is required'. */
+  /** antd's rules: `[{ required: true }]` …; the message of a required field is '{label} is required'. */
   rules?: FormItemProps['rules']
   /** Shown under the field. */
   hint?: string
@@ -13,11 +13,11 @@ export interface TextFieldProps {
   autoComplete?: string
   inputMode?: 'text' | 'decimal' | 'numeric'
   maxLength?: number
-  /** Several lines, whose type is always text. */
+  /** A textarea. */
   multiline?: boolean
 }
 
-/** A labelled text in a `Form`; its value is always a string. */
+/** A labelled text input of a `Form`; its value is always a string. */
 export function TextField({ name, label, rules, hint, multiline = false, type, inputMode, ...input }: TextFieldProps) {
   return (
     <Form.Item name={name} label={label} rules={rules} extra={hint}>

@@ -2,7 +2,7 @@ import { Button, Card, Empty, Form, Input, Select, Skeleton, Spin, Statistic, Ta
 import { createElement as part } from 'react'
 import { antdStyles } from './antdStyles'
 
-/** The parts in index.ts, and what they show on request. */
+/** The components in index.ts, with the parts they show on demand. */
 export default antdStyles(
   part(Button),
   part(Card),

@@ -4,10 +4,10 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { antdTheme } from './antdTheme'
 
-/** antd's reset of every link on the page, which takes the keyboard's focus from them. */
+/** antd's reset of links, which removes their focus outline. */
 const linkReset = /%Shared%/
 
-/** The style sheet of some parts of antd in our look, in a layer of its own: whatever else is on the page prevails. */
+/** The style sheet of some antd components in our theme, in a cascade layer that other styles override. */
 export function antdStyles(...parts: ReactNode[]): string {
   const cache = createCache()
   const theme = { ...antdTheme, zeroRuntime: false }

@@ -1,14 +1,14 @@
 import type { ThemeConfig } from 'antd'
 import { tokens } from '../theme/tokens'
 
-/** antd in our look. It writes no styles of its own: `antd.css` has them. */
+/** Our theme for antd. It injects no styles: `antd.css` has them. */
 export const antdTheme: ThemeConfig = {
   zeroRuntime: true,
   cssVar: { key: 'owner' },
   hashed: false,
   token: {
     colorPrimary: tokens.brand,
-    // antd's own is too pale for text on our grounds
+    // antd's own is too pale for text on our backgrounds
     colorPrimaryHover: tokens.brandStrong,
     colorLink: tokens.brand,
     colorInfo: tokens.brand,

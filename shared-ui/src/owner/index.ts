@@ -1,4 +1,4 @@
-// Owners' screens: antd in our look. It loads with the first of them.
+// Owners' screens: antd in our theme, loaded with the first of them.
 export { OwnerPage } from './OwnerPage'
 export { OwnerTheme } from './OwnerTheme'
 export { Button, Card, Select, Skeleton, Statistic, Tag } from 'antd'

@@ -2,7 +2,7 @@ import { Checkbox, Dropdown, Menu, Pagination, Radio, Table, Tooltip } from 'ant
 import { createElement as part } from 'react'
 import { antdStyles } from './antdStyles'
 
-/** A table and what belongs to it: choosing, filters, pages. */
+/** A table with selection, filters and pagination. */
 export default antdStyles(
   part(Checkbox),
   part(Dropdown, null, part('span')),

@@ -2,14 +2,14 @@ import { useEffect, type ReactNode } from 'react'
 import styles from './Page.module.css'
 
 export interface PageProps {
-  /** The heading of the screen, and the title of the browser's tab. */
+  /** The screen's heading and the document title. */
   title: string
   /** Buttons beside the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** The frame of a screen: its heading, what can be done, and the content in the page's width. */
+/** The frame of a screen: heading, actions, and content in the page's width. */
 export function Page({ title, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Haggle`

@@ -5,11 +5,11 @@ import styles from './Pages.module.css'
 export interface PagesProps {
   current: number
   pages: number
-  /** Called with another page, from 1 to `pages`. */
+  /** Called with the page to show, 1 to `pages`. */
   onChange: (page: number) => void
 }
 
-/** Leads through the pages of a list, from past its end to its last one; nothing for a single one. */
+/** Pagination. A current page past the end leads to the last one; renders nothing for a single page. */
 export function Pages({ current, pages, onChange }: PagesProps) {
   if (pages <= 1 && current <= 1) return null
   return (

@@ -1,7 +1,7 @@
-/** As many pages are offered one by one. */
+/** Number of page buttons. */
 const FEW = 7
 
-/** The pages to offer: all of a few; of many the first, the last and those around the current one, with gaps between. */
+/** The page buttons: all of a few pages; of many the first, the last and those around the current one, with gaps. */
 export function pageNumbers(current: number, pages: number): (number | 'gap')[] {
   if (pages <= FEW) return Array.from({ length: pages }, (_, index) => index + 1)
   const offered = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)

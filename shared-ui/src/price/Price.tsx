@@ -2,15 +2,15 @@ import { formatMoney, savingPercent } from 'shared-contract'
 import styles from './Price.module.css'
 
 export interface PriceProps {
-  /** What one costs this customer, in dollars. */
+  /** Unit price for this customer, in dollars. */
   price: number
   /** The maximum retail price, struck through. */
   mrp?: number
-  /** What others pay, struck through, when this customer haggled a lower `price` (D19). */
+  /** The selling price, struck through, when this customer's `price` was agreed (D19). */
   sellingPrice?: number
 }
 
-/** What a product costs, what it would have cost, and the saving between. */
+/** A product's price, its struck-through MRP and the saving. */
 export function Price({ price, mrp, sellingPrice }: PriceProps) {
   const saving = mrp === undefined ? 0 : savingPercent(price, mrp)
   const isAgreed = sellingPrice !== undefined && sellingPrice > price

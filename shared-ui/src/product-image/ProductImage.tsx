@@ -6,13 +6,13 @@ export interface ProductImageProps {
   src: string
   /** The product's name. */
   alt: string
-  /** Edge of a square thumbnail in pixels; without it the picture fills the width, four to three. */
+  /** Edge of a square thumbnail in pixels; by default the picture fills the width, 4:3. */
   size?: number
-  /** Loads at once, for the pictures that a visitor sees first. */
+  /** Loads eagerly, for pictures above the fold. */
   priority?: boolean
 }
 
-/** A product's picture on a calm ground, in a box that keeps its place; a placeholder when it is missing or broken. */
+/** A product's picture in a box of fixed size; a placeholder when it is missing or broken. */
 export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
   const [broken, setBroken] = useState<string>()
   const showsPlaceholder = !src || broken === src
@@ -31,7 +31,7 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
         </svg>
       ) : (
         <img
-          // In markup that a host made, a picture may fail before React listens.
+          // In prerendered markup a picture may fail before React listens.
           ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && setBroken(src))}
           className={styles.picture}
           src={size === undefined ? src : smallPicture(src)}
@@ -47,12 +47,12 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
   )
 }
 
-/** The market's own pictures are things cut out; an uploaded photograph has a ground of its own. */
+/** The demo's pictures are cut-outs that need a background; uploaded photographs have their own. */
 const isCutOut = (src: string) => /^\/media\/[^/]+$/.test(src)
 
 const GROUNDS = ['mint', 'sand', 'sky', 'rose', 'moss', 'lilac'] as const
 
-/** The name of a calm colour to stand behind a picture, always the same for the same text. */
+/** The name of a background colour, always the same for the same text. */
 export function groundFor(text: string): (typeof GROUNDS)[number] {
   const hash = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   return GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]

@@ -3,10 +3,10 @@ import { parseCount } from 'shared-contract'
 import styles from './QuantityStepper.module.css'
 
 export interface QuantityStepperProps {
-  /** The accessible name of the field. */
+  /** The field's accessible name. */
   label?: string
   value: number
-  /** Usually what is in stock; below `min` nothing can be chosen. */
+  /** Usually the stock; below `min` the stepper is disabled. */
   max: number
   min?: number
   /** Called with a whole number from `min` to `max`, whatever was typed. */
@@ -14,7 +14,7 @@ export interface QuantityStepperProps {
   disabled?: boolean
 }
 
-/** A whole number with a button on each side. What is typed is clamped; what is no number is forgotten on leaving. */
+/** A whole number with minus and plus buttons. Typed numbers are clamped; other text is reset on blur. */
 export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onChange, disabled }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>()
   const isOff = disabled || max < min

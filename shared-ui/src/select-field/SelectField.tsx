@@ -6,7 +6,7 @@ export interface SelectFieldProps<Value extends string | number> extends Omit<Se
   label: string
 }
 
-/** A choice among a few, with its label above. */
+/** A select with its label above. */
 export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
   const id = useId()
   return (

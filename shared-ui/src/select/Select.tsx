@@ -11,14 +11,14 @@ export interface SelectProps<Value extends string | number> extends Omit<
   'value' | 'onChange' | 'children'
 > {
   options: readonly Option<Value>[]
-  /** Nothing chosen yet when undefined. */
+  /** Undefined while nothing is chosen. */
   value: Value | undefined
   onChange: (value: Value) => void
   /** Shown while nothing is chosen. */
   placeholder?: string
 }
 
-/** The browser's own choice among a few, in our look. */
+/** The native select, styled. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder, className = '', ...select } = props
   const choose = (text: string) => {

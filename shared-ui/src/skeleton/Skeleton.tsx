@@ -1,16 +1,16 @@
 import styles from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Whether a heading is to come. */
+  /** Whether to show a heading. */
   title?: boolean
-  /** How many lines are to come. */
+  /** Number of lines. */
   rows?: number
-  /** Edge of a picture beside them, in pixels; a round one is somebody's. */
+  /** Edge of the picture beside them, in pixels; round for an avatar. */
   picture?: number
   round?: boolean
 }
 
-/** The shape of text to come. Says nothing itself: who shows it says what is loading. */
+/** A placeholder for text that is loading. Not announced: its parent says what is loading. */
 export function Skeleton({ title = true, rows = 0, picture, round = false }: SkeletonProps) {
   return (
     <span className={styles.skeleton} aria-hidden="true">

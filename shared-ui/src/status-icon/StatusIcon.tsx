@@ -9,7 +9,7 @@ const signs = {
   info: 'M8 11.700V7.500M8 4.800v.1',
 } as const
 
-/** How grave something is, as a sign; the words beside it say it to those who do not see it. */
+/** An icon for a severity; hidden from screen readers, since the text beside it says the same. */
 export const StatusIcon = ({ status, size }: { status: Status; size: number }) => (
   <svg className={`${styles.icon} ${styles[status]}`} viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
     <circle cx="8" cy="8" r="8" />

@@ -6,7 +6,7 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A word that tells the state of a record at a glance. */
+/** A short label for the state of a record. */
 export const Tag = ({ color, children }: TagProps) => (
   <span className={`${styles.tag} ${styles[color]}`}>{children}</span>
 )

@@ -3,5 +3,5 @@ import { ToastProvider } from '../toast/ToastProvider'
 import './tokens.css'
 import './global.css'
 
-/** The look and the toasts for everything below; the shell renders it once. Light, whatever the system prefers (D37). */
+/** Provides theme and toasts; rendered once, by the shell. Light, whatever the system prefers (D37). */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => <ToastProvider>{children}</ToastProvider>

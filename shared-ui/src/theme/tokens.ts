@@ -1,8 +1,8 @@
 import { BRAND_COLOR } from 'shared-contract'
 
 /**
- * The look. antd's theme is made of it; tokens.css has the same as the custom properties (`--hg-*`) of our style sheets.
- * Text colours hold 4.5:1 on `surface` and `ground` (WCAG AA).
+ * Design tokens, used for antd's theme; tokens.css has the same values as custom properties (`--hg-*`). Text colours
+ * have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
   brand: BRAND_COLOR,
@@ -11,7 +11,7 @@ export const tokens = {
   ground: '#f6f8f8',
   surface: '#ffffff',
   border: '#e2e8e7',
-  /** Around what can be filled in or pressed: 3:1 on `surface`. */
+  /** Borders of fields and buttons: 3:1 on `surface`. */
   borderStrong: '#84938f',
   text: '#12201f',
   textSoft: '#4b5c5a',
@@ -25,13 +25,13 @@ export const tokens = {
   radiusCard: '14px',
   shadow: '0 1px 2px rgb(18 32 31 / 5%), 0 4px 16px rgb(18 32 31 / 5%)',
   shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
-  /** The shell brings the first two; elsewhere it is the system's. */
+  /** The shell ships the first two; otherwise the system's font is used. */
   font: "Figtree, 'Figtree Fallback', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
 } as const
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What tokens.css says: `brandSoft` is `var(--hg-brand-soft)`. */
+/** A token's custom property in tokens.css: `brandSoft` is `var(--hg-brand-soft)`. */
 export const customProperties = [
   ':root {',
   ...Object.entries(tokens).map(([name, value]) => `  --hg-${kebab(name)}: ${value};`),

@@ -5,7 +5,7 @@ import { ToastContext, type Toast } from './useToast'
 
 const DEFAULT_MILLISECONDS = 5000
 
-/** As many stand on the page at once; then the oldest goes. A newer one of a kind takes the place of the one before. */
+/** Most toasts at once; beyond that the oldest is removed. A newer toast of a kind replaces the earlier one. */
 const MOST = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {

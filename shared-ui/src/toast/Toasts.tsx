@@ -14,10 +14,10 @@ interface ToastsProps {
   onClose: (id: number) => void
 }
 
-/** Bad news interrupts a screen reader, good news waits its turn. */
+/** Errors interrupt a screen reader, other toasts wait. */
 const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : 'status')
 
-/** The messages over the page, the newest last. */
+/** The toasts over the page, newest last. */
 export const Toasts = ({ toasts, onClose }: ToastsProps) => (
   <div className={styles.toasts}>
     {toasts.map((toast) => (
@@ -35,7 +35,7 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // Who points at it is reading it.
+  // The timer pauses while a pointer is over the toast.
   return (
     <div
       className={styles.toast}

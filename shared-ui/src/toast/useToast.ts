@@ -10,7 +10,7 @@ export interface Toast {
 
 export interface Toasting {
   show: (toast: Toast) => void
-  /** Where toasts stand on the page; a modal dialog takes it in, as nothing beside such a dialog can be reached. */
+  /** The toasts' place in the page; moved into a modal dialog, because everything outside it is inert. */
   region?: HTMLElement
 }
 
@@ -20,5 +20,5 @@ export const ToastContext = createContext<Toasting>({
   },
 })
 
-/** Shows a toast; the function is the same on every render. */
+/** Shows a toast; stable across renders. */
 export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext).show

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 const QUESTION = 'Leave this page? What you typed here is not saved.'
 
-/** Asks before a form whose text is not saved is left: by a link, by Back or Forward, by a reload or with the tab. */
+/**
+ * Asks for confirmation before leaving a form with unsaved text: by a link, Back, Forward, reload or closing the tab.
+ */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -17,7 +19,7 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // The browser is there already; before the router hears of it, it is led back.
+    // The browser has moved already; go back before the router notices.
     const onHistory = (event: PopStateEvent) => {
       const steps = here - placeInHistory()
       if (!isReturning && (!steps || window.confirm(QUESTION))) return
@@ -32,10 +34,10 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** The router counts its entries. */
+/** The router numbers its history entries. */
 const placeInHistory = () => Number((history.state as { idx?: number } | null)?.idx)
 
-/** Whether a click opens another page of this site in this tab; before other sites the browser asks itself. */
+/** Whether a click opens another page of this site in this tab; for other sites `beforeunload` asks. */
 function leadsAway({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || link.target) return false
