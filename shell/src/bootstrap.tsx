@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       </BrowserRouter>
     )
     if (given && isOurs) return void hydrateRoot(root, app)
-    // Markup of another release than this visitor's stays in sight until theirs is there.
+    // Prerendered markup of another release stays in sight until this visitor's release has loaded.
     if (given) await loading
     createRoot(root).render(app)
   } catch (error) {
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A visitor with overrides, and what those say of themselves. */
+/** Adds to a visitor with overrides the descriptions of the overriding remotes. */
 async function described(visitor: Visitor): Promise<Visitor> {
   const { overrides } = visitor
   if (overrides.size === 0) return visitor

@@ -5,18 +5,18 @@ const FRESH = 60_000
 
 type Query = Handover['queries'][string]
 
-const brought = new Map<string, Query>()
+const embedded = new Map<string, Query>()
 
 /** Keeps the page's embedded replies, each for the first request that matches. */
 export function keepReplies({ queries }: Handover): void {
-  brought.clear()
-  for (const [key, query] of Object.entries(queries)) brought.set(key, query)
+  embedded.clear()
+  for (const [key, query] of Object.entries(queries)) embedded.set(key, query)
 }
 
 /** The embedded reply to a request, while fresh; each is returned once. */
 export function takeReply(queryCacheKey: string): Query | undefined {
-  const query = brought.get(queryCacheKey)
-  brought.delete(queryCacheKey)
+  const query = embedded.get(queryCacheKey)
+  embedded.delete(queryCacheKey)
   const at = query?.fulfilledTimeStamp ?? query?.startedTimeStamp ?? 0
   return Math.abs(Date.now() - at) > FRESH ? undefined : query
 }

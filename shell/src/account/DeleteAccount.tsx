@@ -6,7 +6,7 @@ import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
 import { useDeleteAccountMutation } from './api'
 
-/** Deletes the account for who enters its password once more (D66). */
+/** Deletes the account after asking for its password (D66). */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   return (

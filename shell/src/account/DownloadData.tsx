@@ -2,7 +2,7 @@ import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useExportAccountMutation } from './api'
 
-/** All data of the account, as a file of JSON (D66). */
+/** Downloads all data of the account as a JSON file (D66). */
 export function DownloadData() {
   const [read, { error, isLoading }] = useExportAccountMutation()
   const download = async () => {

@@ -2,7 +2,7 @@ import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useSendConfirmationMutation } from './api'
 
-/** For who has not confirmed their address yet: another mail with a link. */
+/** Sends another confirmation mail, while the e-mail is not verified. */
 export function EmailConfirmation() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation()
   return (

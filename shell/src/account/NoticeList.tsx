@@ -5,7 +5,7 @@ import { Link } from 'shared-ui/router'
 import { useNoticesQuery, useReadNoticesMutation } from './api'
 import styles from './account.module.css'
 
-/** What the account was told, the newest first, new ones as they come. */
+/** The account's notices, newest first, updated live. */
 export function NoticeList() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })

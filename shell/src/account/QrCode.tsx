@@ -1,10 +1,10 @@
 import qrcode from 'qrcode-generator'
 import styles from './account.module.css'
 
-/** The light frame without which cameras do not find a code. */
+/** The quiet zone that scanners need around the code. */
 const MARGIN = 4
 
-/** A text as a QR code, drawn by its own size. It loads with whoever sets up a second factor. */
+/** A text as a QR code. Loaded only while setting up a second factor. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M')
   code.addData(text)

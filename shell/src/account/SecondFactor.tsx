@@ -83,7 +83,7 @@ const Recovery = ({ codes }: { codes: readonly string[] }) => (
 
 interface CodeFormProps {
   button: string
-  /** Whether its field gets the focus when it appears. */
+  /** Whether to focus the field when it appears. */
   isAwaited?: boolean
   isLoading: boolean
   error: string | undefined

@@ -3,7 +3,7 @@ import { Button, ErrorAlert, LoadError, LocalTime, Skeleton, Tag } from 'shared-
 import { useEndSessionMutation, useSessionsQuery } from './api'
 import styles from './account.module.css'
 
-/** Where the account is logged in, each place with a way to end it. */
+/** The account's sessions, each with a button that ends it. */
 export function Sessions() {
   const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndSessionMutation()

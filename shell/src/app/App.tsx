@@ -19,7 +19,7 @@ export interface AppProps {
   store: HaggleStore
 }
 
-/** One app: what its composition lists, in the frame that all apps have. Needs a router above it. */
+/** One app: the screens of its composition in the common frame. Needs a router above it. */
 export function App({ composition, screens, store }: AppProps) {
   return (
     <StoreProvider store={store}>
@@ -34,7 +34,7 @@ export function App({ composition, screens, store }: AppProps) {
   )
 }
 
-/** What no screen of this app answers to, the other app has. */
+/** The URL in the other app of a path that is no screen of this one. */
 const elsewhere =
   ({ links: [other] }: Composition, screens: readonly AppScreen[]) =>
   (path: string) =>

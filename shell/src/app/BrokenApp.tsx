@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorAlert, Page, ThemeProvider } from 'shared-ui'
 
-/** In place of an app whose list of parts cannot be read. */
+/** Shown when the composition cannot be read. */
 export function BrokenApp({ reason }: { reason: string }) {
   return (
     <ThemeProvider>

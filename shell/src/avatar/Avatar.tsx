@@ -3,13 +3,13 @@ import styles from './Avatar.module.css'
 
 export interface AvatarProps {
   src: string
-  /** Whose picture it is; '' where the name stands beside it. */
+  /** Alternative text: the user's name, or '' where the name stands beside it. */
   alt: string
-  /** Its width and height in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** Somebody's picture, or a blank one when there is none or it cannot be shown. */
+/** A user's picture; a blank one when missing or broken. */
 export function Avatar({ src, alt, size }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken)

@@ -3,7 +3,7 @@ import type { Composition } from 'shared-contract/platform'
 
 export const CompositionContext = createContext<Composition | undefined>(undefined)
 
-/** What this app is made of and whom it is for. */
+/** The app's composition. */
 export function useComposition(): Composition {
   const composition = useContext(CompositionContext)
   if (!composition) throw new Error('useComposition needs an App above it.')

@@ -2,10 +2,10 @@ import type { RemoteRelease } from 'shared-contract/platform'
 import { fetchInTime } from '../remotes/fetchInTime'
 import { isRelease } from './isComposition'
 
-/** How long somebody's own machine may take to answer, in milliseconds. */
+/** Timeout of a developer's machine, in milliseconds. */
 const patience = 5_000
 
-/** What remotes that somebody is working on say of themselves: their screens may be others than the released ones. */
+/** Fetches the descriptions of overriding remotes: their screens may differ from the released ones. */
 export async function describeOverrides(overrides: ReadonlyMap<string, string>): Promise<Map<string, RemoteRelease>> {
   const found = await Promise.all(
     [...overrides].map(async ([name, address]) => {

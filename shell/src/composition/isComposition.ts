@@ -1,7 +1,7 @@
 import type { Composition, RemoteRelease } from 'shared-contract/platform'
 
-// What the shell reads of the contract's schema, by hand: zod would cost every first page 20 KB. The gate checks the
-// whole schema before a composition goes live, so this guards against a damaged page only.
+// The part of the contract's schema that the shell relies on, checked by hand: zod would add 20 KB to every first page.
+// The gate validates the whole schema before promotion, so this only guards against a damaged page.
 
 type Check = (value: unknown) => boolean
 
@@ -46,7 +46,7 @@ const isAnyRelease = isShape({
   version: isText,
   global: isText,
   manifest: isText,
-  // A hash that is none would let anything pass.
+  // An invalid hash would switch the browser's integrity check off.
   entry: isShape({ path: isText, integrity: isHash }),
   screens: isListOf(isShape({ ...screen, js: isListOf(isText), css: isListOf(isText) })),
 })
@@ -69,8 +69,8 @@ const isAnyComposition = isShape({
   ),
 })
 
-/** Whether a value holds all that the shell reads of a remote's release. */
+/** Whether a value has all fields of a remote's release that the shell reads. */
 export const isRelease = (value: unknown): value is RemoteRelease => isAnyRelease(value)
 
-/** Whether a value holds all that the shell reads of a composition. */
+/** Whether a value has all fields of a composition that the shell reads. */
 export const isComposition = (value: unknown): value is Composition => isAnyComposition(value)

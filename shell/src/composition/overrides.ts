@@ -1,6 +1,6 @@
 const KEY = 'overrides'
 
-/** What `?remote=catalog@http://localhost:3101/mf-manifest.json` says, as often as wanted; only this machine counts. */
+/** Reads `?remote=catalog@http://localhost:3101/mf-manifest.json`, which may be repeated; loopback addresses only. */
 export const overridesIn = (search: string): Map<string, string> =>
   new Map(
     new URLSearchParams(search).getAll('remote').flatMap((value) => {
@@ -10,14 +10,14 @@ export const overridesIn = (search: string): Map<string, string> =>
     }),
   )
 
-/** Where remotes come from instead, in this tab: what the address says, and what it said before. */
+/** The overrides of this tab: from the query string, or kept from an earlier page. */
 export function overridesHere(): Map<string, string> {
   const overrides = overridesIn(`${kept()}&${location.search.replace('?', '')}`)
   if (overrides.size > 0) keep(overrides)
   return overrides
 }
 
-/** Starts the page again with what everyone gets. */
+/** Removes all overrides and reloads the page. */
 export function dropOverrides(): void {
   sessionStorage.removeItem(KEY)
   const { pathname, search } = location
@@ -26,7 +26,7 @@ export function dropOverrides(): void {
   location.assign(rest.size > 0 ? `${pathname}?${rest}` : pathname)
 }
 
-/** Starts the page again with a remote from an address on this machine, in this tab. */
+/** Overrides a remote with an address on this machine, in this tab, and reloads the page. */
 export function setOverride(name: string, address: string): void {
   const rest = new URLSearchParams(location.search)
   rest.delete('remote')
@@ -47,7 +47,7 @@ function keep(overrides: Map<string, string>) {
   try {
     sessionStorage.setItem(KEY, search.toString())
   } catch {
-    // Without a storage they last as long as the address.
+    // Without storage, overrides last as long as the query string.
   }
 }
 

@@ -2,13 +2,15 @@ import type { Composition } from 'shared-contract/platform'
 import { fetchInTime } from '../remotes/fetchInTime'
 import { isComposition } from './isComposition'
 
-/** The app's composition, from the page itself or else from the host; throws an error in words for people. */
+/**
+ * The app's composition, embedded in the page or else fetched from the host; throws an error with a readable message.
+ */
 export async function readComposition(): Promise<Composition> {
   const inlined = document.getElementById('composition')?.textContent
   return checked(inlined ?? (await download()))
 }
 
-/** The app's composition as the host has it now. */
+/** Fetches the app's current composition from the host. */
 export const newestComposition = async (): Promise<Composition> => checked(await download())
 
 function checked(text: string): Composition {
@@ -21,7 +23,7 @@ async function download(): Promise<string> {
   try {
     return await (await fetchInTime('/composition.json', 30_000)).text()
   } catch {
-    // Not reached, or too late: to a visitor that is all the same.
+    // Unreachable and timed out are the same to a visitor.
   }
   throw new Error('The list of what this app is made of could not be loaded.')
 }

@@ -1,29 +1,29 @@
 import { type ComposedRemote, type Composition, releaseUrl, type RemoteRelease } from 'shared-contract/platform'
 import type { Visitor } from './visitor'
 
-/** A release as one visitor loads it: `entry` and the screens' `files` are addresses. */
+/** A release as one visitor loads it: `entry` and the screens' `files` are URLs. */
 export interface LiveRelease {
   version: string
-  /** The variable that the entry sets, and a name for the release. */
+  /** The variable that the entry sets; also the release's key in the federation runtime. */
   global: string
-  /** Its script; of a remote that somebody is working on, its manifest. */
+  /** URL of its entry script, or of its manifest when overridden. */
   entry: string
-  /** The script's hash; a remote that somebody is working on has none. */
+  /** The entry's hash; absent when overridden. */
   integrity?: string
   screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen' | 'nav'> & { files: string[] })[]
 }
 
-/** In place of a version, for a remote that somebody is working on. */
+/** Shown as the version of an overridden remote. */
 export const overrideVersion = 'override'
 
-/** A remote as one visitor gets it, and the release to fall back to. */
+/** A remote as one visitor gets it, with the fallback release. */
 export interface LiveRemote {
   name: string
   release: LiveRelease
   previous?: LiveRelease
 }
 
-/** The remotes of an app for one visitor: overridden by the address, a canary, or what everyone gets. */
+/** The remotes of an app for one visitor: overridden, canary or live. */
 export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemote[] => {
   const overrides = composition.allowOverrides ? visitor.overrides : new Map<string, string>()
   const described = composition.allowOverrides ? visitor.described : undefined
@@ -36,7 +36,7 @@ export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemo
       ? { name, release: live(remote.canary.release), previous: live(release) }
       : { name, release: live(release), previous: remote.previous && live(remote.previous) }
   })
-  // a remote that nobody released yet
+  // a remote without a release yet
   const fresh = [...(described ?? [])].filter(([name]) => !composition.remotes.some((remote) => remote.name === name))
   return [
     ...remotes,
@@ -58,7 +58,7 @@ const live = (release: RemoteRelease): LiveRelease => ({
   })),
 })
 
-/** Somebody's own build of a remote, with the screens that it has here; the rest is in its manifest. */
+/** A developer's build of a remote; the federation runtime reads the rest from its manifest. */
 const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
   version: overrideVersion,
   global: `override_${release.name}`,
@@ -68,10 +68,10 @@ const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
 
 type WithCanary = ComposedRemote & { canary: NonNullable<ComposedRemote['canary']> }
 
-/** Whether a visitor tries the canary: always the same for one canary, but each canary has visitors of its own. */
+/** Whether a visitor gets the canary: stable per canary, and independent between canaries. */
 export const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCanary =>
   remote.canary !== undefined && bucketOf(`${remote.canary.release.version} ${visitor}`) < remote.canary.percent
 
-/** Spreads texts evenly over 0 to 99 (FNV-1a). */
+/** Hashes a text to 0–99, evenly (FNV-1a). */
 const bucketOf = (text: string) =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0, 2166136261) % 100

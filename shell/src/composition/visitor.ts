@@ -1,19 +1,19 @@
 import type { Composition, RemoteRelease } from 'shared-contract/platform'
 import { overridesHere } from './overrides'
 
-/** What decides which releases somebody gets. */
+/** Decides which releases a visitor gets. */
 export interface Visitor {
-  /** A number that stays the visitor's own. */
+  /** A random number that stays the same for this browser. */
   id: number
-  /** Where remotes come from instead, by their names. */
+  /** Overriding addresses by remote name. */
   overrides: ReadonlyMap<string, string>
-  /** What those say of themselves, as far as they answered. */
+  /** Descriptions of the overriding remotes that answered. */
   described?: ReadonlyMap<string, RemoteRelease>
 }
 
 const KEY = 'visitor'
 
-/** Whoever looks at this page, in this tab. Without a storage they count as new at every visit. */
+/** The visitor of this page. Without storage each visit counts as a new visitor. */
 export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverrides'>): Visitor => ({
   id: visitorId(),
   overrides: allowOverrides ? overridesHere() : new Map(),
@@ -21,7 +21,7 @@ export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverride
 
 let fresh: number | undefined
 
-/** The visitor's number: kept in the browser or, where that is forbidden, as long as the page lives. */
+/** The visitor's number, stored in the browser or, without storage, for the life of the page. */
 export function visitorId(): number {
   fresh ??= Math.floor(Math.random() * 1_000_000)
   try {
@@ -29,7 +29,7 @@ export function visitorId(): number {
     if (Number.isInteger(kept)) return kept
     localStorage.setItem(KEY, String(fresh))
   } catch {
-    // A forbidden or full storage keeps nobody from visiting.
+    // Storage is full or forbidden: keep the number in memory.
   }
   return fresh
 }

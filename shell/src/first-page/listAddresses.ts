@@ -1,15 +1,15 @@
 import { createHostStore, type AddressPart, type ListAddresses } from 'shared-state'
 
-/** A part of the addresses of a remote's screen, as a host asks for it. */
+/** A host's request for a batch of a screen's paths. */
 export interface ListRequest {
   screen: string
   after?: string
   apiUrl: string
-  /** By the screens' names. */
+  /** Prerender modules by screen name. */
   screens: Readonly<Record<string, { addresses?: ListAddresses }>>
 }
 
-/** What a screen says of its addresses; none where it says nothing. */
+/** A batch of a screen's paths; none if its module exports no `addresses`. */
 export async function listAddresses({ screen, after, apiUrl, screens }: ListRequest): Promise<AddressPart> {
   const list = screens[screen]?.addresses
   return list ? list({ after, ask: createHostStore(apiUrl).dispatch }) : { paths: [] }

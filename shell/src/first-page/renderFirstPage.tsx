@@ -14,13 +14,13 @@ interface PrerenderedScreen {
   prerender: Prerender
 }
 
-/** What a host asks for: the page of an app at an address, `/product/42?x=1`. */
+/** A host's request: the page of an app at a path with query, `/product/42?x=1`. */
 export interface FirstPageRequest {
   composition: Composition
   url: string
   origin: string
   apiUrl: string
-  /** Those of a remote, by their names; none for a screen of the shell's own. */
+  /** A remote's modules by name; absent for the shell's own screens. */
   screens: Readonly<Record<string, PrerenderedScreen>>
 }
 
@@ -29,7 +29,7 @@ export interface RenderedPage extends FirstPage {
   handover: Handover
 }
 
-/** The whole app as a guest first sees it at an address, in the markup that the browser will make of it. */
+/** Renders the whole app as a guest sees it at an address; the browser hydrates the same markup. */
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
   const store = createHostStore(apiUrl)
@@ -65,7 +65,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store) } satisfies RenderedPage
 }
 
-/** One of the shell's own screens is the same on every site; its heading is its title, as `Page` has it. */
+/** The shell's own screens are the same on every site; their heading is their title, as `Page` sets it. */
 const shellPage = (markup: string): FirstPage => ({ title: `${/<h1[^>]*>([^<]*)/.exec(markup)?.[1] ?? ''} · Haggle` })
 
 const withoutCanaries = (composition: Composition): Composition => ({
@@ -73,7 +73,7 @@ const withoutCanaries = (composition: Composition): Composition => ({
   remotes: composition.remotes.map(({ name, release }) => ({ name, release })),
 })
 
-/** The markup in one piece; what any component throws fails the whole. */
+/** Renders to one string; an error in any component rejects. */
 const render = (app: ReactNode) =>
   new Promise<string>((done, failed) => {
     const chunks: Buffer[] = []
@@ -88,7 +88,7 @@ const render = (app: ReactNode) =>
       },
     })
     const { pipe } = renderToPipeableStream(app, {
-      // Nothing is to come later by a script.
+      // Content must not depend on a script that streams it in later.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => void pipe(sink),
       onError: failed,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether React is taking over markup that a host made, or making it there; false where the browser makes it. */
+/** Whether React is prerendering or hydrating; false for a first render in the browser. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,

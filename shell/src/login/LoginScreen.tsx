@@ -18,7 +18,7 @@ import { RegisterLinks } from '../register/RegisterLinks'
 import type { LoginState } from '../routes/ToLogin'
 import { afterLogin } from './afterLogin'
 
-/** Where a session starts. Who has one goes on to where they belong. */
+/** The log-in. Users with a session are redirected. */
 export default function LoginScreen() {
   const session = useSession()
   const hasExpired = useSessionExpired()
@@ -76,7 +76,7 @@ export default function LoginScreen() {
   )
 }
 
-/** Whether e-mail and password are right, and a code of the second factor is wanted beside them. */
+/** Whether the password was right and a second-factor code is required. */
 function asksForCode(refusal: unknown): boolean {
   const { data } = (refusal ?? {}) as ApiError
   return typeof data === 'object' && data !== null && 'needsCode' in data && data.needsCode === true

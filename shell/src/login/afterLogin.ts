@@ -2,7 +2,7 @@ import { paths, type SessionUser } from 'shared-contract'
 import { homeOf } from '../routes/admission'
 
 /**
- * Where a log-in leads. `?redirect=` takes a customer to the checkout, to their offers or to a product; any other wish is
+ * Where a log-in leads. `?redirect=` may lead a customer to the checkout, their offers or a product; other values are
  * ignored (D4, D56).
  */
 export const afterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null): string =>

@@ -7,7 +7,7 @@ import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { useForgetPasswordMutation } from './api'
 
-/** Asks for a link to set a new password; what is answered does not tell whether the address has an account (D64). */
+/** Requests a link to set a new password; the reply does not reveal whether the account exists (D64). */
 export default function ForgotPasswordScreen() {
   const form = useForm(PasswordForgotten)
   const [forget, { data, error, isLoading }] = useForgetPasswordMutation()

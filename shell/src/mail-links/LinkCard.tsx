@@ -6,18 +6,18 @@ import type { ReactNode } from 'react'
 
 export interface LinkCardProps {
   title: string
-  /** What pressing the button does. */
+  /** The button's action. */
   explanation: string
   button: string
   fallback: string
   ways: ReactNode
   state: { data?: MessageReply | undefined; error?: unknown; isLoading: boolean }
   onPress: () => void
-  /** What can be done afterwards. */
+  /** Links to go on with afterwards. */
   children?: ReactNode
 }
 
-/** One thing that a mail's link does, when asked to: programs that only look at the link do nothing. */
+/** The action of a mail link, behind a button: mail scanners that open links trigger nothing. */
 export function LinkCard({ title, explanation, button, fallback, ways, state, onPress, children }: LinkCardProps) {
   const { data, error, isLoading } = state
   return (

@@ -8,7 +8,7 @@ import { SubmitButton } from '../session/SubmitButton'
 import { useResetPasswordMutation } from './api'
 import { useMailToken } from './useMailToken'
 
-/** Sets a new password by a mail's link; every device is logged out (D64). */
+/** Sets a new password with a mail's token; ends all sessions (D64). */
 export default function ResetPasswordScreen() {
   const token = useMailToken()
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })

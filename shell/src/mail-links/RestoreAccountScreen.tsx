@@ -4,7 +4,7 @@ import { useRestoreAccountMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
-/** Takes an account back that somebody else changed (D65). */
+/** Reverts a change of e-mail or password that the owner did not make (D65). */
 export default function RestoreAccountScreen() {
   const token = useMailToken()
   const [restore, state] = useRestoreAccountMutation()

@@ -5,7 +5,7 @@ import { useSetSubscribedMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
-/** Ends mails of the kind in which its link stood (D63), and takes that back. */
+/** Unsubscribes from the link's kind of mail (D63), or resubscribes. */
 export default function UnsubscribeScreen() {
   const token = useMailToken()
   const [setSubscribed, state] = useSetSubscribedMutation()

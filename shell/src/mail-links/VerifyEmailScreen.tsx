@@ -5,7 +5,7 @@ import { useVerifyEmailMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
-/** Confirms an address by a mail's link, at once: it does no harm (D65). */
+/** Verifies an e-mail with a mail's token, without a button: opening the link does no harm (D65). */
 export default function VerifyEmailScreen() {
   const token = useMailToken()
   const [verify, state] = useVerifyEmailMutation()

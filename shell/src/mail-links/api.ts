@@ -15,7 +15,7 @@ const mailLinksApi = api.injectEndpoints({
     restoreAccount: build.mutation<MessageReply, MailToken>({
       query: (data) => ({ url: '/api/auth/email/restore', method: 'POST', data }),
     }),
-    /** Ends the mails that a link is about, or takes that back. */
+    /** Unsubscribes from a kind of mail, or resubscribes. */
     setSubscribed: build.mutation<MessageReply, MailToken & { wanted: boolean }>({
       query: ({ token, wanted }) => ({
         url: wanted ? '/api/mails/subscribe' : '/api/mails/unsubscribe',

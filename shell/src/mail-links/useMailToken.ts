@@ -1,4 +1,4 @@
 import { useLocation } from 'shared-ui/router'
 
-/** What the link of a mail carries in its fragment, which no server sees. */
+/** The token of a mail link, from the fragment, which browsers do not send to servers. */
 export const useMailToken = (): string => useLocation().hash.slice(1)

@@ -4,7 +4,7 @@ import { Avatar } from '../avatar/Avatar'
 import type { DeclaredScreen } from '../routes/declaredScreens'
 import styles from './Navbar.module.css'
 
-/** A link to a screen: by its label, or by a picture that is named by it. */
+/** A link to a screen: its label, or an icon with the label as accessible name. */
 export function NavItem({ path, nav }: { path: string; nav: NonNullable<DeclaredScreen['nav']> }) {
   const { label, icon, avatar } = nav
   const badge = useBadge(nav.badge)

@@ -9,7 +9,7 @@ import { Icon, NavItem } from './NavItem'
 import styles from './Navbar.module.css'
 import { useNavigation } from './useNavigation'
 
-/** The bar on top of every screen: other apps, what the screens say of their links, who is logged in and the way out. */
+/** The navbar: other apps, the screens' links, the user and Logout. */
 export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const { title, links } = useComposition()
   const session = useSession()
@@ -80,7 +80,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   )
 }
 
-/** The price tag of the favicon. */
+/** The favicon's price tag. */
 export const BrandMark = () => (
   <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--hg-brand)" />

@@ -7,11 +7,11 @@ import { declaredScreens, type DeclaredScreen } from '../routes/declaredScreens'
 
 type LinkedScreen = DeclaredScreen & Required<Pick<DeclaredScreen, 'nav'>>
 
-/** The screens with a link in the bar for whoever looks at it: the remotes', and the shell's own. */
+/** The screens with a navbar link for the current user, of the remotes and of the shell. */
 export function useNavigation(screens: readonly DeclaredScreen[]) {
   const session = useSession()
   const composition = useComposition()
-  // A host's markup has the links that everybody gets; who tries a canary gets theirs right after.
+  // Prerendered markup has the live releases' links; a canary's visitors get theirs after hydration.
   const declared = useIsHydrating() ? declaredScreens(composition) : screens
   const linked = declared
     .filter((screen): screen is LinkedScreen => screen.nav !== undefined)

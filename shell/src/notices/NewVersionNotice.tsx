@@ -2,7 +2,7 @@ import { Button } from 'shared-ui'
 import styles from './Notices.module.css'
 import { useNewDeployment } from './useNewDeployment'
 
-/** Offers a reload after a deployment; the page goes on working without it. */
+/** Offers a reload after a deployment; the open page keeps working without it. */
 export function NewVersionNotice() {
   const { isThere, dismiss } = useNewDeployment()
   return (

@@ -7,7 +7,7 @@ import type { AppScreen } from '../routes/screen'
 import { NewVersionNotice } from './NewVersionNotice'
 import styles from './Notices.module.css'
 
-/** What people should know about the page itself, in a corner of it. */
+/** Notices about the page itself, in a corner. */
 export function Notices({ screens }: { screens: readonly AppScreen[] }) {
   const { allowOverrides } = useComposition()
   const overridden = new Set(screens.filter(({ version }) => version === overrideVersion).map(({ remote }) => remote))
@@ -20,7 +20,7 @@ export function Notices({ screens }: { screens: readonly AppScreen[] }) {
   )
 }
 
-/** Says that parts of the page are not what everyone gets. */
+/** Says that overrides are active. */
 export const OverrideNotice = ({ remotes }: { remotes: string[] }) => (
   <aside className={styles.notice} aria-label="Overrides">
     <p>

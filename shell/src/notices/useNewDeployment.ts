@@ -7,8 +7,8 @@ import { onFailure } from '../remotes/failures'
 const MINUTE = 60_000
 
 /**
- * Whether other releases are live than those this page was opened with; each deployment is told once. Asks the host when
- * somebody comes back to the page and when files failed to load, at most once a minute.
+ * Whether other releases are live than when this page was opened; each deployment is reported once. Asks the host when
+ * the page becomes visible and after load failures, at most once a minute.
  */
 export function useNewDeployment(): { isThere: boolean; dismiss: () => void } {
   const composition = useComposition()
@@ -19,7 +19,7 @@ export function useNewDeployment(): { isThere: boolean; dismiss: () => void } {
     const ask = async () => {
       if (Date.now() - askedAt < MINUTE) return
       askedAt = Date.now()
-      // A host out of reach has no news.
+      // The host is unreachable: nothing to report.
       const newest = await newestComposition().then(releasesIn, () => known)
       if (newest === known) return
       known = newest

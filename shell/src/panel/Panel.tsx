@@ -8,7 +8,7 @@ import type { AppScreen } from '../routes/screen'
 import { weightOf } from './weightOf'
 import styles from './Panel.module.css'
 
-/** Which releases make up this page, what they share and weigh, and where else they could come from. */
+/** Shows this page's releases, what they share and weigh, and switches overrides. */
 export default function Panel({ screens, onClose }: { screens: readonly AppScreen[]; onClose: () => void }) {
   const { shell, remotes } = useComposition()
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ function Row({ name, version, shared }: Pick<RemoteRelease, 'name' | 'version' |
   )
 }
 
-/** Takes a remote from this machine; the notice beside the panel takes its release again. */
+/** Overrides a remote with an address on this machine; the notice beside the panel reverts it. */
 function OverrideForm({ names }: { names: string[] }) {
   const [name, setName] = useState(names[0] ?? '')
   const [address, setAddress] = useState('http://localhost:3101/mf-manifest.json')

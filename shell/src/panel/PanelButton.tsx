@@ -4,12 +4,12 @@ import type { AppScreen } from '../routes/screen'
 
 const Panel = lazy(() => import('./Panel'))
 
-/** Opens the panel for developers, which is loaded only then. */
+/** Opens the developer panel, which is loaded on demand. */
 export function PanelButton({ screens }: { screens: readonly AppScreen[] }) {
   const [isOpen, setOpen] = useState<boolean>()
   if (!isOpen)
     return (
-      // whoever closed the panel goes on from here
+      // closing the panel returns the focus here
       <Button size="small" onClick={() => setOpen(true)} autoFocus={isOpen === false}>
         Releases
       </Button>

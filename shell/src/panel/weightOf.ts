@@ -1,6 +1,6 @@
 import { overrideVersion } from '../composition/remotesFor'
 
-/** What the files of a release that this page loaded weigh, compressed, in bytes. */
+/** Compressed size of a release's files that this page loaded, in bytes. */
 export const weightOf = (name: string, version: string): number =>
   performance
     .getEntriesByType('resource')

@@ -4,7 +4,7 @@ import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
 
-/** Name, e-mail and picture. Only what was changed is sent. */
+/** Name, e-mail and picture. Only changed fields are sent. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   const { name, email, profilePicture } = profile
   const form = useForm(ProfileDetails, { name, email, profilePicture })
@@ -38,7 +38,7 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
 
 const fields = ['name', 'email', 'profilePicture'] as const
 
-/** The details that were changed, as they are sent; undefined when none was. */
+/** The changed fields, as sent; undefined when there are none. */
 export function changesIn(profile: ProfileDetails, typed: ProfileDetails): ProfileUpdate | undefined {
   const changed = fields.filter((field) => typed[field].trim() !== profile[field])
   if (changed.length === 0) return undefined

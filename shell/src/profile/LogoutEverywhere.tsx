@@ -4,7 +4,7 @@ import { useEndEverywhere } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
-/** Ends every session of the user, for a device that was lost or left logged in. */
+/** Ends every session of the user, for a lost device. */
 export function LogoutEverywhere() {
   const endEverywhere = useEndEverywhere()
   const navigate = useNavigate()

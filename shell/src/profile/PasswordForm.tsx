@@ -4,7 +4,7 @@ import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useUpdateProfileMutation } from './api'
 
-/** A new password, typed twice. All other sessions end with the old one; this one goes on (D6). */
+/** Changes the password, which is typed twice. All other sessions end; this one continues (D6). */
 export function PasswordForm() {
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
   const [update, { isLoading, error }] = useUpdateProfileMutation()

@@ -15,7 +15,7 @@ import { PasswordForm } from './PasswordForm'
 import styles from './ProfileScreen.module.css'
 import { useProfileQuery } from './api'
 
-/** Who somebody is here, and changing it. */
+/** My Profile. */
 export default function ProfileScreen() {
   const isCustomer = useSession()?.role === 'user'
   const { data: profile, error, refetch } = useProfileQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -78,7 +78,7 @@ export default function ProfileScreen() {
   )
 }
 
-/** The screen's outline while the profile is loading. */
+/** The screen's skeleton while the profile loads. */
 export const ProfileSkeleton = () => (
   <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your profile">
     <Card className={`${styles.card} ${styles.person}`}>

@@ -17,7 +17,7 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
   }),
 })
 
-/** What an update answers, beside what it does not tell: a new address is not confirmed yet. */
+/** The account after an update; a new e-mail is not verified yet, which the reply leaves out. */
 const afterUpdate = (known: Profile, user: SessionUser): Profile => ({
   ...known,
   ...user,

@@ -2,7 +2,7 @@ import { paths } from 'shared-contract'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 
-/** The ways to an account, in the apps that have them (D39). */
+/** Links to the registration screens that this app has (D39). */
 export function RegisterLinks() {
   const { audience } = useComposition()
   return (

@@ -8,7 +8,7 @@ import { useRegisterShopOwnerMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { RegistrationForm } from './RegistrationForm'
 
-/** A shop owner's new account, and their shop. */
+/** Registers a shop owner with a shop. */
 export default function RegisterShopOwnerScreen() {
   const session = useSession()
   const { audience } = useComposition()

@@ -7,7 +7,7 @@ import { useRegisterUserMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { RegistrationForm } from './RegistrationForm'
 
-/** A customer's new account. */
+/** Registers a customer. */
 export default function RegisterUserScreen() {
   const session = useSession()
   const navigate = useNavigate()

@@ -5,14 +5,14 @@ import { SubmitButton } from '../session/SubmitButton'
 
 export interface RegistrationFormProps<Values extends FieldValues, Account> {
   form: FormState<Values, Account>
-  /** Asks for a shop's name, too. */
+  /** Whether to ask for a shop name. */
   withShop?: boolean
   isLoading: boolean
   error: string | undefined
   onRegister: (account: Account) => unknown
 }
 
-/** What both kinds of account ask for. The password is asked for twice, and sent once. */
+/** The fields of both registrations. The confirmation of the password is not sent. */
 export function RegistrationForm<Values extends FieldValues, Account>(props: RegistrationFormProps<Values, Account>) {
   const { form, withShop = false, isLoading, error, onRegister } = props
   return (

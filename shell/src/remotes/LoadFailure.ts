@@ -1,6 +1,6 @@
 import type { LoadFailureType } from 'shared-contract'
 
-/** A screen that could not be loaded: whose it is, in which version, and how it failed (D34). */
+/** A screen that failed to load: remote, version and type (D34). */
 export class LoadFailure extends Error {
   readonly type: LoadFailureType
 
@@ -18,8 +18,8 @@ export class LoadFailure extends Error {
 const types: readonly LoadFailureType[] = ['missing', 'timeout', 'error']
 
 /**
- * How a screen's files failed: 'timeout' when nothing came in time, 'missing' when an answer did not hold what was asked
- * for, 'error' for the rest. Chunks say it in webpack's `type`, remotes' entries only in the runtime's words.
+ * Classifies a load failure: 'timeout' when nothing arrived in time, 'missing' when the reply was not the requested
+ * file, 'error' otherwise. Chunks tell by webpack's `type`, entries only by the federation runtime's message.
  */
 export function classifyLoadFailure(error: unknown): LoadFailureType {
   const named = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
@@ -27,6 +27,6 @@ export function classifyLoadFailure(error: unknown): LoadFailureType {
   if (type) return type
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   if (/timed out|TimeoutError/.test(words)) return 'timeout'
-  // No global, no such module, no default export.
+  // The entry sets no global, exposes no such module, or the module has no default export.
   return /RUNTIME-001|RUNTIME-014|exports no screen/.test(words) ? 'missing' : 'error'
 }

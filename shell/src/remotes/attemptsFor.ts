@@ -2,7 +2,7 @@ import type { LiveRelease, LiveRemote } from '../composition/remotesFor'
 import { loadFromRelease } from './federation'
 import type { Attempt } from './loadScreen'
 
-/** The ways to a remote's screen: its release, the same once more, and the release before it where that has the screen. */
+/** The attempts to load a screen: its release, a retry, then the fallback release if it has the screen. */
 export function attemptsFor({ release, previous }: LiveRemote, path: string): Attempt[] {
   return [release, release, previous].flatMap((each) => (each ? attempt(each, path) : []))
 }

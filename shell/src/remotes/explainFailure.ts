@@ -4,8 +4,8 @@ import { fetchInTime } from './fetchInTime'
 const ANSWER_TIMEOUT = 5000
 
 /**
- * The browser does not say whether a script it refused to run was another file or none at all. Asks the address once
- * more: where a page stands in place of a file, the file is missing.
+ * The browser does not tell whether a script that failed its integrity check was a different file or an error page.
+ * Fetches the URL again: if it returns a page, the file is missing.
  */
 export async function explainFailure(error: unknown, entry?: string): Promise<unknown> {
   const file = requested(error) ?? entry
@@ -13,7 +13,7 @@ export async function explainFailure(error: unknown, entry?: string): Promise<un
   return Object.assign(new Error(`${file} is a page, not a file.`, { cause: error }), { type: 'missing' })
 }
 
-/** The file that webpack failed to load. */
+/** URL of the file that webpack failed to load. */
 const requested = (error: unknown) =>
   error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : undefined
 

@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>()
 
-/** Calls a listener at every failure to load; returns how to stop that. */
+/** Subscribes to load failures; returns the unsubscribe function. */
 export function onFailure(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Lets the listeners know. */
+/** Notifies the subscribers. */
 export function announceFailure(): void {
   for (const listener of listeners) listener()
 }

@@ -6,17 +6,17 @@ import type { ScreenModule } from './loadScreen'
 
 const ENTRY_TIMEOUT = 120_000
 
-/** The entries' hashes, by their addresses. */
+/** Integrity hashes of the entries by URL. */
 const integrities = new Map<string, string>()
 
-/** How often loading from an entry has failed, by its address. */
+/** Number of failed loads by entry URL. */
 const failures = new Map<string, number>()
 
 let isPrepared = false
 
 /**
- * Loads a screen's module from a release. After a failure the entry is asked for at an address of its own, because what
- * hangs under an address stays hung; an entry that did arrive is not loaded again.
+ * Loads a screen's module from a release. After a failure the entry's URL gets a changed query, because a hung URL
+ * stays hung; an entry that has loaded is not loaded again.
  */
 export async function loadFromRelease(release: LiveRelease, screen: string): Promise<ScreenModule> {
   prepareRuntime()
@@ -47,7 +47,7 @@ export async function loadFromShell(load: () => Promise<ScreenModule>): Promise<
   }
 }
 
-/** The runtime keeps a shared module's promise even when that failed; without it the next try starts anew. */
+/** The runtime keeps a shared module's promise even after it failed; deleting it allows a retry. */
 function forgetFailedShares() {
   for (const modules of Object.values(getInstance()?.shareScopeMap ?? {}))
     for (const versions of Object.values(modules))
@@ -61,13 +61,13 @@ function prepareRuntime() {
     {
       name: 'haggle',
       createScript: ({ url }) => entryScript(url),
-      // What an override names; releases need no manifest, their composition says all.
+      // Manifests are fetched for overrides only; for releases the composition has everything.
       fetch: (manifest) => fetchInTime(manifest, ENTRY_TIMEOUT),
     },
   ])
 }
 
-/** An entry may take as long as a chunk, and runs only if it is what the composition says. */
+/** Entries have the same timeout as chunks, and run only if they match the composition's hash. */
 function entryScript(url: string) {
   const script = document.createElement('script')
   const integrity = integrities.get(url.replace(/\?.*$/, ''))

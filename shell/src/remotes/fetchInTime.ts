@@ -1,7 +1,7 @@
-/** What is at an address, if it answers well and within a time; throws a `TimeoutError` or says what came instead. */
+/** Fetches a URL within a time limit; throws a `TimeoutError`, or an error with the status. */
 export async function fetchInTime(url: string, milliseconds: number, init: RequestInit = {}): Promise<Response> {
   const given = new AbortController()
-  // The time is for the whole answer; when that is there already, its end changes nothing.
+  // The limit covers the body, too; once that has arrived, aborting has no effect.
   setTimeout(() => given.abort(new DOMException(`${url} timed out.`, 'TimeoutError')), milliseconds)
   const response = await fetch(url, { ...init, signal: given.signal })
   if (response.ok) return response

@@ -2,21 +2,21 @@ import type { ComponentType } from 'react'
 import type { LoadFailureType } from 'shared-contract'
 import { LoadFailure } from './LoadFailure'
 
-/** A screen's module: the component is its default export. */
+/** A screen's module; the component is its default export. */
 export interface ScreenModule {
   default: ComponentType
 }
 
-/** One way to get at a screen. */
+/** One attempt to load a screen. */
 export interface Attempt {
   version: string
   load: () => Promise<ScreenModule>
 }
 
 /**
- * The screen of the first attempt that succeeds. A version that timed out is not waited for again. Failures are reported
- * as they come, but a version that fails again in the same way only once. When all fail, throws the first failure: that
- * of the version which should have been shown.
+ * Loads a screen by the first attempt that succeeds. A version that timed out is not tried again. Failures are reported
+ * as they happen, repeated ones of a version once. If all attempts fail, throws the first failure, which is that of the
+ * wanted version.
  */
 export async function loadScreen(
   remote: string,

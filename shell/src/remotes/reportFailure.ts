@@ -2,7 +2,7 @@ import type { FailureReport } from 'shared-contract'
 import { sendReport } from '../reports/sendReport'
 import { announceFailure } from './failures'
 
-/** What is known of a failure; a `LoadFailure` is one. */
+/** A failure to report, such as a `LoadFailure`. */
 export interface Failure {
   remote: string
   version: string
@@ -12,13 +12,10 @@ export interface Failure {
 
 const MINUTE = 60_000
 
-/** When each failure was last reported. */
+/** Time of the last report by failure. */
 const reportedAt = new Map<string, number>()
 
-/**
- * Tells the API about a failure; of the same one at most once a minute, however often it is tried again. Best effort: the
- * page has enough trouble already.
- */
+/** Reports a failure to the API, each at most once a minute. Best effort: errors are ignored. */
 export function reportFailure({ remote, version, type, message }: Failure): void {
   if (type !== 'script') announceFailure()
   const route = location.pathname.slice(0, 500)

@@ -1,4 +1,4 @@
-/** Starts something once and hands out the same promise, but starts anew after a failure. */
+/** Memoizes a promise until it rejects; then the next call starts again. */
 export function untilItFails<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined
   return () => {

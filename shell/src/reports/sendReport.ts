@@ -7,8 +7,8 @@ interface Reports {
 }
 
 /**
- * Tells the API how the page does, with the token that its host put into it: without one a report is read, but does not
- * count (D48). Best effort: also while the page is left, and whatever becomes of it.
+ * Sends a report to the API with the page's token; without a token a report is logged but not counted (D48). Best
+ * effort: works while the page unloads, and ignores errors.
  */
 export function sendReport<Path extends keyof Reports>(path: Path, report: Omit<Reports[Path], 'token' | 'visitor'>) {
   const token = document.getElementById('page-token')?.textContent || undefined

@@ -5,15 +5,15 @@ import { sendReport } from './sendReport'
 type Metric = 'lcp' | 'inp' | 'cls'
 type Values = Partial<Record<Metric, number>>
 
-/** What a screen's measures hang on: when it was opened, in the page's time. */
+/** A visited screen and when it was opened, in the page's time. */
 interface Shown {
   screen: AppScreen | undefined
   from: number
 }
 
 /**
- * While a remote has a canary, measures how its screens do and reports that when the page is left: so a canary is compared
- * with the live release (D48). Nothing of it is loaded before the page is, and nothing at all without a canary.
+ * While a remote has a canary, measures its screens' web vitals and reports them when the page is left, to compare the
+ * canary with the live release (D48). web-vitals loads after the page, and only while there is a canary.
  */
 export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: readonly AppScreen[]): void {
   const watched = new Set(remotes.filter(({ canary }) => canary).map(({ name }) => name))
@@ -28,7 +28,7 @@ export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: 
     const screen = screenHere(screens)
     if (screen !== shown.at(-1)?.screen) shown.push({ screen, from: performance.now() })
   }
-  // the router moves without a word: the next paint after a press or a click finds the page where it is
+  // the router fires no event: the first paint after a click or key shows the new path
   for (const event of ['click', 'keyup', 'popstate']) addEventListener(event, () => requestAnimationFrame(look))
 
   const start = async () => {
@@ -37,7 +37,7 @@ export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: 
     onINP(keep('inp'), { reportAllChanges: true })
     onCLS(keep('cls'), { reportAllChanges: true })
     document.addEventListener('visibilitychange', () => {
-      // web-vitals listens too, and has the last word first
+      // report after web-vitals has handled the same event
       if (document.visibilityState === 'hidden') setTimeout(() => send(latest, watched))
     })
   }

@@ -7,7 +7,7 @@ import { RouteGuard } from './RouteGuard'
 import { ScreenFrame } from './ScreenFrame'
 import type { AppScreen } from './screen'
 
-/** An app's routes: its screens, each behind its guard. `/` leads to the app's home. */
+/** An app's routes: its screens, each behind its guard. `/` shows or redirects to the app's home. */
 export function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {
   const { home } = useComposition()
   return (
@@ -34,7 +34,7 @@ function GuardedScreen({ screen }: { screen: AppScreen }) {
   )
 }
 
-/** Any path that no screen has. */
+/** For paths without a screen. */
 export function NotFound() {
   return (
     <Page title="404 Not Found">

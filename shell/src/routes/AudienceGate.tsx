@@ -6,7 +6,7 @@ import { useLogout } from '../session/useLogout'
 
 const people = { user: 'customers', shopOwner: 'shop owners' } as const
 
-/** In an app for one role, tells everybody else who is logged in that it is not for them, and where to go (D39). */
+/** In an app for one role, tells logged-in users of another role where to go (D39). */
 export function AudienceGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const { audience, links } = useComposition()

@@ -16,7 +16,7 @@ export interface RouteErrorPanelProps {
   onRetry: () => void
 }
 
-/** In place of a screen that failed to load or to show: what happened, to whose part, and another try. */
+/** Replaces a screen that failed to load or render: what failed, in which remote, and Retry. */
 export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
   const failure = error instanceof LoadFailure ? error : undefined
   useLateArrival(error, screen.load, onRetry)

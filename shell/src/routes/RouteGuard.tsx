@@ -11,12 +11,12 @@ const LOADING_MILLISECONDS = 50
 export interface RouteGuardProps {
   path: string
   access: Access
-  /** Called at once for whoever may come in, so that the screen loads meanwhile. */
+  /** Called at once for users with access, so that the screen loads during the guard's delay. */
   prepare: () => void
   children: ReactNode
 }
 
-/** Shows a screen to those who may see it; before that is known, nothing of it is shown or asked for (D33). */
+/** Shows a screen to users with access; before that is decided, nothing of it is rendered or requested (D33). */
 export function RouteGuard({ path, access, prepare, children }: RouteGuardProps) {
   const session = useSession()
   const hasExpired = useSessionExpired()
@@ -36,7 +36,7 @@ export function RouteGuard({ path, access, prepare, children }: RouteGuardProps)
 
   if (wasAllowed === undefined) return <LoadingText text="Loading user session..." />
   if (admission.isAllowed) return children
-  // Who logs out on a screen leaves it for good; who finds it closed wants to come back.
+  // After logging out on a screen there is no way back to it; without a session there is.
   if (!session) return <ToLogin from={path} wantsBack={!wasAllowed || hasExpired || isLoggedOutElsewhere} />
   return <Navigate to={admission.goTo} replace />
 }

@@ -5,7 +5,7 @@ import type { AppScreen } from './screen'
 
 export interface ScreenBoundaryProps {
   screen: AppScreen
-  /** Where the page is; another place is a new chance. */
+  /** The current path; a change resets the error. */
   place: string
   fallback: (error: unknown, reset: () => void) => ReactNode
   children: ReactNode
@@ -15,14 +15,14 @@ interface State {
   failure?: { error: unknown; place: string }
 }
 
-/** Catches what a screen throws, be it while loading or while rendering. */
+/** Catches errors of loading and rendering a screen. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = {}
 
   override componentDidCatch(error: unknown) {
     const { screen, place } = this.props
     this.setState({ failure: { error, place } })
-    // A failure to load is reported where it happens.
+    // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
     const message = `Crashed: ${error instanceof Error ? error.message : String(error)}`
     reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message })

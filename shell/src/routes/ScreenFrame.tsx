@@ -7,11 +7,11 @@ import styles from './ScreenSkeleton.module.css'
 import { UntilAlive } from './UntilAlive'
 import type { AppScreen } from './screen'
 
-/** Loads a screen and shows it, or why it cannot be shown, with another try; the rest of the page lives on (D34). */
+/** Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). */
 export function ScreenFrame({ screen }: { screen: AppScreen }) {
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
-  // in a form of the shell's own somebody can type before React listens, but not send it
+  // the shell's own forms can be typed into before hydration, but not submitted
   const Frame = screen.remote === 'shell' ? Fragment : UntilAlive
   return (
     <ScreenBoundary
@@ -39,7 +39,7 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
 
 const Screen = ({ loading }: { loading: Promise<ComponentType> }) => createElement(use(loading))
 
-/** The outline of a screen whose code is on its way. */
+/** The skeleton of a screen whose code is loading. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading page">

@@ -5,25 +5,25 @@ import { useToast } from 'shared-ui'
 import { Navigate, useLocation } from 'shared-ui/router'
 
 export interface ToLoginProps {
-  /** The guarded route that somebody came to. */
+  /** The guarded route that was requested. */
   from: string
   wantsBack: boolean
 }
 
-/** What the history keeps of the way to the log-in. */
+/** History state of the redirect to the log-in. */
 export interface LoginState {
-  /** Where a log-out in another tab ended a screen. */
+  /** The path to return to after a log-out in another tab. */
   from: string | undefined
 }
 
-/** Sends somebody who is not logged in to the log-in; from the checkout with a word about it, and back later (D38). */
+/** Redirects guests to the log-in; from the checkout with a toast and a way back (D38). */
 export function ToLogin({ from, wantsBack }: ToLoginProps) {
   const toast = useToast()
   const hasExpired = useSessionExpired()
   const isLoggedOutElsewhere = useLoggedOutElsewhere()
   const { pathname, search } = useLocation()
   const toCheckout = wantsBack && from === paths.checkout
-  // Who was logged out by the server or in another tab reads that on the log-in itself.
+  // The log-in screen itself explains a session that the server or another tab ended.
   const warns = toCheckout && !hasExpired && !isLoggedOutElsewhere
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Access, paths, type SessionUser } from 'shared-contract'
 
-/** Where somebody belongs who is logged in: the one answer for the route guard and the log-in. */
+/** The home of a logged-in user's role, for the route guard and the log-in. */
 export function homeOf({ role }: Pick<SessionUser, 'role'>): string {
   switch (role) {
     case 'user':
@@ -12,7 +12,7 @@ export function homeOf({ role }: Pick<SessionUser, 'role'>): string {
   }
 }
 
-/** Whether somebody may see a screen, and if not, where they belong. */
+/** Whether a user may see a screen, and where to redirect if not. */
 export type Admission = { isAllowed: true } | { isAllowed: false; goTo: string }
 
 export function admissionTo(access: Access, session: SessionUser | null): Admission {

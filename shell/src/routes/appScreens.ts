@@ -9,7 +9,7 @@ import type { AppScreen } from './screen'
 import { sessionScreens } from './sessionScreens'
 import { prefetch } from './usePrefetch'
 
-/** Every screen of an app: the shell's own for sessions, and those of its remotes for this visitor. */
+/** All screens of an app for one visitor: the shell's own and the remotes'. */
 export const appScreens = (composition: Composition, visitor: Visitor): AppScreen[] => [
   ...sessionScreens(composition),
   ...remotesFor(composition, visitor).flatMap((remote) =>

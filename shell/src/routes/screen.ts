@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { DeclaredScreen } from './declaredScreens'
 
-/** A screen at its route, wherever it comes from. */
+/** A screen with its route, of the shell or a remote. */
 export interface AppScreen extends DeclaredScreen {
   version: string
-  /** Loads it, once unless that fails with a `LoadFailure`. */
+  /** Loads it once; again after a `LoadFailure`. */
   load: () => Promise<ComponentType>
-  /** Fetches its files ahead; nothing runs yet. */
+  /** Prefetches its files without running them. */
   prefetch: () => void
 }

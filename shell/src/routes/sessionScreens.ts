@@ -5,7 +5,7 @@ import { reportFailure } from '../remotes/reportFailure'
 import { untilItFails } from '../remotes/untilItFails'
 import type { AppScreen } from './screen'
 
-/** The modules that shell.json names. */
+/** The modules named by shell.json. */
 const modules: Record<string, () => Promise<ScreenModule>> = {
   './LoginScreen': () => import('../login/LoginScreen'),
   './RegisterUserScreen': () => import('../register/RegisterUserScreen'),
@@ -18,7 +18,7 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
   './UnsubscribeScreen': () => import('../mail-links/UnsubscribeScreen'),
 }
 
-/** The shell's own screens, ready to load. */
+/** The shell's own screens. */
 export const sessionScreens = (composition: Pick<Composition, 'audience' | 'shell'>): AppScreen[] =>
   shellScreens(composition).map(({ path, access, nav, screen }) => {
     const { version } = composition.shell

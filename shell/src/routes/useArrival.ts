@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
-/** How long after a navigation a screen's heading is waited for, in milliseconds. */
+/** How long to wait for a screen's heading after a navigation, in milliseconds. */
 const PATIENCE = 5000
 
 /**
- * Makes a navigation feel like a new page: it starts at the top, and the focus goes to its heading once there is one,
- * so that a screen reader reads where it is. Going back keeps the place; the first page is the browser's own business.
+ * Makes a navigation behave like a page load: scrolls to the top and focuses the heading once it appears, so that
+ * screen readers announce the screen. Going back keeps the scroll position; the first page is left to the browser.
  */
 export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
   const main = useRef<Main>(null)
@@ -18,7 +18,7 @@ export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     place.focus({ preventScroll: true })
     return whenHeadingShows(place, (heading) => {
-      // Whoever moved on meanwhile is left alone.
+      // The user has already focused something else.
       if (document.activeElement !== place) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What may take the focus in place of a part of it. */
+/** Containers that may receive the focus of a removed descendant. */
 const SURROUNDINGS = 'section, article, form, li, nav, main'
 
 /**
- * Keeps the keyboard where it was: when what has the focus goes away or is disabled, the nearest surroundings that stay
- * get it. From nowhere, the next Tab would begin at the top of the page.
+ * Keeps the keyboard focus in place: when the focused element is removed or disabled, its nearest remaining container
+ * gets the focus. Otherwise the next Tab would start at the top of the page.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,25 +13,25 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
     if (!main) return
     let path: HTMLElement[] = []
 
-    const remember = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       path = target instanceof HTMLElement && main.contains(target) ? pathUpTo(main, target) : []
     }
-    const mend = () => {
+    const restoreFocus = () => {
       const [focused, ...around] = path
       const active = document.activeElement
       if (!focused || (active !== document.body && active !== focused)) return
-      // Who pressed beside everything is nowhere on purpose.
+      // A click on the background removes the focus on purpose.
       if (isUsable(focused)) return void (active !== focused && (path = []))
       around.some((each) => each.matches(SURROUNDINGS) && takesFocus(each))
     }
-    // What is being removed is still there while this is told.
-    const onLeave = () => queueMicrotask(mend)
-    const observer = new MutationObserver(mend)
-    document.addEventListener('focusin', remember)
+    // `focusout` fires before the element is removed.
+    const onLeave = () => queueMicrotask(restoreFocus)
+    const observer = new MutationObserver(restoreFocus)
+    document.addEventListener('focusin', trackFocus)
     document.addEventListener('focusout', onLeave)
     observer.observe(main, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     return () => {
-      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', trackFocus)
       document.removeEventListener('focusout', onLeave)
       observer.disconnect()
     }

@@ -4,7 +4,7 @@ import { useSession } from 'shared-state'
 import { admissionTo } from './admission'
 import type { AppScreen } from './screen'
 
-/** A handler that fetches the files of the screen behind the link that is pointed at or focused, where it may be seen. */
+/** Returns a handler that prefetches the screen behind the hovered or focused link, if the user may see it. */
 export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEvent) => void {
   const session = useSession()
   return ({ target }) => {
@@ -17,7 +17,7 @@ export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEve
 
 const requested = new Set<string>()
 
-/** Lets the browser fetch files that are probably needed next, each once. They do not run, and may fail in silence. */
+/** Prefetches files, each once. They are not run, and failures are ignored. */
 export function prefetch(files: readonly string[]): void {
   for (const file of files) {
     if (requested.has(file)) continue
@@ -25,7 +25,7 @@ export function prefetch(files: readonly string[]): void {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.href = file
-    // As the loader will ask for it, so that what came is used.
+    // The same mode and integrity as the loader's request, so that the prefetched file is used.
     link.crossOrigin = 'anonymous'
     document.head.append(link)
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card, Page } from 'shared-ui'
 import styles from './FormCard.module.css'
 
-/** A screen that is one short form, with other ways to go below it. */
+/** A screen with one short form and links to related screens. */
 export function FormCard({ title, children, ways }: { title: string; children: ReactNode; ways: ReactNode }) {
   return (
     <div className={styles.column}>

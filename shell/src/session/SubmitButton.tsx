@@ -7,8 +7,8 @@ export interface SubmitButtonProps {
 }
 
 /**
- * The button that sends one of the shell's forms. In markup that a host made it waits for React, without which the browser
- * would put what was typed into the address.
+ * The submit button of the shell's forms. Disabled in prerendered markup until hydration: before that, the browser
+ * would submit the fields in the query string.
  */
 export function SubmitButton({ loading, children }: SubmitButtonProps) {
   return (
