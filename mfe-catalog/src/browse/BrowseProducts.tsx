@@ -3,7 +3,7 @@ import { CategoryChips } from './CategoryChips'
 import { ProductList } from './ProductList'
 import styles from './BrowseProducts.module.css'
 
-/** The catalogue. */
+/** Browse Products. */
 export default function BrowseProducts() {
   return (
     <Page title="Browse Products">
@@ -20,7 +20,7 @@ export default function BrowseProducts() {
   )
 }
 
-/** Two who talk about a price. */
+/** Illustration: two people negotiating a price. */
 const Bargain = () => (
   <svg className={styles.picture} viewBox="0 0 48 40" aria-hidden="true">
     <path d="M4 4h24a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H14l-7 6v-6H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z" />

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'shared-ui/router'
 import { categoryOptions, readFilters, withFilters } from './filters'
 import styles from './CategoryChips.module.css'
 
-/** The categories as links, for who looks around; the other filters stay. */
+/** Links to the categories; other filters are kept. */
 export function CategoryChips() {
   const [address] = useSearchParams()
   const { category } = readFilters(address)

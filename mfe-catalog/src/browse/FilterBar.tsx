@@ -8,11 +8,11 @@ import styles from './FilterBar.module.css'
 
 interface FilterBarProps {
   filters: Filters & FilterActions
-  /** Whether the list is of all shops, so that the search box suggests what any of them has. */
+  /** Whether the list spans all shops, so that the search box suggests products, shops and categories. */
   isOfAllShops: boolean
 }
 
-/** Search, category and order of the list, and what else narrows it. */
+/** Search, category, sort order and further filters of the list. */
 export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
   return (
     <Card className={styles.bar}>

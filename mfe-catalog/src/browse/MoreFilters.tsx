@@ -9,7 +9,7 @@ const ratings = [
   ...[4, 3, 2, 1].map((value) => ({ value, label: `${value} stars and more` })),
 ]
 
-/** Price range, stock and rating: out of the way until they are wanted. */
+/** Price range, stock and rating, folded until opened. */
 export function MoreFilters({ filters }: { filters: Filters & FilterActions }) {
   const { minPrice, maxPrice, inStock, minRating, narrow } = filters
   const isNarrowed = [minPrice, maxPrice, inStock, minRating].some((value) => value !== undefined)
@@ -45,13 +45,13 @@ interface PriceFieldProps {
   onChange: (price: number | undefined) => void
 }
 
-/** Taken on Enter and on leaving; what is no price is none, and said. */
+/** A price bound, applied on Enter and on blur; invalid text shows a message and does not filter. */
 function PriceField({ label, price, onChange }: PriceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(textOf(price))
   const [taken, setTaken] = useState(price)
   const [isMistaken, setMistaken] = useState(false)
-  // The address may say another one: after Back, or when both ends of a range change places.
+  // The address may change the value: after Back, or when the range's ends are swapped.
   if (taken !== price) {
     setTaken(price)
     if (readPrice(typed) !== price) setTyped(textOf(price))

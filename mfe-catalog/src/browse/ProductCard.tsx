@@ -7,18 +7,18 @@ import { WishButton } from '../wishlist/WishButton'
 import { preview } from './preview'
 import styles from './ProductCard.module.css'
 
-/** Stock that is worth a word on the card. */
+/** Stock at or below this is shown on the card. */
 const LOW_STOCK = 5
 
 interface ProductCardProps {
   product: ProductSummary
   isFirstSeen: boolean
-  /** A word about the product for who sees this list. */
+  /** A note on the product, specific to this list. */
   children?: ReactNode
   onWishRemoved?: () => void
 }
 
-/** Made anew only when its product is: there are many of them. */
+/** Memoized: lists have many cards, and most stay the same. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, isFirstSeen, children, onWishRemoved } = props
   const nameId = useId()

@@ -3,13 +3,13 @@ import { Card } from 'shared-ui'
 import { ProductCard } from './ProductCard'
 import styles from './ProductGrid.module.css'
 
-/** About what fits a first screen; their pictures load before the others. */
+/** Number of cards above the fold, whose pictures load eagerly. */
 const FIRST_SEEN = 3
 const SKELETONS = 6
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
-  /** Whether another list is on its way. */
+  /** Whether the next list is loading. */
   isStale: boolean
 }
 
@@ -25,7 +25,7 @@ export function ProductGrid({ products, isStale }: ProductGridProps) {
   )
 }
 
-/** The shape of the grid before the first list is there. */
+/** The grid's skeleton until the first list arrives. */
 export function ProductGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">

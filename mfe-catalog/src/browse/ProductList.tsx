@@ -10,7 +10,9 @@ import { usePassingOn } from '../wishlist/useWish'
 import { useFilters } from './useFilters'
 import styles from './ProductList.module.css'
 
-/** Products, all or a shop's, by the filters in the address. While another list loads, the one before stays in sight, dimmed. */
+/**
+ * Products of all shops or of one, filtered by the address. While the next list loads, the current one stays, dimmed.
+ */
 export function ProductList({ shop }: { shop?: string }) {
   const filters = useFilters()
   const { data, currentData, error, refetch } = useBrowseProductsQuery(queryOf(filters, shop), {
@@ -18,7 +20,7 @@ export function ProductList({ shop }: { shop?: string }) {
   })
   const list = useRef<HTMLElement>(null)
   const latest = error ? currentData : data
-  // the cards may take a slow phone longer than a frame, and what is pressed meanwhile comes first
+  // rendering the cards may take a slow phone longer than a frame; deferred, so that clicks are handled first
   const shown = useDeferredValue(latest)
   const isLoading = !currentData && !error
   usePassingOn()

@@ -1,7 +1,7 @@
 import type { ProductPage } from 'shared-contract'
 import styles from './ResultLine.module.css'
 
-/** How many products were found, or that they are being looked for; told to screen readers as it changes. */
+/** The number of results, or that they are loading; changes are announced to screen readers. */
 export function ResultLine({ isLoading, list }: { isLoading: boolean; list: ProductPage | undefined }) {
   return (
     <p role="status" className={styles.line}>
@@ -14,7 +14,7 @@ export function ResultLine({ isLoading, list }: { isLoading: boolean; list: Prod
 const found = (list: ProductPage) =>
   list.corrected ? `Showing results for ${list.corrected}: ${countOf(list)}` : countOf(list)
 
-/** A keyword's list ends at its first 10,000 products (D46). */
+/** A keyword search ends at its first 10,000 products (D46). */
 const countOf = ({ total, isTotalExact = true }: ProductPage) => {
   const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
   return isTotalExact ? products : `The first ${products} of more`

@@ -7,13 +7,13 @@ import { useSuggestions, type Suggestion } from './useSuggestions'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
-  /** The keyword of the list on screen. */
+  /** The current list's keyword. */
   keyword: string
-  /** Whether products, shops and categories are suggested while somebody types. */
+  /** Whether to suggest products, shops and categories while typing. */
   suggests: boolean
-  /** Called on Enter, and on leaving the box with another keyword in it. */
+  /** Called on Enter, and on blur with a changed keyword. */
   onSearch: (keyword: string) => void
-  /** Called with a category that was suggested and taken. */
+  /** Called when a suggested category is chosen. */
   onCategory: (category: Category) => void
 }
 
@@ -48,7 +48,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const take = ({ to, category }: Suggestion) => {
     close()
-    // What was typed led here and is no search.
+    // The text led to a suggestion and is not searched for.
     setTyped(keyword)
     if (category) onCategory(category)
     if (to) void navigate(to)
@@ -67,7 +67,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     if (!isOpen || (!step && event.key !== 'Escape')) return
     event.preventDefault()
     if (!step) return close()
-    // From the text to the first or the last, and from there back to the text.
+    // Arrow keys cycle through the text and the suggestions.
     const places = suggestions.length + 1
     const next = ((active ?? suggestions.length) + step + places) % places
     setActive(next === suggestions.length ? undefined : next)

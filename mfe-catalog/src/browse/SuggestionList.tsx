@@ -4,7 +4,7 @@ import styles from './SuggestionList.module.css'
 interface SuggestionListProps {
   id: string
   suggestions: readonly Suggestion[]
-  /** The index of the one that Enter takes. */
+  /** Index of the option that Enter chooses. */
   active: number | undefined
   onTake: (suggestion: Suggestion) => void
 }
@@ -13,7 +13,7 @@ const GROUPS = ['Categories', 'Products', 'Shops'] as const
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** The list below the search box; the focus stays in the box, which names the active option. */
+/** The listbox below the search box; the focus stays in the box, which refers to the active option. */
 export function SuggestionList({ id, suggestions, active, onTake }: SuggestionListProps) {
   return (
     <div
@@ -21,7 +21,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
       role="listbox"
       aria-label="Suggestions"
       className={styles.list}
-      // A press must not take the focus from the box: leaving it runs the search.
+      // Pressing must not blur the box, which would run the search.
       onMouseDown={(event) => event.preventDefault()}
     >
       {GROUPS.filter((name) => suggestions.some(({ group }) => group === name)).map((name) => (

@@ -8,7 +8,7 @@ import {
   type SortBy,
 } from 'shared-contract'
 
-/** What list is shown. In the address bar, with the defaults left out (D11). */
+/** The filters of the list. Kept in the query string, without the defaults (D11). */
 export interface Filters {
   keyword: string
   category: CategoryFilter
@@ -32,7 +32,7 @@ export const noFilters: Filters = {
   minRating: undefined,
 }
 
-/** The query parameters that make another list. */
+/** Query parameters that select another list. */
 export const filterNames = Object.keys(noFilters) as (keyof Filters)[]
 
 export const categoryOptions = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((value) => ({ value, label: value }))
@@ -40,7 +40,7 @@ export const categoryOptions = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((v
 const oneOf = <Value extends string>(options: readonly { value: Value }[], text: string | null) =>
   options.find(({ value }) => value === text)?.value
 
-/** The filters in an address; what is no such value there is the default. */
+/** Reads the filters from a query string; invalid values become the default. */
 export function readFilters(address: URLSearchParams): Filters {
   const keyword = address.get('keyword')?.trim() ?? ''
   const page = address.get('page') ?? ''
@@ -60,11 +60,11 @@ export function readFilters(address: URLSearchParams): Filters {
   }
 }
 
-/** A price as it is typed or stands in an address, as the API takes it. */
+/** Normalizes a typed or addressed price to the API's format. */
 export const readPrice = (text: string): number | undefined =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined
 
-/** The address after a change of filters; other parameters in it stay. */
+/** The query string after a change of filters; unrelated parameters are kept. */
 export function withFilters(address: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const changed = new URLSearchParams(address)
   const filters = { ...readFilters(address), ...change }

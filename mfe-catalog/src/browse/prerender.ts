@@ -3,10 +3,10 @@ import type { Prerender } from 'shared-state'
 import { browseProducts } from './api'
 import { filterNames, noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
-/** The query parameters that make another page. */
+/** Query parameters that identify another page. */
 export const query: string[] = filterNames
 
-/** The first page of the catalogue. */
+/** Prepares the catalogue's first page. */
 const prerender: Prerender = async ({ search, origin, ask }) => {
   const filters = readFilters(search)
   const { products } = await ask(browseProducts.initiate(queryOf(filters))).unwrap()
@@ -34,7 +34,7 @@ const subjectOf = ({ keyword, category }: Filters) => {
   return keyword ? `${subject} for “${keyword}”` : subject
 }
 
-/** The filters alone, whatever else was in the address. */
+/** The filters' part of the query string. */
 const addressOf = (filters: Filters) => {
   const query = withFilters(new URLSearchParams(), filters).toString()
   return query ? `/?${query}` : '/'

@@ -5,12 +5,12 @@ import { noFilters, readFilters, withFilters, type Filters } from './filters'
 export type Narrowing = Partial<Pick<Filters, 'minPrice' | 'maxPrice' | 'inStock' | 'minRating'>>
 
 export interface FilterActions {
-  /** Runs the search, from page 1. */
+  /** Searches for a keyword, from page 1. */
   search: (keyword: string) => void
   choose: (category: Filters['category']) => void
-  /** Shows all of a category, whatever was searched. */
+  /** Shows a whole category, without the keyword. */
   browse: (category: Filters['category']) => void
-  /** Keeps to a price range, what is in stock or a rating, from page 1. */
+  /** Sets price range, stock and rating filters, from page 1. */
   narrow: (to: Narrowing) => void
   /** Sorts, and stays on the page. */
   sort: (sortBy: Filters['sortBy']) => void
@@ -18,10 +18,10 @@ export interface FilterActions {
   clear: () => void
 }
 
-/** The address bar is the state: each change of the list is a step of the browser's history (D11). */
+/** The filters of the list, kept in the address bar: each change adds a history entry (D11). */
 export function useFilters(): Filters & FilterActions {
   const [address, setAddress] = useSearchParams()
-  // Leaving the search box and the click that caused it come before the next render: the later builds on the earlier.
+  // Blurring the search box and the click that caused it arrive before the next render: the second builds on the first.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address

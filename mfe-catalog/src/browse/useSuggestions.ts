@@ -2,20 +2,20 @@ import { paths, type Category } from 'shared-contract'
 import { useSettled } from 'shared-ui'
 import { useSuggestionsQuery } from './api'
 
-/** A place that what was typed may mean. */
+/** A suggested destination. */
 export interface Suggestion {
   group: 'Categories' | 'Products' | 'Shops'
   label: string
-  /** Where it leads; a category narrows the list instead. */
+  /** Its path; undefined for a category, which filters the list. */
   to?: string
   category?: Category
 }
 
 const TYPING_PAUSE = 200
-/** A single letter means too much. */
+/** Shortest text with suggestions. */
 const SHORTEST = 2
 
-/** What the text may mean, once its typing pauses; nothing while that is unknown. */
+/** Suggestions for a text once typing pauses; empty while loading. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = useSettled(typed.trim(), TYPING_PAUSE)
   const isAsked = isWanted && text.length >= SHORTEST && text === typed.trim()

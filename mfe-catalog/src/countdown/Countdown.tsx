@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './Countdown.module.css'
 
-/** The time that is left until an ISO time, moving on every second: `23:59:07 left`; nothing once it is over. */
+/** The time left until an ISO time, updated every second: `23:59:07 left`; nothing afterwards. */
 export function Countdown({ until }: { until: string }) {
   const left = useSecondsLeft(until)
   if (left === 0) return null
@@ -12,7 +12,7 @@ export function Countdown({ until }: { until: string }) {
   )
 }
 
-/** Whole seconds until an ISO time, moving on every second; 0 once it is over. */
+/** Whole seconds until an ISO time, updated every second; 0 afterwards. */
 export function useSecondsLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A list that the browser keeps for this site, the same in all of its tabs. */
+/** A list in local storage, synchronized between tabs. */
 export interface KeptList<Item> {
-  /** The list, in a component; none in a host's markup. */
+  /** The list, as a hook; empty while prerendering. */
   use(): readonly Item[]
   get(): readonly Item[]
   set(items: readonly Item[]): void
 }
 
-/** Keeps at most `most` items under a key; what was stored there and is none of them is left out. */
+/** Keeps at most `most` items under a key; invalid stored items are ignored. */
 export function keptList<Item>(key: string, most: number, isItem: (value: unknown) => value is Item): KeptList<Item> {
   const none: readonly Item[] = []
   const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ export function keptList<Item>(key: string, most: number, isItem: (value: unknow
         if (Array.isArray(stored)) known.items = stored.filter(isItem).slice(0, most)
       }
     } catch {
-      // what cannot be read is none
+      // unreadable: treat as empty
     }
     return known.items
   }
@@ -32,7 +32,7 @@ export function keptList<Item>(key: string, most: number, isItem: (value: unknow
       if (items.length === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(items.slice(0, most)))
     } catch {
-      // a storage that is full or forbidden keeps nothing
+      // storage is full or forbidden: not kept
     }
     for (const listener of listeners) listener()
   }

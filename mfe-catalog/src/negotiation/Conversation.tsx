@@ -2,7 +2,7 @@ import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contra
 import { LocalTime } from 'shared-ui'
 import styles from './Conversation.module.css'
 
-/** What this customer offered and what came of it, from the first offer on. */
+/** This customer's offers and their outcomes, oldest first. */
 export function Conversation({ offers }: { offers: readonly PastOffer[] }) {
   if (offers.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function Conversation({ offers }: { offers: readonly PastOffer[] }) {
   )
 }
 
-/** How many offers are left, in words and as dots. */
+/** The attempts left, as text and dots. */
 export function AttemptsLeft({ count }: { count: number }) {
   return (
     <div className={styles.attempts}>

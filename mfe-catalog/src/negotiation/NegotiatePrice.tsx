@@ -12,7 +12,7 @@ interface NegotiatePriceProps {
   negotiation: Negotiation
 }
 
-/** The way into haggling, or why there is none. */
+/** The Negotiate Price button, or why it is disabled. */
 export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
   const reasonId = useId()
   const session = useSession()

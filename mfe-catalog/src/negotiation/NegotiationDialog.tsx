@@ -13,7 +13,7 @@ interface NegotiationDialogProps {
   negotiation: Negotiation
 }
 
-/** The conversation over a price: offers with what came of them, the shop's own price, and the next offer. */
+/** The negotiation as a conversation: offers with outcomes, the shop's offer, and the next offer. */
 export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
   const { close, agreed, attemptsLeft, offers, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0

@@ -5,16 +5,16 @@ import styles from './OfferForm.module.css'
 
 interface OfferFormProps {
   sellingPrice: number
-  /** What an offer must be below, in dollars: an offer at the shop's open price would cost nothing and bring nothing. */
+  /** Offers must be below this, in dollars: the selling price, or the shop's open offer. */
   below: number
-  /** What to say to an offer that is not below it. */
+  /** The message for an offer that is not below it. */
   tooHigh: string
-  /** Whether there is nothing left to offer. */
+  /** Whether no attempts are left. */
   isOver: boolean
   isSending: boolean
-  /** Why the last offer was not taken. */
+  /** Why the last request failed. */
   failure?: string
-  /** Resolves with whether the shop decided: then the field is ready for the next offer. */
+  /** Resolves with whether the offer was decided; then the field is cleared. */
   onOffer: (proposedPrice: number) => Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ export function OfferForm(props: OfferFormProps) {
     if (isOver || isSending) return
     setChecked(mistake !== undefined)
     if (offer === undefined || mistake) return
-    // what is typed meanwhile stays
+    // keep text typed meanwhile
     if (await onOffer(offer)) setTyped((now) => (now === typed ? '' : now))
   }
 
@@ -61,13 +61,13 @@ export function OfferForm(props: OfferFormProps) {
   )
 }
 
-/** 90% of the selling price, down to the cent: '89.10'. */
+/** 90% of the selling price, rounded down to the cent: '89.10'. */
 export const suggestedOffer = (sellingPrice: number): string =>
   toDollars(Math.floor((toCents(sellingPrice) * 90) / 100)).toFixed(2)
 
-/** An offer as people write it: with the decimal sign of their language, too, so that '12,50' is one where that is a comma. */
+/** Parses an offer with the decimal sign of the visitor's language: '12,50' where that is a comma. */
 export function readOffer(typed: string, language = navigator.language): number | undefined {
-  // to know a language's sign takes a slow phone a while, too long for each key
+  // creating a NumberFormat is slow on phones: only for text with a comma
   return parseOffer(typed.includes(',') && hasDecimalComma(language) ? typed.replace(',', '.') : typed)
 }
 

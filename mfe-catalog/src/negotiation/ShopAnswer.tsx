@@ -7,11 +7,11 @@ import styles from './ShopAnswer.module.css'
 
 interface ShopAnswerProps {
   offer: ShopOffer
-  /** Called after the offer was taken or declined, and is gone. */
+  /** Called after the shop's offer was taken or declined. */
   onAnswered?: (answer: 'taken' | 'declined') => void
 }
 
-/** The shop's own price for this customer, while it is open: to be taken or declined (D51). */
+/** The shop's open offer for this customer, with Take and Decline (D51). */
 export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
   const toast = useToast()
   const [take, taking] = useTakeShopOfferMutation()

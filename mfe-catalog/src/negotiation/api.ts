@@ -27,7 +27,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
         ),
     }),
 
-    /** Takes over an outcome that came over the socket, as the reply to a request is taken over. */
+    /** Applies an outcome received over the socket, like the reply to a request. */
     hearOutcome: build.mutation<NegotiationOutcome, NegotiationOutcome>({
       queryFn: (outcome) => ({ data: outcome }),
       invalidatesTags: ['Offers'],
@@ -35,7 +35,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
         void dispatch(standAs(outcome, shopOfferIn(getState, outcome.productId))),
     }),
 
-    /** Takes over what became of a shop's price, as the socket tells it (D51). */
+    /** Applies a shop offer's new state received over the socket (D51). */
     hearShopOffer: build.mutation<ShopOffer, ShopOffer>({
       queryFn: (offer) => ({ data: offer }),
       invalidatesTags: (_done, _error, { productId, state }) =>
@@ -68,7 +68,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
       providesTags: ['Offers'],
     }),
 
-    /** The haggled price at which a product was paid, if it was. */
+    /** The agreed price at which a product was paid, if any. */
     paidAgreement: build.query<number | null, string>({
       query: () => ({ url: '/api/orders/myorders' }),
       transformResponse: (orders: Order[], _meta, productId) => paidPriceIn(orders, productId),
@@ -82,7 +82,7 @@ type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.nego
 const shopOfferIn = (getState: GetState, productId: string) =>
   negotiationApi.endpoints.negotiation.select(productId)(getState()).data?.shopOffer
 
-/** An outcome changes the shop's price when it brings a counter, and ends it when the offer was accepted. */
+/** An outcome replaces the shop offer when it brings a counter, and removes it when the offer was accepted. */
 const standAs = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
   const { productId, attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
   return negotiationApi.util.upsertQueryData('negotiation', productId, {
@@ -111,7 +111,7 @@ const paidPriceIn = (orders: readonly Order[], productId: string): number | null
     .flatMap(({ orderItems }) => orderItems)
     .find(({ product, price, sellingPrice = price }) => product === productId && price < sellingPrice)?.price ?? null
 
-/** A refused request says how many attempts are left: `{ message, attemptsLeft }`. */
+/** The attempts left, from a refused request's `{ message, attemptsLeft }`. */
 function attemptsLeftIn(error: unknown): number | undefined {
   const { data } = (error ?? {}) as { data?: { attemptsLeft?: unknown } | null }
   return typeof data?.attemptsLeft === 'number' ? data.attemptsLeft : undefined

@@ -19,18 +19,20 @@ import { useEndedAgreement, useOfferHistory } from './useOfferHistory'
 export interface Negotiation {
   connection: Connection
   attemptsLeft: number
-  /** The price this customer haggled, while it holds, and until when (ISO time). */
+  /** The agreed price while valid, and until when (ISO time). */
   agreed?: AgreedPrice
-  /** The shop's own price for this customer, while it is open. */
+  /** The shop's open offer for this customer. */
   shopOffer?: ShopOffer
-  /** What was offered so far, from the first offer on; known while the dialog is open. */
+  /** Offers so far, oldest first; loaded while the dialog is open. */
   offers: readonly PastOffer[]
-  /** Why the haggling is over, when that is because of an agreement that was paid or lapsed. */
+  /** Why the negotiation is over, after an agreement that was paid or lapsed. */
   ended?: string
   isOpen: boolean
   open: () => void
   close: () => void
-  /** Sends an offer in dollars; what comes of it arrives as a toast and in this state. Resolves with whether it was decided. */
+  /**
+   * Sends an offer in dollars; the outcome arrives as a toast and in this state. Resolves with whether it was decided.
+   */
   offer: (proposedPrice: number) => Promise<boolean>
   isSending: boolean
   /** Why the last request failed. */
@@ -42,7 +44,7 @@ export interface AgreedPrice {
   until: string
 }
 
-/** Haggling over the product on screen: where it stands, its dialog, its outcomes. */
+/** The negotiation of the product on screen: its state, dialog and outcomes. */
 export function useNegotiation(product: Product): Negotiation {
   const productId = product._id
   const isCustomer = useSession()?.role === 'user'
@@ -97,7 +99,7 @@ export function useNegotiation(product: Product): Negotiation {
     isOpen,
     open: () => {
       reset()
-      // the press is painted first: a slow phone takes a while to make the dialog
+      // paint the press first: rendering the dialog takes a while on a slow phone
       startTransition(() => setOpen(true))
     },
     close,
@@ -110,7 +112,7 @@ export function useNegotiation(product: Product): Negotiation {
 const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUntil?: string }) =>
   agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined
 
-/** Tells the customer an outcome: once, by whatever way it comes, and only of the product on screen (D17). */
+/** Shows an outcome once, over whichever channel it arrives first, and only for the product on screen (D17). */
 export function useAnnouncement(onScreen: string, onAccepted: () => void) {
   const toast = useToast()
   const told = useRef(new Set<string>())
@@ -127,7 +129,7 @@ export function useAnnouncement(onScreen: string, onAccepted: () => void) {
   }
 }
 
-/** Calls back when a lost connection is there again: what happened meanwhile was not heard. */
+/** Calls back after a reconnect, because events were missed meanwhile. */
 export function useReconnect(connection: Connection, onReconnect: () => void): void {
   const wasConnected = useRef(false)
   const catchUp = useEffectEvent(onReconnect)
@@ -138,7 +140,7 @@ export function useReconnect(connection: Connection, onReconnect: () => void): v
   }, [connection])
 }
 
-/** Calls back once a time to come is over. */
+/** Calls back when a future time has passed. */
 function useAfter(time: string | undefined, onOver: () => void): void {
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
 import { useMyOffersQuery, usePaidAgreementQuery } from './api'
 
-/** A customer's offers for a product, from the first on: as the server keeps them, and those made since it was asked. */
+/** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
 export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
   const { data } = useMyOffersQuery(1, { skip: !isWanted })
   const kept = data?.offers.find(({ product }) => product._id === productId)?.offers ?? []
@@ -10,8 +10,8 @@ export function useOfferHistory(productId: string, made: readonly PastOffer[], i
 }
 
 /**
- * What became of an agreement that holds no longer, in words; undefined while there was none. An offer that was accepted
- * ends the haggling before the attempts are used up, and so does a shop's price that was taken.
+ * How an earlier agreement ended, in words; undefined if there was none. An accepted offer ends the negotiation with
+ * attempts left, and so does a shop offer that was taken.
  */
 export function useEndedAgreement(
   productId: string,

@@ -1,7 +1,7 @@
 import { ATTEMPTS_EXHAUSTED, type SessionUser } from 'shared-contract'
 import type { Negotiation } from './useNegotiation'
 
-/** Why a visitor cannot haggle, in the spec's words (D40); lacking stock is said with the stock. */
+/** Why a visitor cannot negotiate, in the spec's words (D40); missing stock is shown with the stock. */
 export function whyNotNegotiate(
   session: SessionUser | null,
   { attemptsLeft, ended }: Pick<Negotiation, 'attemptsLeft' | 'ended'>,

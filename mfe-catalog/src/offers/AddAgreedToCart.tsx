@@ -8,11 +8,11 @@ import styles from './OfferedProduct.module.css'
 
 interface AddAgreedToCartProps {
   product: ProductOffers['product']
-  /** At which price. */
+  /** The agreed price in dollars. */
   label: string
 }
 
-/** Puts one of what was agreed on into the cart, as its page would. */
+/** Adds one unit to the cart at the agreed price. */
 export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
   const labelId = useId()
   const [ask, { isFetching, error }] = useLazyProductDetailQuery()

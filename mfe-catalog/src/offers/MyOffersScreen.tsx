@@ -6,7 +6,7 @@ import { useHearOutcomeMutation, useHearShopOfferMutation, useMyOffersQuery } fr
 import styles from './MyOffersScreen.module.css'
 import { OfferedProduct } from './OfferedProduct'
 
-/** What a customer offered, product by product, and where it leads (D52). The page stands in the address bar. */
+/** My Offers: a customer's offers by product, with what they led to (D52). The page number is in the address bar. */
 export default function MyOffersScreen() {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('page') ?? 1)
@@ -50,7 +50,7 @@ export default function MyOffersScreen() {
   )
 }
 
-/** The shape of the offers while they load. */
+/** The skeleton of the offers. */
 const OffersSkeleton = () => (
   <div className={styles.products} role="status" aria-busy="true" aria-label="Loading your offers">
     {[1, 2].map((card) => (

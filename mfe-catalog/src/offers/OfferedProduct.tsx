@@ -8,7 +8,7 @@ import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { AddAgreedToCart } from './AddAgreedToCart'
 import styles from './OfferedProduct.module.css'
 
-/** One product that was haggled for: the offers, the shop's own price, the agreement. */
+/** One negotiated product: the offers, the shop's offer, the agreement. */
 export function OfferedProduct({ offered }: { offered: ProductOffers }) {
   const { product, offers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
   const nameId = useId()

@@ -4,7 +4,7 @@ import { ProductImage } from 'shared-ui'
 import { ZoomedPicture } from './ZoomedPicture'
 import styles from './ProductView.module.css'
 
-/** A product's pictures: one at full size and, where there are several, all of them small to choose from. */
+/** A product's pictures: one large and, if there are several, thumbnails to choose from. */
 export function Gallery({ product }: { product: Product }) {
   const { name, image, images = [image] } = product
   const [chosen, setChosen] = useState(0)

@@ -5,10 +5,10 @@ import { ProductStrip } from './ProductStrip'
 
 const MOST = 6
 
-/** What is asked for to show more of a shop; a host's markup holds the answer. */
+/** The query for more products of the shop; also sent while prerendering. */
 export const newestOf = (shop: string) => queryOf(noFilters, shop)
 
-/** The newest of the shop's other products. */
+/** The shop's newest other products. */
 export function MoreOfShop({ product }: { product: Product }) {
   const { currentData } = useBrowseProductsQuery(newestOf(product.shop._id))
   const others = currentData?.products.filter(({ _id }) => _id !== product._id) ?? []

@@ -7,7 +7,7 @@ import styles from './ProductView.module.css'
 import { useProductDetailQuery } from './api'
 import { useAskingAnew } from './fetchAhead'
 
-/** One product. Asked for on each visit and for each user, or just before, when its link was pointed at. */
+/** Product detail. Fetched on each visit and for each user, or just before, when its link was hovered. */
 export default function ProductDetail() {
   const { id = '' } = useParams()
   const {
@@ -40,7 +40,7 @@ export function ProductNotFound() {
   )
 }
 
-/** The shape of the page until the product is there. */
+/** The page's skeleton. */
 export function ProductSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

@@ -9,7 +9,7 @@ interface ProductStripProps {
   products: readonly (Pick<Product, '_id' | 'name' | 'image'> & { sellingPrice?: number })[]
 }
 
-/** A row of products to go on to; nothing where there are none. */
+/** A row of products; nothing if there are none. */
 export function ProductStrip({ title, products }: ProductStripProps) {
   const titleId = useId()
   if (products.length === 0) return null

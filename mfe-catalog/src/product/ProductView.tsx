@@ -16,7 +16,7 @@ import { Purchase } from './Purchase'
 import { useRecentlySeen } from './recentlySeen'
 import styles from './ProductView.module.css'
 
-/** The product with everything a customer does about it: buy, haggle, review. */
+/** A product with everything a customer can do: buy, negotiate, review. */
 export function ProductView({ product }: { product: Product }) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
@@ -64,7 +64,8 @@ export function ProductView({ product }: { product: Product }) {
   )
 }
 
-// what stays as it is while somebody haggles is not rendered again for it: a slow phone opens the dialog sooner
+// memoized: parts that do not depend on the negotiation are not rendered again, so that slow phones open the dialog
+// sooner
 const Pictures = memo(Gallery)
 
 const Below = memo(function Below({ product }: { product: Product }) {

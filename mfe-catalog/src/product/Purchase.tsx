@@ -6,11 +6,11 @@ import styles from './Purchase.module.css'
 
 interface PurchaseProps {
   product: Product
-  /** Haggling, beside the buttons that buy. */
+  /** The negotiation, beside the purchase buttons. */
   children: ReactNode
 }
 
-/** How many, and what to do with them. */
+/** Quantity and purchase buttons. */
 export function Purchase({ product, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product

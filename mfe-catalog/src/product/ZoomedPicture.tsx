@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Card, ProductImage } from 'shared-ui'
 import styles from './ZoomedPicture.module.css'
 
-/** How far an arrow key moves what is seen, in percent of the picture. */
+/** How far an arrow key moves the visible part, in percent of the picture. */
 const STEP = 20
 
 const moves: Record<string, [number, number]> = {
@@ -14,7 +14,7 @@ const moves: Record<string, [number, number]> = {
 
 const within = (percent: number) => Math.max(0, Math.min(100, percent))
 
-/** A product's picture, which a press brings nearer; then the pointer or the arrow keys say what part is seen. */
+/** A picture that zooms when pressed; the pointer or the arrow keys move the visible part. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
   const [isNear, setNear] = useState(false)
   const box = useRef<HTMLDivElement>(null)

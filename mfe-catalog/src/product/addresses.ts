@@ -9,7 +9,7 @@ const idsApi = api.injectEndpoints({
   }),
 })
 
-/** The pages of all products for sale. */
+/** Paths of all products for sale, for the sitemap. */
 export const addresses: ListAddresses = async ({ after, ask }) => {
   const { ids, after: next } = await ask(idsApi.endpoints.productIds.initiate(after)).unwrap()
   return { paths: ids.map(paths.product), after: next }

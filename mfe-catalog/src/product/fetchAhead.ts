@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { usePrefetchProduct } from './api'
 
-/** As long as what was fetched ahead serves the visit that follows, in seconds. */
+/** How long a prefetched product serves the following visit, in seconds. */
 const FRESH = 5
 
-/** Products that were fetched ahead of a visit. */
+/** Products prefetched for a visit. */
 const ahead = new Set<string>()
 
 /** How long a pointer rests on a link that is meant, in milliseconds: less is the list passing below it. */
@@ -33,13 +33,13 @@ export function useFetchAhead(id: string) {
 }
 
 /**
- * When a visit to a product asks for it, in the words of RTK Query: always, but for the one that it was just fetched ahead
- * for. Stock, reviews and an agreed price change.
+ * RTK Query's `refetchOnMountOrArgChange` for a visit to a product: always refetch, because stock, reviews and agreed
+ * prices change, unless it has just been prefetched.
  */
 export function useAskingAnew(id: string): number | true {
   useEffect(() => () => void ahead.delete(id), [id])
   return ahead.has(id) ? FRESH : true
 }
 
-/** Not every browser tells. */
+/** Not supported by every browser. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -6,10 +6,10 @@ import { newestOf } from './MoreOfShop'
 
 export { addresses } from './addresses'
 
-/** No query parameter makes another page. */
+/** No query parameter identifies another page. */
 export const query: string[] = []
 
-/** The first page of a product. One that does not exist has a page too, which says so. */
+/** Prepares a product's first page. A missing product has a page, too, with status 404. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
   const { data: product, error } = await ask(productDetail.initiate(id))
   if (product) {
@@ -59,7 +59,7 @@ function aboutProduct(product: Product, origin: string) {
   }
 }
 
-/** What a search engine shows of a description, cut between words. */
+/** A description shortened for search engines, cut between words. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s\S*$/, '')}...`

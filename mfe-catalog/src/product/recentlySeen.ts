@@ -3,9 +3,9 @@ import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { keptList } from '../kept/keptList'
 
-/** A product that was looked at, as the browser keeps it. */
+/** A viewed product, as stored in the browser. */
 export type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
-  /** The id of who looked; empty for a guest. Nobody sees what others looked at. */
+  /** Id of the viewer, empty for a guest. Users sharing a browser do not see each other's products. */
   by: string
 }
 
@@ -17,7 +17,7 @@ const isSeen = (value: unknown): value is SeenProduct =>
 
 const seen = keptList('seen', MOST, isSeen)
 
-/** What this visitor looked at before a product, the latest first; notes the product itself. */
+/** Products this visitor viewed before the given one, latest first; records the given one. */
 export function useRecentlySeen({ _id, name, image }: Product): readonly SeenProduct[] {
   const by = useSession()?._id ?? ''
   const all = seen.use()

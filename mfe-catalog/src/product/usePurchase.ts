@@ -6,7 +6,7 @@ import { useNavigate } from 'shared-ui/router'
 
 const TOAST_MILLISECONDS = 3000
 
-/** Buying as a customer, or as a guest whose cart passes to the next login (D8). */
+/** Purchases by a customer, or by a guest whose cart passes to the next log-in (D8). */
 export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
   const { items } = useCart()
@@ -30,7 +30,7 @@ export function usePurchase(product: Product) {
   }
 }
 
-/** Puts so many of a product into the cart and says so. */
+/** Adds a quantity to the cart and shows the toast. */
 export function useAddToCart() {
   const put = usePut()
   const toast = useToast()

@@ -10,7 +10,7 @@ interface HelpfulMarkProps {
   canMark: boolean
 }
 
-/** How many found a review helpful, with a button for who can. */
+/** How many customers found a review helpful, with a button for those who may mark it. */
 export function HelpfulMark({ productId, review, canMark }: HelpfulMarkProps) {
   const { helpful = 0, isHelpful = false } = review
   const [mark, { isLoading }] = useMarkHelpfulMutation()

@@ -1,6 +1,6 @@
 import styles from './RatingBars.module.css'
 
-/** How many reviews give five stars, four and so on down to one; `counts` begins with one star. */
+/** Bars for the number of reviews with five stars down to one; `counts` starts with one star. */
 export function RatingBars({ counts }: { counts: readonly number[] }) {
   const total = Math.max(
     1,

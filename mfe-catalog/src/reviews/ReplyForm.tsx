@@ -11,7 +11,7 @@ interface ReplyFormProps {
   onDone: () => void
 }
 
-/** A shop's answer to a review of its product, for everybody to read. */
+/** The shop's public reply to a review. */
 export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
   const [text, setText] = useState(review.reply?.text ?? '')

@@ -8,7 +8,7 @@ import { ReplyForm } from './ReplyForm'
 import { EditForm } from './ReviewForm'
 import styles from './ReviewList.module.css'
 
-/** A review with the shop's answer, and what this visitor can do about it. */
+/** A review with the shop's reply, and this visitor's actions. */
 export function ReviewCard({ review, product }: { review: Review; product: Product }) {
   const session = useSession()
   const isMine = session?._id === review.user
@@ -51,7 +51,7 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
   )
 }
 
-/** A button that opens a form below; when the form is done the button has the focus again. */
+/** A button that opens a form below; when the form closes, the button gets the focus back. */
 function Opening({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const buttonId = useId()

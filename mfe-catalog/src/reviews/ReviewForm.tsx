@@ -34,7 +34,7 @@ interface EditFormProps {
   onDone: () => void
 }
 
-/** The form of somebody who has second thoughts about a review of theirs. */
+/** Edits the customer's own review. */
 export function EditForm({ productId, review, onDone }: EditFormProps) {
   const [save, { error, isLoading }] = useEditReviewMutation()
   const toast = useToast()

@@ -13,7 +13,7 @@ const SORTS = [
 
 type Sort = (typeof SORTS)[number]['value']
 
-/** Of equals the newest comes first, as the server sends them. */
+/** Ties keep the server's order, newest first. */
 const ORDER: Record<Sort, (one: Review, other: Review) => number> = {
   newest: () => 0,
   helpful: (one, other) => (other.helpful ?? 0) - (one.helpful ?? 0),

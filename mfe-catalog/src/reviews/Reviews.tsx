@@ -8,7 +8,7 @@ import { ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
 
-/** What customers say of a product, and the place to say it. */
+/** The reviews of a product and the review form. */
 export function Reviews({ product }: { product: Product }) {
   const headingId = useId()
   const { rating, numReviews, ratingCounts } = product

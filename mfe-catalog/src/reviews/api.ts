@@ -43,7 +43,7 @@ const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }
   }),
 })
 
-/** The product's page and, by its stars, its card. */
+/** Tags of the product's page and of its card, which shows the rating. */
 function ratingChanged(_reply: unknown, error: unknown, { productId }: OfProduct) {
   return error ? [] : ['Products' as const, { type: 'Product' as const, id: productId }]
 }

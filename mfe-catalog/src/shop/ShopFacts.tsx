@@ -3,7 +3,7 @@ import { Card, ProductImage } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import styles from './ShopFacts.module.css'
 
-/** Who a shop is: its picture, since when it sells, its rating, and what it says of itself and of returns. */
+/** A shop's picture, age, rating, description and return policy. */
 export function ShopFacts({ shop }: { shop: ShopPage }) {
   const { shopName, since, picture, rating, numReviews, numProducts, description, returnPolicy } = shop
   return (

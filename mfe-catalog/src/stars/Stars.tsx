@@ -1,6 +1,6 @@
 import styles from './Stars.module.css'
 
-/** A rating from 0 to 5 in stars; their last may be partly filled. */
+/** A rating from 0 to 5 as stars, the last of which may be partly filled. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`Rated ${rating} out of 5`}>
@@ -10,7 +10,7 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** The first of five stars, as many as asked for. */
+/** A row of five stars, clipped after `stars` of them. */
 const Row = ({ stars, className = '' }: { stars: number; className?: string }) => (
   <svg
     className={`${styles.row} ${className}`}

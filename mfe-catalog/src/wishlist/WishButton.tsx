@@ -4,14 +4,14 @@ import styles from './WishButton.module.css'
 
 interface WishButtonProps {
   productId: string
-  /** The element that names the product, where several are in sight. */
+  /** Id of the element that names the product, where several are shown. */
   describedBy?: string
-  /** Says in words what the heart means. */
+  /** Shows a text beside the heart. */
   showsText?: boolean
   onRemoved?: () => void
 }
 
-/** A heart that puts a product on the wish list and takes it off. */
+/** A heart that adds a product to the wish list or removes it. */
 export function WishButton({ productId, describedBy, showsText = false, onRemoved }: WishButtonProps) {
   const { isWished, isBusy, isAllowed, toggle } = useWish(productId)
   if (!isAllowed) return null

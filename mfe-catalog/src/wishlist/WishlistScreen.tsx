@@ -9,7 +9,7 @@ import { useWishlistQuery } from './api'
 import { usePassingOn } from './useWish'
 import styles from './WishlistScreen.module.css'
 
-/** What a customer wishes for, the newest first, and what became cheaper since. */
+/** A customer's wish list, newest first, with price drops. */
 export default function WishlistScreen() {
   const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLDivElement>(null)

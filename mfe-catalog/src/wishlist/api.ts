@@ -8,7 +8,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
   endpoints: (build) => ({
     wishlist: build.query<Wish[], void>({ query: () => ({ url: '/api/wishlist' }), providesTags: ['Wishes'] }),
 
-    /** Puts a product on the list, or takes it off. */
+    /** Adds a product to the list, or removes it. */
     changeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
       query: ({ productId, isWished }) => ({ url: urlOf(productId), method: isWished ? 'PUT' : 'DELETE' }),
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
@@ -19,7 +19,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
         ),
     }),
 
-    /** Hands a guest's wishes to the account, one by one, so that the newest comes first; what the server cannot take now stays. */
+    /** Adds a guest's wishes to the account, one by one, so that the newest comes first; unsent ones stay for later. */
     passOnWishes: build.mutation<null, void>({
       queryFn: async (_none, _api, _options, ask) => {
         for (const id of guestWishes.get()) {

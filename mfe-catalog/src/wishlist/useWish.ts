@@ -4,21 +4,21 @@ import { useToast } from 'shared-ui'
 import { useChangeWishMutation, usePassOnWishesMutation, useWishlistQuery } from './api'
 import { guestWishes } from './guestWishes'
 
-/** Whether a product is on the visitor's wish list, and putting it there or taking it off. Shop owners have none. */
+/** Whether a product is on the visitor's wish list, and a function to toggle it. Shop owners have none. */
 export function useWish(productId: string) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
   const ofGuest = guestWishes.use()
   const { isKept } = useWishlistQuery(undefined, {
     skip: !isCustomer,
-    // a page holds many hearts, and only one of them changes
+    // select one product's state: a page has many hearts, and only the changed one should render
     selectFromResult: ({ data }) => ({ isKept: data?.some(({ product }) => product._id === productId) === true }),
   })
   const [change, { isLoading: isBusy }] = useChangeWishMutation()
   const toast = useToast()
   const isWished = isCustomer ? isKept : ofGuest.includes(productId)
 
-  /** Resolves with whether it did. */
+  /** Resolves with whether it succeeded. */
   const toggle = async () => {
     if (!isCustomer) {
       const others = ofGuest.filter((id) => id !== productId)
@@ -35,7 +35,7 @@ export function useWish(productId: string) {
 
 let isPassingOn = false
 
-/** Hands what somebody wished for as a guest to their account, on every screen that shows wishes. */
+/** Passes a guest's wishes to the account after log-in; used by every screen that shows wishes. */
 export function usePassingOn(): void {
   const isCustomer = useSession()?.role === 'user'
   const [passOn] = usePassOnWishesMutation()
