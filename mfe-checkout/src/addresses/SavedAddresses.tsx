@@ -5,7 +5,7 @@ import styles from './SavedAddresses.module.css'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
 import type { useAddressForm } from './useAddressForm'
 
-/** The addresses of earlier orders: one fills the form, where it can be changed, or is removed (D55). */
+/** Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). */
 export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeof useAddressForm>) {
   const [change, changing] = useChangeAddressMutation()
   const [remove, removing] = useRemoveAddressMutation()

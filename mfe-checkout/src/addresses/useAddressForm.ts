@@ -4,12 +4,12 @@ import { useDraft, useSession } from 'shared-state'
 import { useForm } from 'shared-ui/forms'
 import { useAddressesQuery } from './api'
 
-/** The name of the checkout's draft; paying drops it. */
+/** Key of the checkout's draft; deleted after payment. */
 export const CHECKOUT_DRAFT = 'checkout'
 
 const NONE: SavedAddress[] = []
 
-/** The form for where an order goes: what was typed in this tab before, else the address used last (D55). */
+/** The shipping address form, filled with this tab's draft, else with the address used last (D55). */
 export function useAddressForm() {
   const isCustomer = useSession()?.role === 'user'
   const draft = useDraft(CHECKOUT_DRAFT)

@@ -8,7 +8,7 @@ import { CartSummary } from './CartSummary'
 import { ChangesAlert } from './ChangesAlert'
 import { useQuotedCart } from './useQuotedCart'
 
-/** What is about to be bought. */
+/** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
   const session = useSession()
@@ -16,7 +16,7 @@ export default function CartScreen() {
 
   const proceed = () => {
     if (session) return navigate(paths.checkout)
-    // The guard lets nobody in without a session; one can end while the screen is open (D38).
+    // The guard requires a session; it can end while the screen is open (D38).
     window.alert('Please log in to proceed to checkout.')
     return navigate(paths.loginForCheckout)
   }

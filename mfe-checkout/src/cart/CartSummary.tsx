@@ -3,7 +3,7 @@ import { Button, Card } from 'shared-ui'
 import styles from './CartSummary.module.css'
 import type { QuotedCart } from './useQuotedCart'
 
-/** What the cart costs, and where to go from it. */
+/** Total items, subtotal and the way to the checkout. */
 export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: () => void }) {
   return (
     <Card as="section" className={styles.summary}>

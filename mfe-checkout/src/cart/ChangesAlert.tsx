@@ -2,7 +2,7 @@ import { Alert, Button, ErrorAlert } from 'shared-ui'
 import styles from './ChangesAlert.module.css'
 import type { QuotedCart } from './useQuotedCart'
 
-/** Asks to accept risen prices and short stock; also says when they could not be checked. */
+/** Asks to accept price rises and shortages; also reports that they could not be checked. */
 export function ChangesAlert({ cart }: { cart: QuotedCart }) {
   if (cart.quoteError) {
     return (

@@ -3,7 +3,7 @@ import styles from './LineNotes.module.css'
 import type { QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
 
-/** What changed about a line since it was put into the cart. */
+/** What changed about a line since it was added to the cart. */
 export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
   const { price, qty, risenTo, onlyLeft } = line
   const before = cart.priceBefore(line)

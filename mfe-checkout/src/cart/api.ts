@@ -1,7 +1,7 @@
 import type { Quote, QuoteInput } from 'shared-contract'
 import { api } from 'shared-state'
 
-/** What the lines of a cart cost now. Never kept: an old quote would undo a price that was accepted since. */
+/** Current prices of cart lines. Not cached: an old quote would undo an accepted price. */
 const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints({
   endpoints: (build) => ({
     quote: build.query<Quote, QuoteInput>({

@@ -1,17 +1,17 @@
 import type { CartItem, Order, QuoteItem } from 'shared-contract'
 import { sameProducts } from '../orders/sameOrder'
 
-/** A cart line beside what the server says of it now (D23). */
+/** A cart line with the server's current data (D23). */
 export interface QuotedLine extends CartItem {
-  /** What others pay, when this customer haggled a lower price (D19). */
+  /** The selling price, when this customer's price was agreed (D19). */
   sellingPrice?: number
-  /** The price went up to this; it has to be accepted. */
+  /** The new, higher price, which must be accepted. */
   risenTo?: number
-  /** Fewer than wanted are left, none when sold out or gone; it has to be accepted. */
+  /** The remaining stock, below the quantity (0 when sold out or deleted), which must be accepted. */
   onlyLeft?: number
 }
 
-/** The lines as the customer sees them. What is not quoted yet stands as it is. */
+/** The lines to show. Lines without a quote are shown as stored. */
 export const quotedLines = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuotedLine[] =>
   lines.map((line) => {
     const offer = offers.find(({ product }) => product === line.product)
@@ -27,7 +27,7 @@ export const quotedLines = (lines: readonly CartItem[], offers: readonly QuoteIt
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined
 
-/** What the cart takes over unasked: a lower price, another stock, name or picture. Quantities stay as they are. */
+/** Changes applied without asking: a lower price, stock, name or picture. Quantities do not change. */
 export const improvements = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) => {
     const offer = offers.find(({ product }) => product === line.product)
@@ -41,7 +41,7 @@ export const improvements = (lines: readonly CartItem[], offers: readonly QuoteI
     return isNews ? [better] : []
   })
 
-/** What the cart takes over once its customer accepted: the price, and as many as are left. */
+/** Changes applied once accepted: the price, and the quantity limited to the stock. */
 export const acceptedLines = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) =>
     offers
@@ -49,7 +49,7 @@ export const acceptedLines = (lines: readonly CartItem[], offers: readonly Quote
       .map((offer) => ({ ...offer, qty: isGone(offer) ? 0 : Math.min(line.qty, offer.countInStock) })),
   )
 
-/** The whole cart as it will be then. */
+/** The whole cart after accepting the changes. */
 export function linesOnceAccepted(lines: readonly CartItem[], offers: readonly QuoteItem[]): CartItem[] {
   const accepted = acceptedLines(lines, offers)
   return lines
@@ -58,8 +58,8 @@ export function linesOnceAccepted(lines: readonly CartItem[], offers: readonly Q
 }
 
 /**
- * The quote with what this customer holds already: checking out the same products pays or replaces the pending order
- * (D27), so the stock that it holds is there for them.
+ * The quote plus the stock held by the customer's pending order: checking out the same products pays or replaces that
+ * order (D27), which frees its stock.
  */
 export function withOwnHolds(
   quoted: readonly QuoteItem[],

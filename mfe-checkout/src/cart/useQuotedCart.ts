@@ -19,18 +19,18 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOn
 
 export interface QuotedCart extends Cart {
   lines: QuotedLine[]
-  /** What a line cost when the screen opened, if its price fell since. */
+  /** A line's earlier price, if it fell since the screen opened. */
   priceBefore: (line: QuotedLine) => number | undefined
-  /** Whether prices rose or stock ran short; until `accept` is called the cart must not be paid. */
+  /** Whether prices rose or stock ran short; the cart cannot be paid until `accept` is called. */
   hasChanges: boolean
   accept: () => void
-  /** What the cart will be once the changes are accepted. */
+  /** The cart after accepting the changes. */
   accepted: Pick<Cart, 'items' | 'totals'>
   /** Why prices and stock could not be checked. */
   quoteError?: string
 }
 
-/** The cart with the server's prices and stock, asked when it opens, when it changes and on focus (D23). */
+/** The cart with the server's prices and stock, fetched on mount, on changes and on focus (D23). */
 export function useQuotedCart(): QuotedCart {
   const session = useSession()
   const cart = useCart()
@@ -41,7 +41,7 @@ export function useQuotedCart(): QuotedCart {
   const [opening] = useState(items)
 
   const offers = useMemo(
-    // what an own pending order holds would look sold out until that order is known
+    // until the pending order is known, products it holds would look sold out
     () => (orders.isLoading ? [] : withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? [])),
     [quote.data, items, orders.data, orders.isLoading],
   )

@@ -17,7 +17,7 @@ const fields: readonly AddressField[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
 ]
 
-/** Where the order goes; in its children what fills the fields, beside the heading. */
+/** The shipping address fields; children are shown beside the heading. */
 export function AddressFields({ children }: { children: ReactNode }) {
   return (
     <Card as="section" className={styles.card}>

@@ -7,11 +7,11 @@ import styles from './ChangesToAccept.module.css'
 interface ChangesToAcceptProps {
   cart: QuotedCart
   isBusy: boolean
-  /** Accepts, and pays what is left. */
+  /** Accepts the changes and pays. */
   onPay: () => void
 }
 
-/** What has changed since the customer saw it, beside the button that accepts and pays it (D23). */
+/** Changed prices and stock, beside the button that accepts and pays (D23). */
 export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
   const { items, totals } = cart.accepted
   return (

@@ -9,11 +9,11 @@ import { OrderSummary } from './OrderSummary'
 import { useCheckout } from './useCheckout'
 import { useLeaving } from './useLeaving'
 
-/** Where the order goes, what it costs, and paying it. */
+/** The checkout: shipping address, summary and payment. */
 export default function CheckoutScreen() {
   const { cart, pay, phase, error } = useCheckout()
   const address = useAddressForm()
-  // A cart that was just paid is empty, too; My Orders is opening then (D32).
+  // The cart is also empty right after payment, while My Orders opens (D32).
   const isLeaving = useLeaving({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
   if (isLeaving) return null
 

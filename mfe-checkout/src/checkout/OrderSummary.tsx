@@ -5,7 +5,7 @@ import { LineNotes } from '../cart/LineNotes'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './OrderSummary.module.css'
 
-/** What is bought and what it costs; the way to pay in its children. */
+/** Items and totals; children pay. */
 export function OrderSummary({ cart, children }: { cart: QuotedCart; children: ReactNode }) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = cart.totals
   return (

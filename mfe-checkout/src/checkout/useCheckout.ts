@@ -5,19 +5,19 @@ import type { AfterPaying } from '../orders/ThankYou'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
 
-/** The cart on its way to a paid order. */
+/** Turns the cart into a paid order. */
 export function useCheckout() {
   const cart = useQuotedCart()
   const navigate = useNavigate()
   const placeOrder = usePlaceOrder()
   const payment = usePayment(({ orderItems, deliveries }) => {
     const state: AfterPaying = { paid: { orderItems, deliveries } }
-    // Back leads past the checkout, which has nothing left to pay.
+    // Replaces the history entry: Back skips the checkout, whose cart is paid.
     void navigate(paths.myOrders, { replace: true, state })
     cart.clear()
   })
 
-  /** Pays the cart; changes of prices and stock are accepted with it. */
+  /** Pays the cart, accepting changed prices and stock. */
   const pay = (shippingAddress: ShippingAddress) => {
     if (cart.hasChanges) cart.accept()
     const { items, totals } = cart.hasChanges ? cart.accepted : cart

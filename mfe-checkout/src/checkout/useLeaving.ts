@@ -4,7 +4,7 @@ import { useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
-/** Sends away, with a word why, whoever has nothing to pay or is not logged in (D38). Says whether it does. */
+/** Redirects with a toast when the cart is empty or nobody is logged in (D38). Returns whether it does. */
 export function useLeaving({ isEmpty }: { isEmpty: boolean }): boolean {
   const session = useSession()
   const toast = useToast()

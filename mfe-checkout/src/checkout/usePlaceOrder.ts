@@ -4,8 +4,8 @@ import { useCancelOrderMutation, useCreateOrderMutation, useLazyMyOrdersQuery } 
 import { isSameOrder, sameProducts } from '../orders/sameOrder'
 
 /**
- * Places an order, or answers the pending one that is just the same (D27). A pending one for the same products with
- * other content is cancelled first, so that it does not hold the stock that this one needs.
+ * Places an order, or returns an identical pending one (D27). A pending order for the same products that differs is
+ * cancelled first, to free its stock.
  */
 export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
   const [fetchOrders] = useLazyMyOrdersQuery()
@@ -15,7 +15,7 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
 
   return async (input) => {
     const orders = await fetchOrders().unwrap()
-    // Paid behind our back: its verification failed here, but the provider told the server.
+    // Already paid: verification failed here, but the provider's webhook arrived.
     const paid = orders.find((order) => order._id === last.current && order.isPaid)
     if (paid) return paid
 
@@ -30,5 +30,5 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
   }
 }
 
-/** Works without a secure context, where `crypto.randomUUID` is missing. */
+/** A random key that needs no secure context, unlike `crypto.randomUUID`. */
 const randomKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')

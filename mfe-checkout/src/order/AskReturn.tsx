@@ -6,7 +6,7 @@ import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
 
-/** Asks a shop to take its part back, with a reason (D61). */
+/** Requests a return of a shop's part, with a reason (D61). */
 export function AskReturn({ part }: { part: PartOfOrder }) {
   const id = useId()
   const [isOpen, setOpen] = useState<boolean>()
@@ -14,7 +14,7 @@ export function AskReturn({ part }: { part: PartOfOrder }) {
   const [askFor, { isLoading, error }] = useAskReturnMutation()
 
   const { setFocus } = form
-  // From the button to the form that takes its place, and back.
+  // Focus moves from the button to the form and back.
   useEffect(() => {
     if (isOpen) setFocus('reason')
     else if (isOpen === false) document.getElementById(id)?.focus()

@@ -4,7 +4,7 @@ import { Button, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { useLazyQuoteQuery } from '../cart/api'
 
-/** Puts what was ordered into the cart once more, at today's prices and as far as there is stock. */
+/** Adds the ordered products to the cart again, at current prices and limited to the stock. */
 export function BuyAgain({ order }: { order: Order }) {
   const cart = useCart()
   const toast = useToast()

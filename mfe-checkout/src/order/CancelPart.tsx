@@ -3,7 +3,7 @@ import { Button, ErrorAlert } from 'shared-ui'
 import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
 
-/** Cancels a shop's part of a paid order; its money goes back. */
+/** Cancels and refunds a shop's part of a paid order. */
 export function CancelPart({ part }: { part: PartOfOrder }) {
   const [cancel, { isLoading, error }] = useCancelPartMutation()
   const ask = () => {

@@ -14,7 +14,7 @@ import { OrderSums } from './OrderSums'
 import { ShopPart } from './ShopPart'
 import { Timeline } from './Timeline'
 
-/** One of the customer's orders: how far it is, by shop, what it cost, and what can still be done with it. */
+/** One of the customer's orders: progress by shop, totals, and available actions. */
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })

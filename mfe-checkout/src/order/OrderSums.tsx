@@ -2,7 +2,7 @@ import { formatMoney, type Order } from 'shared-contract'
 import { Card, formatDate } from 'shared-ui'
 import styles from './OrderSums.module.css'
 
-/** What an order cost, where it goes, and how it was paid: the lower half of a receipt. */
+/** Totals, shipping address and payment: the lower half of a receipt. */
 export function OrderSums({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (

@@ -10,7 +10,7 @@ import styles from './ShopPart.module.css'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A shop's part of an order, and what its customer can still do with it (D61). */
+/** A shop's part of an order, with the customer's actions (D61). */
 export function ShopPart({ order, part, now }: { order: Order; part: Delivery; now: number }) {
   const headingId = useId()
   const items = order.orderItems.filter(({ shop }) => shop === part.shop)

@@ -7,7 +7,7 @@ interface Event {
   what: string
 }
 
-/** What happened to an order, the oldest first; of its money the refunds below tell. */
+/** The events of an order, oldest first; refunds are listed separately. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
@@ -21,7 +21,7 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-/** Dates of the wire sort as they are written. */
+/** ISO times sort as text. */
 const eventsOf = ({ createdAt, paidAt, deliveries }: Order): Event[] =>
   [
     { at: createdAt, what: 'Placed' },

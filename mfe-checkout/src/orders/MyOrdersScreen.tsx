@@ -9,7 +9,7 @@ import { useOrderPageQuery } from './api'
 import { useNow } from './useNow'
 import { useOrderList } from './useOrderList'
 
-/** The customer's orders, newest first, a page at a time; asked again on focus, so that a delivery shows. */
+/** My Orders, newest first, by page; refetched on focus, so that deliveries show. */
 export default function MyOrdersScreen() {
   const { pageNumber, state, goTo, show } = useOrderList()
   const { data, isLoading, error, refetch } = useOrderPageQuery(
@@ -45,7 +45,7 @@ export default function MyOrdersScreen() {
   )
 }
 
-/** The shape of the orders while they load. */
+/** The skeleton of the orders. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">

@@ -10,7 +10,7 @@ import { OrderEnding, OrderTag } from './OrderState'
 import { PendingOrder } from './PendingOrder'
 import { Refunds } from './Refunds'
 
-/** One order of the customer, as it stands at `now`. */
+/** One order at the time `now`. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const headingId = useId()
   return (

@@ -4,7 +4,7 @@ import { formatDate } from 'shared-ui'
 import styles from './OrderFacts.module.css'
 import { stateOfPart, yesOrNo } from './orderState'
 
-/** Where an order goes, how it is paid, and how far it is. */
+/** Shipping address, payment and delivery of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (

@@ -5,11 +5,11 @@ import styles from './OrderItems.module.css'
 
 interface OrderItemsProps {
   items: readonly OrderItem[]
-  /** Offers to review each product. */
+  /** Whether to link to each product's review form. */
   canReview?: boolean
 }
 
-/** What was ordered, at the prices that were agreed then. */
+/** The ordered items, at the prices paid. */
 export function OrderItems({ items, canReview = false }: OrderItemsProps) {
   return (
     <ul className={styles.items}>

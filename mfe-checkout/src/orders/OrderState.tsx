@@ -8,19 +8,19 @@ const endings: Partial<Record<OrderStatus, string>> = {
   refunded: 'Your payment came too late for these items and was refunded.',
 }
 
-/** Of money that was charged and goes back the refunds tell. */
+/** Refunds of captured money are listed separately. */
 const endingsBesideRefunds: typeof endings = {
   cancelled: 'This order was cancelled.',
   expired: endings.expired,
 }
 
-/** An order's status in a word. */
+/** An order's status as a tag. */
 export function OrderTag({ order, now }: { order: Order; now: number }) {
   const status = statusAt(order, now)
   return <span className={`${styles.tag} ${styles[status]}`}>{STATUS_NAMES[status]}</span>
 }
 
-/** Why nothing more comes of an order. */
+/** Why an order ended. */
 export function OrderEnding({ order, now }: { order: Order; now: number }) {
   const ending = (order.refunds?.length ? endingsBesideRefunds : endings)[statusAt(order, now)]
   return ending && <p className={styles.ending}>{ending}</p>

@@ -6,12 +6,12 @@ import { useCancelOrderMutation } from './api'
 import styles from './PendingOrder.module.css'
 import { sameQuantities } from './sameOrder'
 
-/** An unpaid order: how long its items are held, and paying or cancelling it (D27). */
+/** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
   const cart = useCart()
   const [cancel, cancelling] = useCancelOrderMutation()
   const { pay, phase, error } = usePayment(() => {
-    // The popup was closed at checkout, so what is paid now is still in the cart.
+    // The popup was closed at checkout, so the paid items are still in the cart.
     if (sameQuantities(order.orderItems, cart.items)) cart.clear()
   })
   const isBusy = phase !== 'idle' || cancelling.isLoading

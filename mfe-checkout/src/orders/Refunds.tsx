@@ -2,7 +2,7 @@ import { formatMoney, REFUND_FAILED, type Order, type Refund } from 'shared-cont
 import { formatDate } from 'shared-ui'
 import styles from './Refunds.module.css'
 
-/** What of an order's money goes back, and how far it is (D49). */
+/** An order's refunds and their states (D49). */
 export function Refunds({ order: { refunds = [], deliveries } }: { order: Order }) {
   const shown = refunds.filter((refund, at) => refund.state !== 'failed' || !isMadeGood(refund, refunds.slice(at + 1)))
   if (shown.length === 0) return null
@@ -17,7 +17,7 @@ export function Refunds({ order: { refunds = [], deliveries } }: { order: Order 
   )
 }
 
-/** Whether another refund has come in the place of a failed one. */
+/** Whether a later refund replaced a failed one. */
 const isMadeGood = ({ amount }: Refund, later: readonly Refund[]) =>
   later.some((refund) => refund.state !== 'failed' && refund.amount >= amount)
 

@@ -9,12 +9,12 @@ const options = [
 ] as const
 
 interface StateFilterProps {
-  /** All when undefined. */
+  /** Undefined for all. */
   state: OrderStatus | undefined
   onChange: (state: OrderStatus | undefined) => void
 }
 
-/** Narrows the orders to those in a state. */
+/** Filters the orders by status. */
 export const StateFilter = ({ state, onChange }: StateFilterProps) => (
   <div className={styles.filter}>
     <SelectField

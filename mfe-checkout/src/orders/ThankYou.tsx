@@ -3,12 +3,12 @@ import { Card } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import styles from './ThankYou.module.css'
 
-/** What the history keeps of the way from a payment to My Orders. */
+/** History state of the navigation from a payment to My Orders. */
 export interface AfterPaying {
   paid: Pick<Order, 'orderItems' | 'deliveries'>
 }
 
-/** On top of the orders right after paying: thanks, and what happens next, by shop. */
+/** Thanks right after payment, with each shop's next step. */
 export function ThankYou() {
   const paid = (useLocation().state as AfterPaying | null)?.paid
   if (!paid) return null

@@ -1,7 +1,7 @@
 import type { Order, OrderInput, OrderStatus } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
 
-/** Orders hold stock and spend agreed prices, so what other screens show of them is asked again. */
+/** Tags of other screens' data that orders change: stock and agreed prices. */
 const orderTags = ['MyOrders', 'Products', 'Product', 'Negotiation'] as const
 
 /** A shop's part of an order. */
@@ -18,7 +18,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       query: () => ({ url: '/api/orders/myorders' }),
       providesTags: ['MyOrders'],
     }),
-    /** A page of the customer's orders, and how many there are on all pages (D59). */
+    /** A page of the customer's orders, and their total number (D59). */
     orderPage: build.query<{ orders: Order[]; total: number }, { pageNumber: number; state?: OrderStatus | undefined }>(
       {
         query: (params) => ({ url: '/api/orders/myorders', params }),
@@ -30,7 +30,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       query: (id) => ({ url: `/api/orders/${encodeURIComponent(id)}` }),
       providesTags: ['MyOrders'],
     }),
-    /** A repeat with the same key answers the first order. A conflict means that prices or stock changed (D24). */
+    /** The same key again returns the first order. A conflict means that prices or stock changed (D24). */
     createOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         url: '/api/orders',

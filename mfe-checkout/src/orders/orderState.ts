@@ -1,7 +1,7 @@
 import type { Delivery, Order, OrderStatus } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 
-/** What each status of an order is called. */
+/** Labels of the order statuses. */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Awaiting payment',
   paid: 'Paid',
@@ -11,14 +11,14 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** What people call an order by; an older back end numbers none. */
+/** The order number; an older back end sends only the id. */
 export const numberOf = ({ _id, orderNumber = _id }: Order): string => orderNumber
 
-/** A pending order whose hold has lapsed is expired, whether or not the server was asked since (D27). */
+/** The status at a time: a pending order is expired once its hold has lapsed (D27). */
 export const statusAt = ({ status, expiresAt }: Order, now: number): OrderStatus =>
   status === 'pending' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : status
 
-/** How far a shop's part of an order is. */
+/** The state of a shop's part. */
 export function stateOfPart({ isDelivered, deliveredAt, cancelledAt, return: sentBack }: Delivery): string {
   if (cancelledAt !== undefined) return 'Cancelled'
   if (sentBack?.state === 'accepted') return 'Sent back'
@@ -26,6 +26,6 @@ export function stateOfPart({ isDelivered, deliveredAt, cancelledAt, return: sen
   return yesOrNo(isDelivered, deliveredAt)
 }
 
-/** Whether something happened, and when. */
+/** 'Yes' with the date, or 'No'. */
 export const yesOrNo = (isDone: boolean, at: string | undefined): string =>
   !isDone ? 'No' : at ? `Yes, ${formatDate(at)}` : 'Yes'

@@ -4,21 +4,21 @@ type Line = Pick<OrderItem | CartItem, 'product' | 'qty' | 'price'>
 
 const sameList = (one: string[], other: string[]) => one.toSorted().join('\n') === other.toSorted().join('\n')
 
-/** Whether both hold the same products, in whatever quantities. */
+/** Whether both contain the same products, in any quantities. */
 export const sameProducts = (one: readonly Line[], other: readonly Line[]) =>
   sameList(
     one.map(({ product }) => product),
     other.map(({ product }) => product),
   )
 
-/** Whether both hold the same products in the same quantities. */
+/** Whether both contain the same products in the same quantities. */
 export const sameQuantities = (one: readonly Line[], other: readonly Line[]) =>
   sameList(
     one.map(({ product, qty }) => `${product} ${qty}`),
     other.map(({ product, qty }) => `${product} ${qty}`),
   )
 
-/** Whether placing `input` would give this order again: same lines, prices and address (D27). */
+/** Whether placing `input` would create an identical order: same lines, prices and address (D27). */
 export const isSameOrder = (order: Order, input: OrderInput) =>
   sameList(order.orderItems.map(priced), input.orderItems.map(priced)) &&
   order.totalPrice === input.totalPrice &&

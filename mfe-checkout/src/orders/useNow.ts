@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, in milliseconds, moving on every second while `isTicking`. */
+/** The current time in milliseconds, updated every second while `isTicking`. */
 export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from 'shared-contract'
 import { useSearchParams } from 'shared-ui/router'
 import { STATUS_NAMES } from './orderState'
 
-/** Which orders are shown; the address bar is the state (D11). */
+/** Filter and page of the order list, kept in the address bar (D11). */
 export function useOrderList() {
   const [query, setQuery] = useSearchParams()
   const page = Number(query.get('pageNumber') ?? 1)

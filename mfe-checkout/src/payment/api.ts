@@ -7,7 +7,7 @@ const paymentApi = api
     endpoints: (build) => ({
       startPayment: build.mutation<PaymentStart, string>({
         query: (orderId) => ({ url: `/api/orders/${orderId}/razorpay`, method: 'POST' }),
-        // An order that cannot be paid is no longer what the list says.
+        // An order that cannot be paid has changed, so the list is refetched.
         invalidatesTags: (_, error) => (error ? ['MyOrders'] : []),
       }),
       verifyPayment: build.mutation<Order, { orderId: string; confirmation: PaymentConfirmation }>({

@@ -1,9 +1,9 @@
-/** How long a step back may take that the browser perhaps never reports, in milliseconds. */
+/** How long to wait for a step back to be reported, in milliseconds; some browsers never do. */
 const PATIENCE = 500
 
 /**
- * Lets the browser's Back close a popup in place of leaving the page under it: an entry in the history of its own, which
- * the returned function takes out once the popup was closed in another way.
+ * Makes the browser's Back close a popup instead of leaving the page: adds a history entry, which the returned function
+ * removes when the popup was closed otherwise.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
   let isThere = true

@@ -1,7 +1,7 @@
 import type { PaymentConfirmation } from 'shared-contract'
 import { closeOnBack } from './closeOnBack'
 
-/** The options of the provider's popup that we use, in the provider's names. `amount` in the smallest unit. */
+/** Options of the provider's popup, with the provider's names. `amount` in the currency's smallest unit. */
 export interface RazorpayOptions {
   key: string
   amount: number
@@ -25,7 +25,7 @@ declare global {
 
 const loading = new Map<string, Promise<RazorpayConstructor>>()
 
-/** The provider's popup; its script is loaded once, and again after a failure. */
+/** Loads the provider's script once, and again after a failure. */
 export function loadRazorpay(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url)
   if (known) return known
@@ -52,7 +52,7 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
   })
 }
 
-/** Opens the popup. Resolves with the payment, or undefined when it was closed; a declined card leaves it open. */
+/** Opens the popup. Resolves with the payment, or undefined when closed; a declined card keeps it open. */
 export function collectPayment(
   Razorpay: RazorpayConstructor,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,

@@ -10,18 +10,18 @@ const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please c
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
 interface State {
-  /** 'busy' from the click until the popup is closed or the payment is verified. */
+  /** 'busy' from the click until the popup closes or the payment is verified. */
   phase: 'idle' | 'busy' | 'paid'
   /** Why the payment could not start. */
   error?: string
 }
 
 export interface Payment extends State {
-  /** Gets the order, opens the popup for it and verifies what comes back. A second call while busy does nothing. */
+  /** Gets the order, opens the popup and verifies the payment. Does nothing while busy. */
   pay: (getOrder: () => Promise<Order>) => Promise<void>
 }
 
-/** Takes one order at a time through the provider's popup (D26, D27), and then calls `onPaid`. */
+/** Pays one order at a time by the provider's popup (D26, D27), then calls `onPaid`. */
 export function usePayment(onPaid: (order: Order) => void): Payment {
   const [start] = useStartPaymentMutation()
   const [verify] = useVerifyPaymentMutation()
@@ -65,7 +65,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   const run = async (getOrder: () => Promise<Order>) => {
     setState({ phase: 'busy' })
     const order = await getOrder()
-    // Verified by the provider's own call after our verification had failed.
+    // Our verification failed, but the provider's webhook has completed the payment.
     if (order.isPaid) return finish(order)
     const confirmation = await collect(order)
     if (!confirmation) {

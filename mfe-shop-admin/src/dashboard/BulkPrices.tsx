@@ -17,7 +17,7 @@ const UNITS = [
 
 const PAGE = 10
 
-/** A product with its price to be, or with why it keeps the old one. */
+/** A product with its new price, or why its price cannot change. */
 interface Planned {
   product: ProductSummary
   price: number
@@ -31,7 +31,7 @@ interface BulkPricesProps {
   onClose: () => void
 }
 
-/** Changes the selling prices of several products by a percentage or an amount, once their owner has seen the new ones. */
+/** Changes the selling prices of several products by a percentage or an amount, after a preview. */
 export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
   const [unit, setUnit] = useState<Unit>('percent')
   const [typed, setTyped] = useState('')
@@ -41,7 +41,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
   const [change] = useChangeProductMutation()
   const id = useId()
   const by = parseAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
-  // what is being changed is not planned anew from its new prices
+  // the preview stays as it is while prices change
   const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
   const ready = planned.filter(({ input }) => input !== undefined)
   const isBusy = done !== undefined
@@ -112,7 +112,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
   )
 }
 
-/** Rounded half up to the cent. */
+/** Rounds half up to the cent. */
 function plan(product: ProductSummary, unit: Unit, by: number): Planned {
   const cents = toCents(product.sellingPrice)
   const hundredths = Math.round(by * 100)

@@ -12,7 +12,7 @@ const ShopProfile = lazy(() => import('../shop-profile/ShopProfile'))
 
 const NO_SHOP = 'Shop ID not available for your account. Please ensure your shop is properly linked.'
 
-/** What a shop owner sells, and where to add, change and remove it. */
+/** My Shop Dashboard. */
 export default function DashboardScreen() {
   const owner = useShopOwner()
   const navigate = useNavigate()

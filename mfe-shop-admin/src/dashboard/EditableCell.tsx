@@ -16,12 +16,12 @@ const FIELDS = {
 interface EditableCellProps {
   product: ProductSummary
   field: Field
-  /** The same for all cells of a table. */
+  /** Shared by all cells of a table. */
   change: ReturnType<typeof useChangeProductMutation>[0]
   onSaved: (saved: ProductSummary) => void
 }
 
-/** A number of a product that is changed in its place: Enter or leaving saves, Escape takes it back. */
+/** A product's number, edited in place: Enter or blur saves, Escape reverts. */
 export function EditableCell({ product, field, change, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()

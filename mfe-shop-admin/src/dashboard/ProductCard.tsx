@@ -7,7 +7,7 @@ import { useDeleteProductMutation } from './api'
 import styles from './ProductCard.module.css'
 import { StockTag } from './StockTag'
 
-/** A product as its owner sees it: with its floor price, and what can be done with it. Light, for a page holds many. */
+/** A product with its floor price and the owner's actions. Few elements, because a page has many. */
 export function ProductCard({ product, lowStockAt }: { product: ProductSummary; lowStockAt: number }) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
   const nameId = useId()

@@ -17,11 +17,11 @@ import styles from './ProductTable.module.css'
 import { StockTag } from './StockTag'
 
 const QUESTION = 'Are you sure you want to delete this product?'
-/** More are not chosen at once: each is changed by a call of its own. */
+/** Most products selected at once: each is changed by its own request. */
 const MOST_CHOSEN = 1000
 
 interface ProductTableProps {
-  /** A page of what the filter finds. */
+  /** The current page of filtered products. */
   products: readonly ProductSummary[]
   total: number
   found: Omit<ShopProductsFilter, 'pageNumber'> & { shopId: string }
@@ -29,7 +29,7 @@ interface ProductTableProps {
   lowStockAt: number
 }
 
-/** A shop's products row by row, to be sorted, changed in place, and deleted several at once. */
+/** A shop's products as a table, with sorting, inline editing and bulk actions. */
 export default function ProductTable({ products, total, found, onSort, lowStockAt }: ProductTableProps) {
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
@@ -160,7 +160,7 @@ const sortOrderOf = (by: string, sortBy: ShopSortBy) =>
 
 type Sorter = Parameters<NonNullable<ComponentProps<typeof Table<ProductSummary>>['onChange']>>[2]
 
-/** The order that the table's heads ask for; undefined for none. */
+/** The sort order chosen by the table's headers; undefined for none. */
 function sortOf(sorter: Sorter): ShopSortBy | undefined {
   const { columnKey, order } = [sorter].flat()[0] ?? {}
   const way = order === ORDERS.asc ? 'asc' : 'desc'

@@ -19,7 +19,7 @@ interface ProductToolbarProps {
 const LABELS: Record<ProductView, string> = { cards: 'Cards', table: 'Table' }
 const categories = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((category) => ({ value: category, label: category }))
 
-/** Which products are shown, and how. */
+/** Search, filters and layout of the products. */
 export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolbarProps) {
   const id = useId()
   const isNarrowed = !!filter.q || filter.category !== ALL_CATEGORIES

@@ -14,10 +14,10 @@ import { useProductFilter } from './useProductFilter'
 
 const ProductTable = lazy(() => import('./ProductTable'))
 
-/** Products on one page. */
+/** Products per page. */
 const PAGE: Record<ProductView, number> = { cards: 24, table: 20 }
 
-/** A shop's products, as cards or as a table, those that the owner looks for. */
+/** A shop's filtered products, as cards or as a table. */
 export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
   const [view, setView] = useKeptChoice('shop-products-view', VIEWS)
@@ -78,7 +78,7 @@ const ProductCards = ({ products, lowStockAt }: { products: readonly ProductSumm
 
 const PLACES = [1, 2, 3, 4]
 
-/** The shape of the cards to come. */
+/** The skeleton of the cards. */
 function ShopProductsSkeleton() {
   return (
     <div className={skeleton.loading} role="status" aria-busy="true" aria-label="Loading your products">

@@ -8,7 +8,7 @@ interface ShopSummaryProps {
   onChoose: (stock: StockLevel | undefined) => void
 }
 
-/** How many products there are, and how many of them need new stock; each figure shows only those. */
+/** Counts of all, low-stock and sold-out products; each count filters the list. */
 export function ShopSummary({ counts, chosen, onChoose }: ShopSummaryProps) {
   const figures = [
     { stock: undefined, label: counts.products === 1 ? 'product' : 'products', count: counts.products },

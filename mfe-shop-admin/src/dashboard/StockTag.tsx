@@ -1,7 +1,7 @@
 import type { StockLevel } from 'shared-contract'
 import { Tag } from 'shared-ui'
 
-/** Marks what needs new stock; nothing while there is plenty. */
+/** Marks products with low or no stock. */
 export function StockTag({ countInStock, lowStockAt }: { countInStock: number; lowStockAt: number }) {
   const level = stockLevel(countInStock, lowStockAt)
   if (level === undefined) return null

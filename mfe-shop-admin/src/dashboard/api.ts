@@ -10,7 +10,7 @@ import {
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
 
-/** Which of a shop's products. */
+/** Filter of a shop's products. */
 export interface ShopProductsFilter {
   q: string | undefined
   category: CategoryFilter
@@ -19,13 +19,13 @@ export interface ShopProductsFilter {
   pageNumber: number
 }
 
-/** A page of a shop's products, so many on each. */
+/** A page of a shop's products. */
 export interface ShopProductsPage extends ShopProductsFilter {
   shopId: string
   pageSize: number
 }
 
-/** What an older back end answers is all of them, and it does not say how many there are. */
+/** An older back end returns all products, without their number. */
 export interface ListedProducts {
   products: ProductSummary[]
   total: number | undefined
@@ -47,7 +47,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).i
       query: (shopId) => ({ url: ofShop(shopId, '/counts') }),
       providesTags: ['ShopProducts', COUNTS],
     }),
-    /** All that a filter finds, page after page. */
+    /** All products of a filter, fetched page by page. */
     everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
       queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
         const found: ProductSummary[] = []
@@ -64,7 +64,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).i
       query: (id) => ({ url: at(id), method: 'DELETE' }),
       invalidatesTags: shown,
     }),
-    /** One after the other, until one is refused. */
+    /** Sends the requests one by one, until one is refused. */
     deleteProducts: build.mutation<null, readonly string[]>({
       queryFn: async (ids, _api, _options, call) => {
         for (const id of ids) {
@@ -75,7 +75,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).i
       },
       invalidatesTags: shown,
     }),
-    /** Changes one product in the pages that show it: they are not asked for anew, so that it stays where it is. */
+    /** Updates a product in the cached pages without refetching, so that it stays in place. */
     changeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
       query: ({ product, input }) => ({
         url: at(product._id),

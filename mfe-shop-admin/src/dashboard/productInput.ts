@@ -1,6 +1,6 @@
 import { ProductInput, type ProductSummary } from 'shared-contract'
 
-/** What an owner says of a product, with one number of it changed; or what the spec's checks say against that. */
+/** A product's data with one number changed, or the message of the failed check. */
 export function changedInput(
   product: ProductSummary,
   change: Partial<Pick<ProductInput, 'sellingPrice' | 'countInStock'>>,

@@ -4,7 +4,7 @@ import type { ShopProductsFilter } from './api'
 
 type Named = Partial<Record<'q' | 'category' | 'stock' | 'sort' | 'page', string | undefined>>
 
-/** Which of an owner's products are shown; it stands in the address bar. A change of it leads to the first page. */
+/** The product filter, kept in the address bar. Changing it resets the page. */
 export function useProductFilter() {
   const [address, setAddress] = useSearchParams()
   const { category, stock, sortBy } = ShopProductsQuery.shape

@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { Input } from 'shared-ui'
 
-/** The first and the last day, such as 2026-03-04, of what is shown; undefined where none is chosen. */
+/** First and last day, such as 2026-03-04; undefined while not chosen. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 
 interface DayRangeProps extends Days {
-  /** Hears the day that was chosen or emptied, and that one alone. */
+  /** Called with the changed day only. */
   onChange: (change: Days) => void
 }
 
-/** Two fields for days, each in a block of its own, laid out by what they stand in. */
+/** Two date fields; the parent lays them out. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   const id = useId()
   return (

@@ -5,17 +5,17 @@ import styles from './FoldedCard.module.css'
 
 interface FoldedCardProps {
   title: string
-  /** What its button shows and hides, such as 'overview'; the browser remembers the choice for all that say the same. */
+  /** What the button shows and hides, such as 'overview'; also the key under which the browser keeps the choice. */
   label: string
-  /** A word beside the title. */
+  /** A note beside the title. */
   note?: string
-  /** What is always in sight. */
+  /** Always visible. */
   summary?: ReactNode
-  /** Rendered only while it is shown. */
+  /** Rendered only while unfolded. */
   children: ReactNode
 }
 
-/** A card above a list; on a phone it leaves the room to the list until its owner wants to see all of it. */
+/** A card above a list, folded on phones by default. */
 export function FoldedCard({ title, label, note, summary, children }: FoldedCardProps) {
   const [state, setState] = useKeptChoice(`shop-${label}`, isWide() ? ['shown', 'hidden'] : ['hidden', 'shown'])
   const id = useId()

@@ -11,7 +11,7 @@ import { useInsightQuery, type Told } from './api'
 
 const TYPING_PAUSE = 400
 
-/** What the offers of 90 days tell of a product's floor and price (D54). */
+/** Insight into a product's floor and price from 90 days of offers (D54). */
 export function Insight({ product }: { product: ProductSummary }) {
   return (
     <FoldedCard title="Insight" label="insight">
@@ -50,7 +50,7 @@ function Replay({ product }: { product: ProductSummary }) {
   )
 }
 
-/** How many customers got how far. */
+/** The funnel from offer to payment. */
 function Funnel({ customers, funnel }: Told) {
   const steps = [
     ['Made an offer', funnel.offered],

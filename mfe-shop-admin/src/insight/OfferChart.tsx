@@ -10,7 +10,7 @@ interface OfferChartProps {
   sellingPrice: number
 }
 
-/** Where the offers lie between nothing and the price, against the floor; the same as a table for who cannot see it. */
+/** A histogram of the offers against floor and price; the same as a table for screen readers. */
 export function OfferChart({ told: { bins, replay }, sellingPrice }: OfferChartProps) {
   const most = Math.max(1, ...bins.map(({ offers }) => offers))
   const floor = (replay.now.floor / sellingPrice) * 100

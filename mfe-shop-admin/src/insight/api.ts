@@ -1,12 +1,12 @@
 import type { HagglingInsight } from 'shared-contract'
 import { api } from 'shared-state'
 
-/** What is told once there are customers enough. */
+/** Insight with enough customers. */
 export type Told = Extract<HagglingInsight, { bins: unknown }>
 
 const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** With `floor`, also what that floor would have brought. */
+    /** With `floor`, also replays that floor. */
     insight: build.query<HagglingInsight, { productId: string; floor?: number }>({
       query: ({ productId, floor }) => ({
         url: `/api/products/${encodeURIComponent(productId)}/haggling/insight`,

@@ -4,7 +4,7 @@ import type { Told } from './api'
 type Replay = Told['replay']
 type Deals = Replay['now']
 
-/** What a floor would have brought beside the present one. */
+/** What a floor would have earned, compared with the current one. */
 export function floorInWords({ floor, deals, worth }: Deals, now: Deals): string {
   const start = `With a floor of ${formatMoney(floor)}, `
   const more = deals - now.deals
@@ -14,7 +14,7 @@ export function floorInWords({ floor, deals, worth }: Deals, now: Deals): string
   return `${start}${change}, together worth ${formatMoney(Math.abs(gain))} ${gain < 0 ? 'less' : 'more'}.`
 }
 
-/** The floor that would have brought most, with how sure that is. */
+/** The best floor, with its uncertainty. */
 export function bestFloorInWords({ best, now }: Replay): string {
   const range = `In 8 of 10 random samples of these customers all deals at it are worth ${formatMoney(best.low)} to ${formatMoney(best.high)}.`
   if (best.worth <= now.worth)

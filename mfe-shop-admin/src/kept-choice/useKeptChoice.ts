@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One of some choices, at first the first; the browser remembers it under the key. */
+/** One of several choices, by default the first, stored in the browser under the key. */
 export function useKeptChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
@@ -11,7 +11,7 @@ export function useKeptChoice<Choice extends string>(
     try {
       localStorage.setItem(key, choice)
     } catch {
-      // a browser that keeps nothing shows it for now
+      // without storage the choice lasts as long as the page
     }
   }
   return [chosen, choose]

@@ -5,7 +5,7 @@ import { FoldedCard } from '../folded-card/FoldedCard'
 
 const CounterForm = lazy(() => import('./CounterForm'))
 
-/** How the shop answers rejected offers for one product by itself (D51). */
+/** Settings of a product's automatic counters (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {
   return (
     <FoldedCard title={`Counter offers for ${product.name}`} label="settings">

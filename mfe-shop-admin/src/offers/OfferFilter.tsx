@@ -16,7 +16,7 @@ const STATES = [
   { value: 'accepted', label: 'Accepted offers' },
 ] satisfies { value: OffersQuery['state'] | ''; label: string }[]
 
-/** What of the inbox is shown; it stands in the address bar. A change of the filter leads to the first page. */
+/** The inbox's filter, kept in the address bar. Changing it resets the page. */
 export function useOfferFilter() {
   const [address, setAddress] = useSearchParams()
   const productId = address.get('product') ?? undefined
@@ -37,7 +37,7 @@ export function useOfferFilter() {
 
 interface OfferFilterProps {
   shopId: string
-  /** The product that is chosen, when it is known. */
+  /** The chosen product, once loaded. */
   chosen: ProductSummary | undefined
   filter: ReturnType<typeof useOfferFilter>
   /** Whether the offers are there: what looks for products loads after them. */

@@ -26,7 +26,7 @@ export function OfferList({ shopId, offers }: OfferListProps) {
   )
 }
 
-/** One offer: who offered what, what came of it, and the shop's answer (D53). */
+/** One offer: customer, price, outcome, and the shop's answer (D53). */
 function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) {
   const { product, customer, price, status, createdAt, shopOffer } = offer
   const titleId = useId()
@@ -71,7 +71,7 @@ const ENDED = {
   void: 'void since your price changed',
 } as const satisfies Record<Exclude<ShopOffer['state'], 'open'>, string>
 
-/** The shop's own price for that customer, and taking it back while it is open. */
+/** The shop's offer to that customer; can be withdrawn while open. */
 function Answer({ shopId, shopOffer }: { shopId: string; shopOffer: ShopOffer }) {
   const [withdraw, { isLoading, error }] = useWithdrawOfferMutation()
   const { id, kind, price, state, until } = shopOffer

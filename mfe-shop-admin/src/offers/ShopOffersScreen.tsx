@@ -13,7 +13,7 @@ import { useReceivedOffersQuery } from './api'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 
-/** What customers offered, to be answered (D53), and of one product how its shop answers by itself (D51). */
+/** The owner's inbox of offers (D53) and, for one product, the settings of its counters (D51). */
 export default function ShopOffersScreen() {
   const owner = useShopOwner()
   return (

@@ -3,12 +3,12 @@ import type { TextFieldProps } from 'shared-ui/owner'
 
 type Rule = NonNullable<TextFieldProps['rules']>[number]
 
-/** What must hold of a text once one is typed. */
+/** The rule that text must meet once typed. */
 const rule = (message: string, isFine: (typed: string) => boolean): Rule => ({
   validator: (_, typed?: string) => (!typed || isFine(typed) ? Promise.resolve() : Promise.reject(new Error(message))),
 })
 
-/** Dollars above 0, or undefined. */
+/** Parses dollars above 0; undefined otherwise. */
 export function readAmount(typed: string): number | undefined {
   const amount = parseAmount(typed)
   return amount !== undefined && amount > 0 ? amount : undefined

@@ -9,7 +9,9 @@ interface DeliverButtonProps {
   onSent: (sent: DeliveryInput) => void
 }
 
-/** Asks, then marks this shop's part of the order as delivered; with whom it went may be said (D60). */
+/**
+ * Asks for confirmation, then marks this shop's part as delivered, optionally with carrier and tracking number (D60).
+ */
 export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
   const { askAndDeliver, isLoading, error } = useDeliver()
   const field = (name: keyof DeliveryInput, label: string) => (

@@ -4,7 +4,7 @@ import { saveFile } from '../save-file/saveFile'
 import { useExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'
 
-/** The orders that are shown, all pages of them, as a file. */
+/** Exports all filtered orders as a file. */
 export function ExportOrders({ shopId, filter }: { shopId: string; filter: Omit<ShopOrdersFilter, 'pageNumber'> }) {
   const [exportOrders, { isLoading, error }] = useExportOrdersMutation()
   const download = async () => {

@@ -11,12 +11,12 @@ interface OrderCardProps {
   order: Order
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  /** With whom it goes, as far as that is typed. */
+  /** Carrier and tracking number typed so far. */
   sent: DeliveryInput | undefined
   onSent: (sent: DeliveryInput) => void
 }
 
-/** One customer's order, as far as it concerns this shop (D29): a row where there is room, light, for a page holds many. */
+/** One order, limited to this shop's part (D29): a row on wide screens. Few elements, because a page has many. */
 export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
   const titleId = `order-${order._id}`
   const [part] = order.deliveries
@@ -64,11 +64,11 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
   )
 }
 
-/** Whether this shop's part of the order went out; green and orange of the theme, readable on their grounds. */
+/** Delivery tag, green or orange, with AA contrast. */
 export const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
   <Tag color={isDelivered ? 'success' : 'warning'}>{isDelivered ? 'Delivered' : 'Pending Delivery'}</Tag>
 )
 
-/** An order that the shop has to pack: paid, not cancelled, and not on its way yet (D30). */
+/** Whether the shop has to deliver an order: paid, not cancelled, not delivered (D30). */
 export const isToDeliver = ({ isPaid, isDelivered, deliveries: [part] }: Order): boolean =>
   isPaid && !isDelivered && part?.cancelledAt === undefined

@@ -2,7 +2,7 @@ import { formatMoney, totalsOf, type Order } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import styles from './OrderFacts.module.css'
 
-/** Who ordered, when, where to send it, and what it is worth. */
+/** Customer, date, shipping address and totals. */
 export function OrderFacts({ order }: { order: Order }) {
   const { user, shippingAddress: to } = order
   const facts = [

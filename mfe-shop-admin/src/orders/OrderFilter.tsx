@@ -15,7 +15,7 @@ const STATES: readonly { state: ShopOrderState | undefined; label: string }[] = 
 ]
 
 interface OrderFilterProps extends Pick<ReturnType<typeof useOrderFilter>, 'filter' | 'set'> {
-  /** How many orders there are, when that is known. */
+  /** Number of orders, once known. */
   counts: ShopOrderCounts | undefined
 }
 
@@ -23,7 +23,7 @@ function countOf(counts: ShopOrderCounts, state: ShopOrderState | undefined): nu
   return state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** Which of the orders are shown: how far they are, what is in them, and from when they are. */
+/** Filters the orders by state, text and date. */
 export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
   const id = useId()
   const isNarrowed = !!(filter.q ?? filter.from ?? filter.to)

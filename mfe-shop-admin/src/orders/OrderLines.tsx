@@ -2,7 +2,7 @@ import { formatMoney, type OrderItem } from 'shared-contract'
 import { ProductImage } from 'shared-ui'
 import styles from './OrderLines.module.css'
 
-/** What to pack. A price that was haggled stands beside the selling price (D19). */
+/** The items to pack. An agreed price is shown beside the selling price (D19). */
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.lines} aria-label="Items">

@@ -11,7 +11,7 @@ const STATES = {
   refused: 'The return was refused',
 }
 
-/** What a customer wants to send back, and the shop's answer (D61). */
+/** A return request and the shop's answer (D61). */
 export function ReturnRequest({ orderId, part }: { orderId: string; part: Delivery }) {
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()

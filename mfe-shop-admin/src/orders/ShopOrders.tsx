@@ -6,7 +6,7 @@ import { isToDeliver, OrderCard } from './OrderCard'
 import styles from './ShopOrders.module.css'
 import { useDeliver } from './useDeliver'
 
-/** A page of a shop's orders as cards, of which several are marked as delivered at once. */
+/** A page of a shop's orders; several can be marked as delivered at once. */
 export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; isFiltered: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sent, setSent] = useState<Record<string, DeliveryInput>>({})

@@ -15,7 +15,7 @@ import { useOrderNews } from './useOrderNews'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 
-/** What customers ordered from this shop, to be packed and marked as delivered. */
+/** Orders for My Shop. */
 export default function ShopOrdersScreen() {
   const owner = useShopOwner()
 
@@ -52,7 +52,7 @@ function Orders({ shopId }: { shopId: string }) {
       {error ? (
         <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
       ) : data ? (
-        // a section keeps the keyboard when the order that had it leaves the list
+        // the section gets the focus when the focused order leaves the list
         <section aria-label="Orders found">
           <ShopOrders orders={data.orders} isFiltered={isFiltered} />
           <Pages current={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
@@ -64,10 +64,10 @@ function Orders({ shopId }: { shopId: string }) {
   )
 }
 
-/** Long enough to read why. */
+/** Long enough to read the message. */
 const MILLISECONDS_TO_READ = 1500
 
-/** Says who may be here, and leads everybody else to the log-in. */
+/** Says that only shop owners have access, then redirects to the log-in. */
 export function AccessDenied() {
   const navigate = useNavigate()
 

@@ -3,7 +3,7 @@ import list from './ShopOrders.module.css'
 
 const PLACES = [1, 2, 3]
 
-/** The shape of the orders to come. */
+/** The skeleton of the orders. */
 export function ShopOrdersSkeleton() {
   return (
     <div className={list.orders} role="status" aria-busy="true" aria-label="Loading your orders">

@@ -8,7 +8,7 @@ import type {
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
 
-/** Which of a shop's orders (D59). */
+/** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
   state?: ShopOrderState
   q?: string
@@ -17,7 +17,7 @@ export interface ShopOrdersFilter {
   pageNumber: number
 }
 
-/** One page of them; an older back end sends all, and does not say how many there are. */
+/** One page of orders; an older back end returns all, without their number. */
 export interface OrderPage {
   orders: Order[]
   total: number | undefined
@@ -28,7 +28,7 @@ interface Part {
   shopId: string
 }
 
-/** An order to be marked as delivered, and with whom it went. */
+/** An order to mark as delivered, with carrier and tracking number. */
 export interface ToDeliver {
   orderId: string
   sent?: DeliveryInput | undefined
@@ -53,7 +53,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoin
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: ofShop(shopId, '.csv'), params, responseType: 'text' }),
     }),
-    /** One after the other, until one is refused. */
+    /** Sends the requests one by one, until one is refused. */
     deliverOrders: build.mutation<null, readonly ToDeliver[]>({
       queryFn: async (orders, _api, _options, call) => {
         for (const { orderId, sent } of orders) {

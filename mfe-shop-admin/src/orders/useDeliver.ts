@@ -4,7 +4,7 @@ import { useDeliverOrdersMutation, type ToDeliver } from './api'
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
 const DELIVERED = 'Order marked as delivered successfully!'
 
-/** Asks once, marks orders as delivered, and says that they are; answers whether all are. */
+/** Asks for confirmation once, marks the orders as delivered and says so; returns whether all succeeded. */
 export function useDeliver() {
   const [deliver, state] = useDeliverOrdersMutation()
 
@@ -19,7 +19,7 @@ export function useDeliver() {
   return { askAndDeliver, isLoading: state.isLoading, error: state.error }
 }
 
-/** Without what is empty; undefined for nothing, as the spec's call has it. */
+/** Drops empty fields; undefined if none are left, as the spec's call has an empty body. */
 function said(sent: DeliveryInput | undefined): DeliveryInput | undefined {
   const filled = Object.entries(sent ?? {}).filter(([, text]) => text.trim() !== '')
   return filled.length > 0 ? Object.fromEntries(filled) : undefined

@@ -2,7 +2,7 @@ import { ShopOrderState } from 'shared-contract'
 import { useSearchParams } from 'shared-ui/router'
 import type { ShopOrdersFilter } from './api'
 
-/** Which orders are shown; it stands in the address bar. A change of it leads to the first page. */
+/** The order filter, kept in the address bar. Changing it resets the page. */
 export function useOrderFilter() {
   const [address, setAddress] = useSearchParams()
   const page = Number(address.get('page'))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useServerEvents } from 'shared-state'
 
-/** Kinds of notices that change a shop's list of orders. */
+/** Kinds of notices about changes to a shop's orders. */
 const NEWS = ['newOrder', 'orderCancelled', 'returnAsked']
 
-/** What came in last while the screen is open; the list is to be read again then. */
+/** The latest such notice while the screen is open; the list should then be refetched. */
 export function useOrderNews(onNews: () => void): string | undefined {
   const [news, setNews] = useState<string>()
   useServerEvents({

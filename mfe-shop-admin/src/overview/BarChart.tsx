@@ -4,7 +4,7 @@ import styles from './BarChart.module.css'
 const HEIGHT = 100
 const STEP = 10
 
-/** Revenue by step as bars; the same as a table for who does not see them. */
+/** A bar chart of revenue; the same as a table for screen readers. */
 export function BarChart({ caption, series }: { caption: string; series: ShopOverview['series'] }) {
   const most = Math.max(...series.map(({ revenue }) => revenue), 0)
   const [first, last] = [series[0], series.at(-1)]
@@ -61,5 +61,5 @@ export function BarChart({ caption, series }: { caption: string; series: ShopOve
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A day of UTC as people read it. */
+/** Formats a UTC day. */
 const formatDay = (day: string) => dayFormat.format(new Date(day))

@@ -14,7 +14,7 @@ type Step = OverviewQuery['by']
 const PERIODS: Record<Step, string> = { day: 'Last 30 days', week: 'Last 12 weeks', month: 'Last 12 months' }
 const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** How the shop did of late: its figures in a line, then drawn. */
+/** The shop's results: key figures and a chart. */
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
   const [{ from, to }, setPeriod] = useState<Days>({})
@@ -56,7 +56,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
   )
 }
 
-/** What needs doing first comes first. */
+/** Ordered by urgency. */
 function Figures({ overview: { toDeliver, revenue, orders, offers } }: { overview: ShopOverview }) {
   const figures = [
     { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: toDeliver },

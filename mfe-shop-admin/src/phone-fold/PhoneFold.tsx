@@ -4,14 +4,14 @@ import styles from './PhoneFold.module.css'
 
 interface PhoneFoldProps {
   label: string
-  /** Whether it is open until its owner opens or closes it: when what it holds is in use. */
+  /** Whether it starts open: while its content is in use. */
   isUsed?: boolean
-  /** Of what lays its content out. */
+  /** Class of the element that lays the content out. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** On a phone a button that shows more; where there is room, its content alone. */
+/** A button that unfolds its content on phones; on wide screens the content alone. */
 export function PhoneFold({ label, isUsed = false, className = '', children }: PhoneFoldProps) {
   const [chosen, choose] = useState<boolean>()
   const isOpen = chosen ?? isUsed

@@ -8,7 +8,7 @@ import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
 import { useSaved } from './useSaved'
 
-/** The form of a new product, empty or as a copy of the one that the address names. */
+/** The form of a new product, empty or copied from the product in the query string. */
 export function AddProduct() {
   const [addProduct, { isLoading }] = useAddProductMutation()
   const saved = useSaved()

@@ -5,7 +5,7 @@ import { problemWith } from './productText'
 
 const TYPING_PAUSE = 400
 
-/** The picture as customers will see it; a placeholder while there is none. */
+/** A preview of the picture; a placeholder while there is none. */
 export function ImagePreview({ url = '' }: { url?: string }) {
   const settled = useSettled(url.trim(), TYPING_PAUSE)
   const [broken, setBroken] = useState<string>()

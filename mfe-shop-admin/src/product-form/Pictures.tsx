@@ -7,12 +7,12 @@ import { useUploadPictureMutation } from './api'
 import styles from './Pictures.module.css'
 
 interface PicturesProps {
-  /** In order; the first is the one in the field, empty while nothing is in it. */
+  /** Picture URLs in order; the first is the Image URL field's, possibly empty. */
   images: readonly string[]
   onChange: (images: readonly string[]) => void
 }
 
-/** Pictures from the owner's own files, and the order of all. */
+/** Uploads, orders and removes pictures. */
 export function Pictures({ images, onChange }: PicturesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [upload, { isLoading }] = useUploadPictureMutation()

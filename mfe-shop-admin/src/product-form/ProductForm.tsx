@@ -11,10 +11,10 @@ export interface ProductFormProps {
   /** The text of the submit button. */
   submit: string
   initial?: ProductText
-  /** The pictures of the product so far, in order. */
+  /** The product's current pictures, in order. */
   images?: readonly string[]
   isSaving: boolean
-  /** Saves, and answers what to say when that failed. */
+  /** Saves the product; returns the error message on failure. */
   onSave: (product: ProductInput) => Promise<string | undefined>
 }
 
@@ -22,7 +22,7 @@ const categories = CATEGORIES.map((category) => ({ value: category, label: categ
 
 const field = (name: keyof ProductText, label: string) => ({ name, label, rules: rulesFor(name, label) })
 
-/** The fields of a product. What was typed stays until it is saved. */
+/** The product form. Warns before leaving with unsaved changes. */
 export function ProductForm({ submit, initial, images = [], isSaving, onSave }: ProductFormProps) {
   const [form] = Form.useForm<ProductText>()
   const [problem, setProblem] = useState<string>()
@@ -84,7 +84,7 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
   )
 }
 
-/** A field is required, and holds what the contract wants of it. */
+/** The rules of a field: required, and valid by the contract. */
 export const rulesFor = (field: keyof ProductText, label: string): TextFieldProps['rules'] => [
   { required: true },
   {

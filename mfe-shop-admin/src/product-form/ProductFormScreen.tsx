@@ -4,7 +4,7 @@ import { useShopOwner } from '../shop-owner/useShopOwner'
 import { AddProduct } from './AddProduct'
 import { EditProduct } from './EditProduct'
 
-/** Adds a product, or edits the one that the route names. */
+/** Adds a product, or edits the one of the route's id. */
 export default function ProductFormScreen() {
   const { id } = useParams()
   const owner = useShopOwner()

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from 'shared-ui/owner'
 import styles from './ProductForm.module.css'
 
-/** The shape of the form while its product loads. */
+/** The form's skeleton. */
 export function ProductFormSkeleton() {
   return (
     <div className={styles.form} role="status" aria-busy="true" aria-label="Loading the product">

@@ -5,7 +5,7 @@ const shown = ['ShopProducts', 'Products', 'Product'] as const
 
 const productFormApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
   endpoints: (build) => ({
-    /** Asked anew each time and without a tag: what is being edited must not change beneath the owner's hands. */
+    /** Fetched on every visit and without a tag: a refetch must not change the form while it is being edited. */
     productToEdit: build.query<Product, string>({
       query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),
       keepUnusedDataFor: 0,
@@ -14,7 +14,7 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoi
       query: (data) => ({ url: '/api/products', method: 'POST', data }),
       invalidatesTags: (_, error) => (error ? [] : shown),
     }),
-    /** `stockSeen` is the stock that the owner edits from: what was sold meanwhile stays sold. */
+    /** `stockSeen` is the stock shown when editing began; units sold since stay sold. */
     updateProduct: build.mutation<unknown, { id: string; product: ProductInput; stockSeen: number }>({
       query: ({ id, product, stockSeen }) => ({
         url: `/api/products/${encodeURIComponent(id)}`,

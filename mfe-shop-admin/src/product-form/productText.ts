@@ -1,9 +1,9 @@
 import { parseAmount, parseCount, ProductInput, type Product } from 'shared-contract'
 
-/** What is typed; pictures are added by buttons. */
+/** Typed fields; pictures are managed by buttons. */
 type Field = Exclude<keyof ProductInput, 'images'>
 
-/** A product as it is typed: everything is text. */
+/** A product as form values: all text. */
 export type ProductText = Record<Field, string>
 
 const text = { read: (typed: string) => typed.trim(), wanted: 'is required' }
@@ -21,7 +21,7 @@ const fields = {
   countInStock: count,
 } satisfies Record<Field, unknown>
 
-/** What the form starts with when a product is edited. */
+/** Initial values when editing a product. */
 export const textOf = (product: Product): ProductText => ({
   name: product.name,
   description: product.description,
@@ -33,14 +33,14 @@ export const textOf = (product: Product): ProductText => ({
   countInStock: String(product.countInStock),
 })
 
-/** What the contract says against one field's text, to be read after its label, or undefined. */
+/** The contract's message about one field's text, to follow its label, or undefined. */
 export function problemWith(field: Field, typed: string): string | undefined {
   const { read, wanted } = fields[field]
   const value = read(typed)
   return value === undefined ? wanted : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
 }
 
-/** The product that was typed, or the first of the contract's messages: the same checks as the server's. */
+/** The typed product, or the contract's first message: the server runs the same checks. */
 export function readProduct(
   typed: ProductText,
 ): { ok: true; product: ProductInput } | { ok: false; message: string | undefined } {

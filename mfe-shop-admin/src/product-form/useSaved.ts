@@ -1,7 +1,7 @@
 import { paths } from 'shared-contract'
 import { useNavigate } from 'shared-ui/router'
 
-/** Says that a product was saved and goes back to the dashboard. */
+/** Says that a product was saved and returns to the dashboard. */
 export function useSaved(): (message: string) => void {
   const navigate = useNavigate()
   return (message) => {

@@ -17,7 +17,7 @@ const PLANNED: Record<ImportAction, string> = {
 }
 const DONE: Record<ImportAction, string> = { ...PLANNED, add: 'added', change: 'changed' }
 
-/** What a file would change, row by row, to be confirmed; and then how far it is. */
+/** An import's preview, row by row, with confirmation; then its progress. */
 export default function ImportPreview({ id, onClose }: { id: string; onClose: () => void }) {
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()

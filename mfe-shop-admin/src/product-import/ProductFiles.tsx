@@ -7,7 +7,7 @@ import styles from './ProductFiles.module.css'
 
 const ImportPreview = lazy(() => import('./ImportPreview'))
 
-/** A shop's products as a file: out, and in. */
+/** Exports and imports a shop's products. */
 export function ProductFiles({ shopId }: { shopId: string }) {
   const file = useRef<HTMLInputElement>(null)
   const [importId, setImportId] = useState<string>()
@@ -22,7 +22,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
     const chosen = target.files?.[0]
     if (!chosen) return
     const { data } = await startImport(await chosen.text())
-    // the same file may be chosen again, once it is mended
+    // allows choosing the same file again after correcting it
     target.value = ''
     setImportId(data?.id)
   }

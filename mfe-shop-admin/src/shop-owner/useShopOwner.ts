@@ -1,7 +1,7 @@
 import type { SessionUser } from 'shared-contract'
 import { useSession } from 'shared-state'
 
-/** The shop owner who is logged in; null for everybody else, also when the session ends while a screen is open (D38). */
+/** The logged-in shop owner; null otherwise, also when the session ends while a screen is open (D38). */
 export function useShopOwner(): SessionUser | null {
   const session = useSession()
   return session?.role === 'shopOwner' ? session : null

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Table as AntdTable } from 'shared-ui/owner/table'
 
 /**
- * What keeps antd from measuring scroll bars by a style element, which a page's policy refuses. Only a table whose header
- * stays in place would need that measure.
+ * Props that keep antd from measuring scroll bars with a style element, which the Content-Security-Policy forbids. Only
+ * tables with a sticky header need that measure.
  */
 const unmeasured: object = { tailor: true }
 
