@@ -2,13 +2,13 @@ import { pino } from 'pino'
 import type { Config } from './config'
 import { logOutput } from './http/logOutput'
 
-/** What somebody has to look at; operators' rules go by these names (docs/operations.md). */
+/** Events that an operator must act on. Alert rules match these names (docs/operations.md). */
 export type AlertName = 'refund_failed' | 'webhook_unsettled' | 'payment_disputed' | 'mail_undeliverable'
 
-/** Tells the operator, in one line of level error with the field `alert`. No secret may be in the details. */
+/** Raises an alert: one log line of level error with the field `alert`. The details must not contain secrets. */
 export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) => void
 
-/** Alerts go where the log goes. */
+/** Writes alerts to the application's log. */
 export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): RaiseAlert {
   const lines = pino({ level: logLevel }, logOutput(log))
   return (alert, details) => lines.error({ alert, ...details }, sentences[alert])

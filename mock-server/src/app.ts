@@ -47,9 +47,9 @@ import { wishlistRoutes } from './wishlist/routes'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where to add what is to happen on every call. */
+    /** Hooks that run on every call, also on those that the cache answers. */
     calls: Calls
-    /** What is kept for speed, unless that is switched off. */
+    /** The reply cache; undefined with `REPLY_CACHE=off`. */
     cache: Cache | undefined
   }
 }
@@ -73,7 +73,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       ),
     genReqId: (request) => calls.idOf(request),
     logger: { stream: log, level: config.logLevel },
-    // lines name their call: a logger for each would cost more than the line
+    // Log lines carry the request id themselves: a child logger per request would cost more than the line.
     childLoggerFactory: (logger) => logger,
     logController: new ErrorLinesOnly(),
     bodyLimit: BODY_LIMIT,
@@ -94,7 +94,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
-  // Replies differ by session and change at any moment; unless a route knows better, nobody may keep them (D13).
+  // Replies depend on the session and change at any time: not cacheable unless the route says so (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     void reply.header('x-content-type-options', 'nosniff')

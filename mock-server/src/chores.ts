@@ -21,7 +21,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What has to be done with nobody asking; of several instances one at a time does it. */
+/** Starts the periodic background jobs. Each job runs on one instance at a time. */
 export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
@@ -52,7 +52,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
   }
 }
 
-/** What instances from before these columns leave out. */
+/** Fills the columns that an instance of an older version leaves empty. */
 async function completeOrders(tx: Transaction): Promise<void> {
   await numberOrders(tx)
   await fillSearchTexts(tx)

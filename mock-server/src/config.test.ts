@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config'
 
-test('without an environment there are defaults and the sandbox', () => {
+test('an empty environment gives the defaults and the sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     seed: 'demo',
@@ -73,21 +73,21 @@ test.each([
   expect(() => readConfig({ ...live, ...given })).toThrow(new ConfigError(message))
 })
 
-test('in production the secrets are those given, and the market begins empty', () => {
+test('in production the secrets come from the environment and no demo market is seeded', () => {
   expect(readConfig({ ...live, ...keys })).toMatchObject({
     seed: 'none',
     razorpay: { sandbox: false, secrets: { keySecret: 'one', webhookSecret: 'two' } },
   })
 })
 
-test('a demo market in production is one that was asked for', () => {
+test('in production SEED=demo asks for the demo market', () => {
   expect(readConfig({ ...live, ...keys, SEED: 'demo' }).seed).toBe('demo')
 })
 
-test('the sandbox in production is one that was asked for, and brings no demo market', () => {
+test('in production RAZORPAY_SANDBOX=yes asks for the sandbox and does not seed a demo market', () => {
   expect(readConfig({ ...live, RAZORPAY_SANDBOX: 'yes' })).toMatchObject({ seed: 'none', razorpay: { sandbox: true } })
 })
 
-test('no secret comes from the source', () => {
+test('the source code contains no default secrets', () => {
   expect(readConfig({}).razorpay).not.toHaveProperty('secrets')
 })

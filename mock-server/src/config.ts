@@ -4,23 +4,23 @@ import type { LevelWithSilent } from 'pino'
 import { z } from 'zod'
 import { isChargeable } from './payments/currency'
 
-/** What only we and the card provider know. */
+/** Secrets shared with the card provider. */
 export interface Secrets {
   keySecret: string
   webhookSecret: string
 }
 
-/** Everything the back end can be told from outside, resolved once at start. */
+/** All settings of the back end, resolved once at start. */
 export interface Config {
   port: number
-  /** Where the embedded database lives when there is no `databaseUrl`. */
+  /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
   home: string
   databaseUrl: string | undefined
-  /** How long one statement on PostgreSQL may take before its call is refused. */
+  /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
   databaseSeconds: number
-  /** How long an instance that is told to stop serves on while it is no longer ready. */
+  /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
   drainSeconds: number
-  /** Whether people really use the shop: then nothing of the demo or the sandbox exists unless asked for (D47). */
+  /** In production neither demo data nor the sandbox exist unless a setting asks for them (D47). */
   production: boolean
   seed: 'demo' | 'none'
   tokenDays: number
@@ -31,36 +31,36 @@ export interface Config {
     offersPerAccount: number
     offersPerAddress: number
   }
-  /** Multiplies the budgets of writes that have no setting of their own (D67). */
+  /** Factor for the rate limits of writes that have no setting of their own (D67). */
   budgetFactor: number
-  /** Whose `X-Forwarded-For` is believed: addresses, or the holder of the secret (the web host that started us). */
+  /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by the secret (the web host that started us). */
   proxy: { addresses: string | undefined; secret: string | undefined }
   orderHoldMinutes: number
-  /** What one account may hold without paying, and how often it may give that up (D44). */
+  /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
   holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number }
   agreedPriceHours: number
-  /** Most connections to one instance, and real-time connections among them of one address. */
+  /** Limits on connections per instance, and on real-time connections per client address. */
   connections: { most: number; realtimePerAddress: number }
   razorpay: Razorpay & Secrets
   currency: string
   mail: {
-    /** The mail server; without one mails become files in `home`. */
+    /** The mail server; without it mails are written to files in `home`. */
     smtpUrl: string | undefined
     from: string
-    /** Where links of customers' and of shop owners' mails lead, without a slash at the end (D63). */
+    /** Base URLs of the links in customers' and in shop owners' mails, without a trailing slash (D63). */
     siteUrl: string
     shopUrl: string
   }
-  /** For how many days the trail, browsers' reports and the keys of orders are kept. */
+  /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
   keep: { trailDays: number; reportDays: number; idempotencyDays: number }
-  /** Whether anything is kept for speed (cache/). */
+  /** Whether replies are cached (cache/). */
   replyCache: boolean
-  /** Where Prometheus gets metrics; nowhere without. */
+  /** The port that serves Prometheus metrics; undefined turns them off. */
   metricsPort: number | undefined
-  /** Where OpenTelemetry's traces and logs go, an address without `/v1/…`; nowhere without. */
+  /** Base URL of the OpenTelemetry collector, without `/v1/…`; undefined turns the export off. */
   otlpEndpoint: string | undefined
   logLevel: LevelWithSilent
-  /** The file for the log, and of which size how many are kept; standard output without. */
+  /** The log file, its size limit, and how many rotated files to keep; undefined logs to standard output. */
   log: { path: string; megabytes: number; files: number } | undefined
 }
 
@@ -70,12 +70,12 @@ interface Razorpay {
   sandbox: boolean
 }
 
-/** The environment, as far as it goes: the sandbox's secrets are nobody's to set, they lie in the database. */
+/** Environment variables, validated. The sandbox's secrets are not among them: they are kept in the database. */
 export interface Settings extends Omit<Config, 'razorpay'> {
   razorpay: Razorpay & { secrets?: Secrets }
 }
 
-/** A variable of the environment that cannot be used; its message names the variable and says what to do. */
+/** An unusable environment variable. The message names the variable and says what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -160,7 +160,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
 })
 
-/** Reads the environment; an empty variable counts as absent. Throws a ConfigError for the first that is wrong. */
+/** Parses environment variables; an empty one counts as absent. Throws a ConfigError for the first invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -209,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
   }
 }
 
-/** Everyone knows the demo password: where people really use the shop, the demo market has to be asked for. */
+/** The demo password is public: in production the demo market must be asked for (D47). */
 const seedOf = (env: z.infer<typeof Environment>): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
 
 function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
@@ -237,5 +237,4 @@ function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
   }
 }
 
-/** A shop that people really use: nothing in it is play money or open to a password that everyone knows, unless asked for (D47). */
 const isProduction = ({ NODE_ENV }: z.infer<typeof Environment>) => NODE_ENV === 'production'

@@ -9,29 +9,29 @@ import type { MarketEvent } from './metrics/marketEvents'
 import { razorpay, type Provider } from './payments/provider'
 import { silent, type Realtime } from './realtime/realtime'
 
-/** What every service works with; made once at start, and by tests with a clock of their own. */
+/** The dependencies of every service. Created once at start; tests create it with their own clock. */
 export interface Context {
   config: Config
   db: Database
   /** The card payment provider. */
   provider: Provider
   realtime: Realtime
-  /** Hands mails over; `mail/outbox` says which and when. */
+  /** Delivers single mails; `mail/outbox` decides which and when. */
   mailer: Mailer
   /** The pictures that shop owners upload. */
   media: Storage
   alert: RaiseAlert
-  /** Counts what happened, for the metrics. */
+  /** Counts a business event in the metrics. */
   count(event: MarketEvent): void
-  /** Whether somebody watches: by metrics, or by traces and logs. */
+  /** Whether metrics or OpenTelemetry export are on. */
   isWatched: boolean
-  /** Tests of something else than passwords hash them at next to no cost. */
+  /** Tests that are not about passwords use a cheap one. */
   passwordCost: PasswordCost
   /** Milliseconds since 1970. */
   now(): number
 }
 
-/** The context of a market; real time is silent until sockets are opened. */
+/** Creates the context. Real-time events are dropped until sockets are opened. */
 export const makeContext = (config: Config, db: Database, now: () => number = Date.now): Context => ({
   config,
   db,

@@ -1,4 +1,4 @@
-/** Text as it is sorted and searched: lower case, without accents. */
+/** Normalizes text for sorting and searching: lower case, without accents, with straight quotes. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -35,7 +35,7 @@ async function start(environment: Record<string, string> = {}) {
   return { ...backEnd, url: `http://127.0.0.1:${port}` }
 }
 
-test('two that start at once on one empty database both come up, and it is filled once', async () => {
+test('two instances that start at once on an empty database both come up and seed it once', async () => {
   const both = await Promise.all([start({ SEED: 'demo' }), start({ SEED: 'demo' })])
   await Promise.all(both.map(({ ready }) => ready))
   for (const { url } of both) {
@@ -46,36 +46,36 @@ test('two that start at once on one empty database both come up, and it is fille
   for (const { ended } of both) expect(await ended).toEqual({ code: 0, error: '' })
 })
 
-test('in production a demo market from before does not open, unless it is asked for (D47)', async () => {
+test('in production an existing demo market stops the start, unless SEED=demo asks for it (D47)', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
   const { ended } = await start({ NODE_ENV: 'production', ...keys })
   const { code, error } = await ended
   expect(code).toBe(1)
   expect(error).toMatch(/^(HAGGLE_HOME=\S+|DATABASE_URL) holds the demo market, whose password everyone knows: .*\n$/)
-  const asked = await start({ NODE_ENV: 'production', SEED: 'demo', RAZORPAY_SANDBOX: 'yes' })
-  await asked.ready
-  asked.process.kill('SIGTERM')
-  expect((await asked.ended).code).toBe(0)
+  const demo = await start({ NODE_ENV: 'production', SEED: 'demo', RAZORPAY_SANDBOX: 'yes' })
+  await demo.ready
+  demo.process.kill('SIGTERM')
+  expect((await demo.ended).code).toBe(0)
 })
 
-test('it ends soon although a connection is kept alive, and with its parent', async () => {
+test('it ends within 5 s of its parent process, although a connection is kept alive', async () => {
   const log = join(home, 'api.log')
   const { url, process, ended } = await start({ LOG_FILE: log })
   while (!existsSync(log) || !readFileSync(log, 'utf8').includes('Server listening')) await delay(20)
   const agent = new Agent({ keepAlive: true })
   await new Promise((answered) => get(`${url}/api/health`, { agent }, (reply) => reply.resume().on('end', answered)))
-  await breakOff(Number(new URL(url).port))
-  const asked = Date.now()
+  await disconnectMidRequest(Number(new URL(url).port))
+  const startedAt = Date.now()
   process.disconnect()
   expect((await ended).code).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(5000)
+  expect(Date.now() - startedAt).toBeLessThan(5000)
   agent.destroy()
-  // who breaks off is no outage of ours
+  // The client disconnected in mid-request: not an error of ours.
   expect(readFileSync(log, 'utf8')).not.toContain('"level":50')
 })
 
-/** Leaves in the middle of a request's body. */
-async function breakOff(port: number): Promise<void> {
+/** Disconnects in the middle of a request body. */
+async function disconnectMidRequest(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n{',

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config'
 import { startServer } from './server'
 
-/** Calls that still run this long after the instance stopped taking new ones are cut off. */
+/** How long running calls may take to finish once the instance has stopped accepting new ones. */
 const PATIENCE_MS = 15_000
 
 try {
@@ -17,7 +17,7 @@ try {
     setTimeout(fail, config.drainSeconds * 1000 + PATIENCE_MS, 'Stopped with calls still running.').unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  // started by `npm start`: ends with it, however it ends
+  // As a child process of `npm start`: ends when the parent ends, for whatever reason.
   process.once('disconnect', stop)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)

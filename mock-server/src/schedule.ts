@@ -1,4 +1,4 @@
-/** Repeats work with a pause of `ms` between; `stop` waits for what is running. A failure is reported, never the end. */
+/** Repeats `work` with a pause of `ms` between runs, also after a failure. `stop` waits for the current run. */
 export function every(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout

@@ -11,7 +11,7 @@ import { withSecrets } from '../sandbox/secrets'
 import { hasDemoAccounts, seedDemo } from '../seed/demo'
 
 /**
- * A running back end. `stop` ends it gracefully: it is not ready any more for as long as DRAIN_SECONDS says, then takes no
+ * A running back end. `stop` shuts it down gracefully: it reports that it is not ready for DRAIN_SECONDS, then accepts no
  * new calls, finishes the running ones, and closes sockets and database.
  */
 export interface Server {
@@ -19,7 +19,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Opens the database, builds the app and listens. Throws a ConfigError that names the variable to change. */
+/** Opens the database, builds the app and listens. Throws a ConfigError when a setting prevents that. */
 export async function startServer(settings: Settings): Promise<Server> {
   const { replyCache, databaseSeconds } = settings
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds)
@@ -58,7 +58,7 @@ export async function startServer(settings: Settings): Promise<Server> {
   return { url: `http://localhost:${config.port}`, stop }
 }
 
-/** Metrics, traces and logs, of which nothing is loaded unless it is asked for. */
+/** Starts metrics and the OpenTelemetry export. Their modules are loaded only if they are configured. */
 async function watch(app: FastifyInstance, context: Context): Promise<() => Promise<void>> {
   const { metricsPort, otlpEndpoint } = context.config
   const metrics =

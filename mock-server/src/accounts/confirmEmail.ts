@@ -9,7 +9,7 @@ import { findLink, takeLink } from './mailLinks'
 import type { Session } from './sessions'
 import { updateUser, userWithShop } from './store'
 
-/** Mails another link that confirms the address. */
+/** Mails another link to confirm the address. */
 export const sendConfirmation = (context: Context, { userId }: Session): Promise<MessageReply> =>
   context.db.writing(async (tx) => {
     const account = await lockRow(tx, 'users', userId)
@@ -18,7 +18,7 @@ export const sendConfirmation = (context: Context, { userId }: Session): Promise
     return { message: 'A mail with a link is on its way.' }
   })
 
-/** Confirms an address by the link that was mailed to it; a change of the address ended links to the one before. */
+/** Confirms an address by the link that was mailed to it. A change of address invalidates links to the previous one. */
 export async function confirmEmail(context: Context, token: string): Promise<MessageReply> {
   const { db, now } = context
   const { user_id } = await findLink(context, db.read, 'verify', token)
@@ -31,7 +31,7 @@ export async function confirmEmail(context: Context, token: string): Promise<Mes
   return { message: 'Your e-mail address is confirmed.' }
 }
 
-/** Where mail is really sent, haggling needs an address that is one's own (D57). */
+/** Throws 403 if mail is sent by SMTP and the account's address is not confirmed; haggling requires it (D57). */
 export async function requireConfirmed({ config }: Context, queries: ReadQueries, userId: string): Promise<void> {
   if (config.mail.smtpUrl === undefined) return
   const { email_verified_at } = await userWithShop(queries, userId)

@@ -29,12 +29,12 @@ import { deleteSecondFactor } from './secondFactorStore'
 import type { Session } from './sessions'
 import { deleteSessionsOf, updateUser, userWithShop } from './store'
 
-/** What orders and reviews show in place of a name (D66). */
-const NOBODY = 'Deleted user'
+/** The name that orders and reviews show for a deleted account (D66). */
+const DELETED_NAME = 'Deleted user'
 
 /**
- * Deletes an account for whoever knows its password. Orders and reviews stay without a name; a shop's products are hidden.
- * A wrong password is 403, because a 401 would end the session.
+ * Deletes an account after checking its password. Orders and reviews stay without a name; a shop's products are hidden.
+ * A wrong password is refused with 403, because clients end the session on 401.
  */
 export async function deleteAccount(
   context: Context,
@@ -62,7 +62,7 @@ export async function deleteAccount(
     await deleteMailsTo(tx, user.email)
     await queueMail(context, tx, user.email, accountDeletedLetter())
     await updateUser(tx, userId, {
-      name: NOBODY,
+      name: DELETED_NAME,
       email: `deleted-${userId}@haggle.invalid`,
       email_verified_at: null,
       password_hash: hashOfNothing(passwordCost),
@@ -79,8 +79,8 @@ export async function deleteAccount(
 }
 
 /**
- * Cancels what a customer has not paid, also what has expired: money that still comes for it goes back. Before what is paid
- * is looked for, as a payment under way either finds its order cancelled, or is seen then.
+ * Cancels a customer's unpaid orders, also expired ones, so that a late payment for them is refunded. Must run before the
+ * check for paid orders: a concurrent payment then either finds its order cancelled or is seen by that check.
  */
 async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
   const cancelled = { status: 'cancelled', cancelled_at: now() } as const
@@ -88,7 +88,7 @@ async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): 
     if (!(await closeUnpaid(tx, id, cancelled))) await moveOrder(tx, id, ['expired'], cancelled)
 }
 
-/** Ends imports and hides the products first: an order under way is either seen here, or finds them gone. */
+/** Ends imports and hides the products first: a concurrent order then is either seen here or finds no products. */
 async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
   await endImports(tx, shopId)
   for (const [category, products] of await hideProducts(tx, shopId, now())) await countProduct(tx, category, -products)

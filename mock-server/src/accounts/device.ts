@@ -1,4 +1,4 @@
-/** The first that fits is meant: most browsers call themselves the others, too. */
+/** The first match wins: most browsers name others in their user agent as well. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const UNKNOWN = 'Unknown device'
 
-/** A device in people's words, by what its browser says of itself: 'Firefox on Linux'. */
+/** Returns a readable name for a User-Agent header, such as 'Firefox on Linux'. */
 export function deviceOf(userAgent = ''): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

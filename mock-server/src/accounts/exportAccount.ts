@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import {
   agreementsOf,
   detailsOfOrders,
-  helpfulTo,
+  helpfulReviewsOf,
   ordersOfShop,
   ordersOfUser,
   ownTables,
@@ -22,18 +22,18 @@ type Row = Record<string, unknown>
 const PAGE = 500
 
 /**
- * All data of an account as the text of one JSON object, piece by piece, so that a large shop's never lies in memory as a
- * whole. An owner's holds no e-mail and no address of a customer (D66).
+ * Streams all data of an account as one JSON object, so that a large shop's data are never in memory as a whole. An
+ * owner's export contains no customer's e-mail or delivery address (D66).
  */
 export async function* exportAccount(context: Context, session: Session): AsyncGenerator<string> {
   const { userId } = session
   const queries = context.db.read
   yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
   yield `,${field('sessions', await ownSessions(context, session))}`
-  yield `,${field('settings', plain((await settingsOf(queries, userId)) ?? {}))}`
-  yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(plain))}`
-  yield `,${field('helpfulReviews', (await helpfulTo(queries, userId)).map(plain))}`
-  yield `,${field('agreements', (await agreementsOf(queries, userId)).map(plain))}`
+  yield `,${field('settings', readable((await settingsOf(queries, userId)) ?? {}))}`
+  yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
+  yield `,${field('helpfulReviews', (await helpfulReviewsOf(queries, userId)).map(readable))}`
+  yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
   for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
   yield* list('orders', async (page) => {
     const orders = await ordersOfUser(queries, context.now(), userId, page)
@@ -41,7 +41,7 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   })
   const shop = await shopOfUser(queries, userId)
   if (shop) {
-    yield `,${field('shop', plain(shop))}`
+    yield `,${field('shop', readable(shop))}`
     yield* list('products', (page) => productsOfShop(queries, shop.id, page))
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
@@ -59,7 +59,7 @@ const withDetails = (orders: readonly (Row & { id: string })[], details: Details
   orders.map((order) => {
     const own = Object.entries(details).map(([name, rows]) => [
       name,
-      rows.filter(({ order_id }) => order_id === order.id).map(plain),
+      rows.filter(({ order_id }) => order_id === order.id).map(readable),
     ])
     return { ...order, ...(Object.fromEntries(own) as Row) }
   })
@@ -68,7 +68,7 @@ async function* list(name: string, read: (page: After) => Promise<(Row & { id: s
   yield `,${JSON.stringify(name)}:[`
   let after = ''
   for (let rows = await read({ after, limit: PAGE }); rows.length > 0; rows = await read({ after, limit: PAGE })) {
-    yield (after === '' ? '' : ',') + rows.map((row) => JSON.stringify(plain(row))).join(',')
+    yield (after === '' ? '' : ',') + rows.map((row) => JSON.stringify(readable(row))).join(',')
     after = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) break
   }
@@ -77,8 +77,8 @@ async function* list(name: string, read: (page: After) => Promise<(Row & { id: s
 
 const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 
-/** A row as people read it: amounts in dollars, times in ISO 8601, names as on the wire. */
-function plain(row: Row): Row {
+/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case. */
+function readable(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (typeof value === 'number' && column.endsWith('_cents'))

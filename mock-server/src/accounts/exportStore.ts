@@ -2,13 +2,13 @@ import type { ReadQueries } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
 import { toCentsOf } from '../payments/currency'
 
-/** Rows of a table, so many, with ids after one that was read before. */
+/** Keyset pagination: at most `limit` rows with ids greater than `after`. */
 export interface After {
   after: string
   limit: number
 }
 
-/** What an account's data are, table by table; each is read in pages by id. */
+/** An account's own rows, one query per table, paginated by id. */
 export const ownTables = {
   addresses: (queries: ReadQueries, userId: string, { after, limit }: After) =>
     queries
@@ -70,11 +70,11 @@ export const ownTables = {
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
   queries.selectFrom('wishes').select(['product_id', 'price_cents', 'added_at']).where('user_id', '=', userId).execute()
 
-/** The reviews of others that the account found helpful. */
-export const helpfulTo = (queries: ReadQueries, userId: string) =>
+/** The reviews that the account marked as helpful. */
+export const helpfulReviewsOf = (queries: ReadQueries, userId: string) =>
   queries.selectFrom('helpful_reviews').select(['product_id', 'review_id']).where('user_id', '=', userId).execute()
 
-/** What an account agreed on, and which mails it wants. */
+/** An account's attempts and agreed prices. */
 export const agreementsOf = (queries: ReadQueries, userId: string) =>
   queries
     .selectFrom('bargains')
@@ -111,7 +111,7 @@ export const ordersOfUser = (queries: ReadQueries, now: number, userId: string, 
     .limit(limit)
     .execute()
 
-/** The orders of a shop, without their customers. */
+/** A shop's orders, without customer data. */
 export const ordersOfShop = (queries: ReadQueries, now: number, shopId: string, { after, limit }: After) =>
   ordersAt(queries, now)
     .innerJoin('order_deliveries as part', 'part.order_id', 'orders.id')
@@ -122,7 +122,7 @@ export const ordersOfShop = (queries: ReadQueries, now: number, shopId: string, 
     .limit(limit)
     .execute()
 
-/** What orders are made of, and what became of them; of one shop alone when it is named. */
+/** The lines, parts and refunds of orders, restricted to one shop if `shopId` is given. */
 export async function detailsOfOrders(queries: ReadQueries, orderIds: readonly string[], shopId?: string) {
   if (orderIds.length === 0) return { lines: [], parts: [], refunds: [] }
   const lines = await queries

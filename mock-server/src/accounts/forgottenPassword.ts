@@ -14,15 +14,15 @@ const BATCH = 100
 const MAILS_PER_HOUR = { what: 'mails about forgotten passwords', most: 3, minutes: 60 }
 
 /**
- * Notes that a password was forgotten. Whether the address has an account is looked up later, so that the answer takes the
- * same time for both (D64).
+ * Queues a request for a new password. Whether the address has an account is looked up later, so that the response time
+ * does not reveal it (D64).
  */
 export async function forgetPassword({ db, now }: Context, email: string): Promise<MessageReply> {
   await db.writing((tx) => insertPasswordRequest(tx, newId(now()), email))
   return { message: 'If that address has an account, a mail is on its way.' }
 }
 
-/** Mails a link to those who forgot their password and have an account. Any number may do this at once. */
+/** Processes queued password requests: mails a link to each address with an account. Safe to run concurrently. */
 export async function answerPasswordRequests(context: Context): Promise<void> {
   const { db } = context
   for (const { id, email } of await oldestPasswordRequests(db.read, BATCH))
@@ -34,7 +34,7 @@ export async function answerPasswordRequests(context: Context): Promise<void> {
     })
 }
 
-/** Sets a new password by a mail's link, once; all sessions end (D64). */
+/** Sets a new password by the single-use token of a mailed link, and ends all sessions (D64). */
 export async function resetPassword(
   context: Context,
   address: string,
@@ -47,7 +47,7 @@ export async function resetPassword(
     const user = await lockRow(tx, 'users', user_id)
     await takeLink(context, tx, 'reset', token)
     if (!user) throw new Error('A link is of an account that there is not.')
-    // who got the mail has the address
+    // Opening the link proves that the address is theirs.
     await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })
     const actor = { userId: user_id, address }
     await record(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })

@@ -3,7 +3,7 @@ import type { Category } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { Tables } from '../database/tables'
 
-/** Whether a customer waits for something that is paid, or for what a shop says to a return. */
+/** Whether a customer has a paid part that is not delivered, or a return that the shop has not answered. */
 export const waitsForDelivery = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx
     .selectFrom('orders')
@@ -11,30 +11,30 @@ export const waitsForDelivery = async (tx: Transaction, userId: string): Promise
     .select('orders.id')
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
-    .where(stillToDo)
+    .where(isOpenPart)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A part to deliver, or to answer about. */
-const stillToDo = ({ and, eb, or }: ExpressionBuilder<Tables, 'order_deliveries'>) =>
+/** Matches parts that are neither delivered nor cancelled, and parts with an open return request. */
+const isOpenPart = ({ and, eb, or }: ExpressionBuilder<Tables, 'order_deliveries'>) =>
   or([
     and([eb('order_deliveries.delivered_at', 'is', null), eb('order_deliveries.cancelled_at', 'is', null)]),
     eb('order_deliveries.return_state', '=', 'asked'),
   ])
 
-/** Whether a shop has something to deliver, or may have to, or a return to answer. */
+/** Whether a shop has undelivered parts of paid or pending orders, or an open return request. */
 export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<boolean> =>
   (await tx
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select('orders.id')
     .where('order_deliveries.shop_id', '=', shopId)
-    .where(stillToDo)
+    .where(isOpenPart)
     .where('orders.status', 'in', ['paid', 'pending'])
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The orders of a customer that may still be paid: late, where they have expired (D25). */
+/** A customer's orders that may still be paid, including expired ones (D25). */
 export const unpaidOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
   (
     await tx
@@ -45,7 +45,7 @@ export const unpaidOrdersOf = async (tx: Transaction, userId: string): Promise<s
       .execute()
   ).map(({ id }) => id)
 
-/** Takes all products of a shop off the shelf; returns how many of each category that were. */
+/** Soft-deletes all products of a shop and returns their count per category. */
 export async function hideProducts(tx: Transaction, shopId: string, now: number): Promise<Map<Category, number>> {
   const hidden = await tx
     .updateTable('products')
@@ -59,7 +59,7 @@ export async function hideProducts(tx: Transaction, shopId: string, now: number)
   return counts
 }
 
-/** The products of a shop about which somebody haggles. */
+/** The products of a shop with open shop offers or valid agreed prices. */
 export async function haggledProducts(queries: ReadQueries, shopId: string, now: number): Promise<string[]> {
   const offered = await queries
     .selectFrom('shop_offers')
@@ -83,7 +83,7 @@ export async function haggledProducts(queries: ReadQueries, shopId: string, now:
 export const clearShop = (tx: Transaction, shopId: string) =>
   tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()
 
-/** Removes what tells of a person: what is theirs alone goes, what is the shops', too, loses where they live. */
+/** Deletes the rows that belong to a person alone, and clears the delivery address of their orders. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   for (const table of ['addresses', 'notices', 'mail_links', 'wishes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -40,15 +40,15 @@ const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: 
 const exported = async (as: SessionUser) =>
   (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
 
-async function bought(): Promise<{ product: string; order: Order }> {
+async function buyLamp(): Promise<{ product: string; order: Order }> {
   const { _id } = await market.product(owner)
   const order = await placeOrder(market, carla, { [_id]: 1 })
   await markPaid(market, order._id)
   return { product: _id, order }
 }
 
-test('a wrong password is refused before all else, throttled like a log-in, and ends no session', async () => {
-  await bought()
+test('a wrong password is refused first, is throttled like a log-in, and ends no session', async () => {
+  await buyLamp()
   for (let each = 0; each < 3; each++)
     expect(await leave(carla, 'wrong')).toMatchObject({ status: 403, body: { message: 'This is not your password.' } })
   expect((await leave(carla)).status).toBe(429)
@@ -56,8 +56,8 @@ test('a wrong password is refused before all else, throttled like a log-in, and 
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
 })
 
-test('a customer who paid for something waits for it first; unpaid orders are cancelled', async () => {
-  const { order } = await bought()
+test('a customer cannot leave before a paid order is delivered; unpaid orders are cancelled', async () => {
+  const { order } = await buyLamp()
   const { _id } = await market.product(owner, { countInStock: 5 })
   await placeOrder(market, carla, { [_id]: 5 })
   expect((await leave(carla)).status).toBe(409)
@@ -67,21 +67,21 @@ test('a customer who paid for something waits for it first; unpaid orders are ca
   expect(body).toMatchObject({ countInStock: 5 })
 })
 
-test('a cancelled part keeps nobody, a return that is asked for keeps both', async () => {
-  const { order } = await bought()
+test('an open return keeps customer and owner from leaving; a cancelled part does not', async () => {
+  const { order } = await buyLamp()
   const part = `/api/orders/${order._id}/shops/${owner.shopId}`
   await deliver(order)
   await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
   expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([409, 409])
   await market.call('POST', `${part}/return/refuse`, { as: owner, body: { answer: 'It was fine.' } })
-  const { order: another } = await bought()
+  const { order: another } = await buyLamp()
   expect((await leave(carla)).status).toBe(409)
   await market.call('POST', `/api/orders/${another._id}/shops/${owner.shopId}/cancel`, { as: carla })
   expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
 })
 
-test('of a customer who left, orders and reviews stay, without name, e-mail and address', async () => {
-  const { product, order } = await bought()
+test('orders and reviews of a deleted customer stay, without name, e-mail and address', async () => {
+  const { product, order } = await buyLamp()
   await deliver(order)
   const review = { rating: 5, comment: 'Warm and bright.' }
   await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })
@@ -112,8 +112,8 @@ test('of a customer who left, orders and reviews stay, without name, e-mail and 
   expect((await market.call('POST', '/api/auth/register/user', { body: again })).status).toBe(201)
 })
 
-test('a shop owner leaves with no order open; the products are hidden, from searches and lists, too', async () => {
-  const { product, order } = await bought()
+test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
+  const { product, order } = await buyLamp()
   const pending = await placeOrder(market, carla, { [product]: 1 })
   const total = async () => (await market.call('GET', '/api/products')).body.total
   const before = Number(await total())
@@ -129,7 +129,7 @@ test('a shop owner leaves with no order open; the products are hidden, from sear
   expect(body).toHaveLength(2)
 })
 
-test('an order and the owner’s leaving at the same moment: the shop never goes with an order open', async () => {
+test('an order placed while its shop owner leaves either fails or prevents the leaving', async () => {
   const { _id } = await market.product(owner)
   const [order, left] = await Promise.all([
     placeOrder(market, carla, { [_id]: 1 }).catch(() => undefined),
@@ -138,7 +138,7 @@ test('an order and the owner’s leaving at the same moment: the shop never goes
   expect([order === undefined, left.status]).toEqual(order ? [false, 409] : [true, 200])
 })
 
-test('who leaves takes no more part in what was under way: no order, wish, product or word of the shop is kept', async () => {
+test('requests under way when the account was deleted are refused: order, wish, product and shop page', async () => {
   const { _id } = await market.product(owner)
   const input = await orderInput(market, carla, { [_id]: 1 })
   const { context } = market
@@ -147,15 +147,15 @@ test('who leaves takes no more part in what was under way: no order, wish, produ
   if (!session) throw new Error('The owner has no session.')
   expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
 
-  const asked = { status: 401, message: 'Please log in.' }
-  await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(asked)
-  await expect(addWish(context, userId, _id)).rejects.toMatchObject(asked)
-  await expect(addProduct(context, session, lamp())).rejects.toMatchObject(asked)
-  const words = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }
-  await expect(changeShop(context, session, owner.shopId, words)).rejects.toMatchObject(asked)
+  const refused = { status: 401, message: 'Please log in.' }
+  await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(refused)
+  await expect(addWish(context, userId, _id)).rejects.toMatchObject(refused)
+  await expect(addProduct(context, session, lamp())).rejects.toMatchObject(refused)
+  const page = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }
+  await expect(changeShop(context, session, owner.shopId, page)).rejects.toMatchObject(refused)
 })
 
-test('money that comes for an expired order of somebody who left is not kept', async () => {
+test('a late payment for an expired order of a deleted account is refunded', async () => {
   const { _id } = await market.product(owner)
   const order = await placeOrder(market, carla, { [_id]: 1 })
   market.wait(20 * 60 * 1000)
@@ -169,7 +169,7 @@ test('money that comes for an expired order of somebody who left is not kept', a
   expect(body).toEqual([])
 })
 
-test('an import that is under way ends with its shop', async () => {
+test('deleting the account stops an import under way', async () => {
   const header = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
   const lines = Array.from({ length: 60 }, (_, at) => `Pen ${at},Blue,/media/a.webp,Books,20,10,8,5`)
   const sent = { as: owner, body: [header, ...lines].join('\n'), headers: { 'content-type': 'text/csv' } }
@@ -183,8 +183,8 @@ test('an import that is under way ends with its shop', async () => {
   expect(body).toMatchObject({ total: 0 })
 })
 
-test('a customer takes all data along, and nobody else’s', async () => {
-  const { product, order } = await bought()
+test('a customer exports all of their own data and no other’s', async () => {
+  const { product, order } = await buyLamp()
   await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: { rating: 4, comment: 'Good.' } })
   const { headers } = await market.call('GET', '/api/auth/account/export', { as: carla })
   expect(headers['content-disposition']).toBe('attachment; filename="haggle-data.json"')
@@ -201,8 +201,8 @@ test('a customer takes all data along, and nobody else’s', async () => {
   expect(JSON.stringify(data)).not.toMatch(/password|token|scrypt/)
 })
 
-test('the data tell what became of orders, of their money, and what was marked as helpful', async () => {
-  const { order, product } = await bought()
+test('the export contains returns, refunds, and the reviews marked as helpful', async () => {
+  const { order, product } = await buyLamp()
   const dan = await market.customer('Dan')
   const { body } = await market.call('POST', `/api/products/${product}/reviews`, {
     as: dan,
@@ -244,8 +244,8 @@ test('the data tell what became of orders, of their money, and what was marked a
   expect(await exported(owner)).toMatchObject({ sales: [{ parts: [{ returnState: 'accepted' }], refunds: [{}] }] })
 })
 
-test('an owner takes shop, products and sales along, without customers’ e-mails and addresses', async () => {
-  const { product, order } = await bought()
+test('an owner exports shop, products and sales, without customers’ e-mails and addresses', async () => {
+  const { product, order } = await buyLamp()
   const data = await exported(owner)
   expect(data).toMatchObject({
     account: { _id: owner._id },
@@ -256,7 +256,7 @@ test('an owner takes shop, products and sales along, without customers’ e-mail
   for (const personal of [carla.email, 'Carla', ADDRESS.address]) expect(JSON.stringify(data)).not.toContain(personal)
 })
 
-test('a long list comes whole', async () => {
+test('the export of a list longer than a page is complete', async () => {
   const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', created_at: 1, read_at: null, announced: 1 }
   const rows = Array.from({ length: 1001 }, (_, at) => ({ ...row, id: `${carla._id}${String(at).padStart(4, '0')}` }))
   await market.context.db.writing((tx) => tx.insertInto('notices').values(rows).execute())

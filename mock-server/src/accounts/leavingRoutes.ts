@@ -4,7 +4,7 @@ import type { Feature } from '../http/feature'
 import { deleteAccount } from './deleteAccount'
 import { exportAccount } from './exportAccount'
 
-/** Taking one's data along, and leaving (D66). */
+/** Export of an account's data, and deletion of the account (D66). */
 export const leavingRoutes: Feature = (app, context) => {
   app.get(
     '/api/auth/account/export',
@@ -18,7 +18,7 @@ export const leavingRoutes: Feature = (app, context) => {
           'content-type': 'application/json; charset=utf-8',
           'content-disposition': 'attachment; filename="haggle-data.json"',
         })
-        // in pieces, each made of chosen columns
+        // A stream bypasses the response schema; the export selects its columns itself.
         .send(Readable.from(exportAccount(context, session)) as unknown as AccountExport),
   )
 

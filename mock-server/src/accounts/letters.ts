@@ -1,6 +1,5 @@
 import type { Letter } from '../mail/letter'
 
-/** What is said to who did not ask for a mail. */
 const IGNORE = 'If you did not ask for this, you can ignore this mail.'
 
 const takeBack = (url: string): Pick<Letter, 'button' | 'closing'> => ({

@@ -3,13 +3,13 @@ import type { MailLinkRow } from '../database/tables'
 
 type Kind = MailLinkRow['kind']
 
-export interface NamedLink {
+export interface LinkToken {
   kind: Kind
   tokenHash: string
   now: number
 }
 
-/** Adds a link as the last of its account's. */
+/** Inserts a link, in the last position of its account's links. */
 export async function insertLink(tx: Transaction, link: Omit<MailLinkRow, 'position'>): Promise<void> {
   const last = await tx
     .selectFrom('mail_links')
@@ -22,10 +22,10 @@ export async function insertLink(tx: Transaction, link: Omit<MailLinkRow, 'posit
     .execute()
 }
 
-/** The link of a token, unless its time is over. */
-export const linkNamed = (
+/** Returns the link of a token; undefined if there is none or it has expired. */
+export const linkByToken = (
   queries: ReadQueries,
-  { kind, tokenHash, now }: NamedLink,
+  { kind, tokenHash, now }: LinkToken,
 ): Promise<MailLinkRow | undefined> =>
   queries
     .selectFrom('mail_links')
@@ -35,8 +35,11 @@ export const linkNamed = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes the link of a token and returns it, to one of several callers; undefined when its time is over. */
-export const takeLinkNamed = (tx: Transaction, { kind, tokenHash, now }: NamedLink): Promise<MailLinkRow | undefined> =>
+/** Deletes and returns the link of a token; of concurrent callers one gets it. Undefined as in `linkByToken`. */
+export const takeLinkByToken = (
+  tx: Transaction,
+  { kind, tokenHash, now }: LinkToken,
+): Promise<MailLinkRow | undefined> =>
   tx
     .deleteFrom('mail_links')
     .where('token_hash', '=', tokenHash)
@@ -45,7 +48,7 @@ export const takeLinkNamed = (tx: Transaction, { kind, tokenHash, now }: NamedLi
     .returningAll()
     .executeTakeFirst()
 
-/** Ends an account's links of some kinds, those from a position on. */
+/** Deletes an account's links of the given kinds, from a position on. */
 export const deleteLinks = (tx: Transaction, userId: string, kinds: readonly Kind[], from = 0) =>
   tx
     .deleteFrom('mail_links')
@@ -54,7 +57,7 @@ export const deleteLinks = (tx: Transaction, userId: string, kinds: readonly Kin
     .where('position', '>=', from)
     .execute()
 
-/** Whether an address can still be taken back by an account that had it, other than this one. */
+/** Whether another account that had this address can still be restored to it. */
 export const isReserved = async (
   queries: ReadQueries,
   { email, userId, now }: { email: string; userId: string; now: number },
@@ -75,6 +78,6 @@ export const insertPasswordRequest = (tx: Transaction, id: string, email: string
 export const oldestPasswordRequests = (queries: ReadQueries, limit: number) =>
   queries.selectFrom('password_requests').selectAll().orderBy('id').limit(limit).execute()
 
-/** Takes a request, for one of several callers. */
+/** Deletes a request; returns true to one of concurrent callers. */
 export const takePasswordRequest = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.deleteFrom('password_requests').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const MINUTE = 60 * 1000
-// each test starts with a clean slate
+// Lets all counts expire.
 afterEach(() => market.wait(60 * MINUTE))
 
 const logIn = (email: string, password: string, headers?: Record<string, string>, at = market) =>
@@ -26,7 +26,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
-test('a session ends when its days are over', async () => {
+test('a session expires after 7 days', async () => {
   const carla = await market.customer()
   market.wait(7 * 24 * 60 * MINUTE - 1)
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
@@ -34,7 +34,7 @@ test('a session ends when its days are over', async () => {
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(401)
 })
 
-test.each(['its owner', 'nobody'])('an account of %s is closed after three failures, for a while', async (whose) => {
+test.each(['its owner', 'nobody'])('an account of %s is locked for 15 minutes after three failures', async (whose) => {
   const email = whose === 'nobody' ? 'ghost@haggle.test' : (await market.customer()).email
   for (let failure = 0; failure < 3; failure++) expect((await logIn(email, 'wrong password')).status).toBe(401)
   const throttled = await logIn(email, PASSWORD)
@@ -44,13 +44,13 @@ test.each(['its owner', 'nobody'])('an account of %s is closed after three failu
   expect((await logIn(email, PASSWORD)).status).toBe(whose === 'nobody' ? 401 : 200)
 })
 
-test('guesses at the same moment do not get past the limit', async () => {
+test('concurrent guesses do not exceed the limit', async () => {
   const { email } = await market.customer()
   const guesses = await Promise.all(Array.from({ length: 9 }, () => logIn(email, 'wrong password')))
   expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3)
 })
 
-test('log-ins that succeed do not count', async () => {
+test('successful log-ins are not counted', async () => {
   const { email } = await market.customer()
   for (let each = 0; each < 5; each++) expect((await logIn(email, PASSWORD)).status).toBe(200)
 })
@@ -62,7 +62,7 @@ test('failures from one address are limited over all accounts, whatever X-Forwar
   expect((await guess(12)).status).toBe(429)
 })
 
-test('the web host, which knows the secret, tells addresses apart', async () => {
+test('X-Forwarded-For of the web host, which knows the secret, is used', async () => {
   const guess = (each: number) =>
     logIn(`guess${each}@haggle.test`, 'wrong password', {
       'x-forwarded-for': `8.8.8.8, 10.0.0.${each % 2}`,
@@ -75,7 +75,7 @@ test('the web host, which knows the secret, tells addresses apart', async () => 
 const from = (address: string) => ({ 'x-forwarded-for': address, 'x-haggle-proxy': 'web-host' })
 const guess = (email: string, address: string) => logIn(email, 'wrong password', from(address))
 
-test('who logged in from an address within 30 days is not kept out by failures elsewhere', async () => {
+test('failures elsewhere do not lock out an address that logged in within 30 days (D45)', async () => {
   const { email } = await market.customer()
   expect((await logIn(email, PASSWORD, from('10.0.1.1'))).status).toBe(200)
   market.wait(30 * 24 * 60 * MINUTE - 20 * MINUTE)
@@ -87,7 +87,7 @@ test('who logged in from an address within 30 days is not kept out by failures e
   expect((await logIn(email, PASSWORD, from('10.0.1.1'))).status).toBe(429)
 })
 
-test('failures for other accounts do not count there either, failures of its own do', async () => {
+test('at a known address failures of other accounts do not count, failures of the account do', async () => {
   const { email } = await market.customer()
   expect((await logIn(email, PASSWORD, from('10.0.3.1'))).status).toBe(200)
   for (let each = 0; each < 12; each++) await guess(`other${each}@haggle.test`, '10.0.3.1')
@@ -98,20 +98,20 @@ test('failures for other accounts do not count there either, failures of its own
   expect((await logIn(email, PASSWORD, from('10.0.3.2'))).status).toBe(200)
 })
 
-test('who is locked out is told when to try again, whatever the password and whether there is such an account', async () => {
+test('a lock-out says when to try again, whatever the password and whether or not the account exists', async () => {
   const { email } = await market.customer()
-  const told = []
+  const replies = []
   for (const who of [email, 'phantom@haggle.test']) {
     for (let each = 0; each < 3; each++) await guess(who, `10.0.4.${each}`)
     market.wait(5 * MINUTE)
     for (const password of ['wrong password', PASSWORD]) {
       const { status, body, headers } = await logIn(who, password, from('10.0.4.4'))
-      told.push([status, body, headers['retry-after']])
+      replies.push([status, body, headers['retry-after']])
     }
     market.wait(15 * MINUTE)
   }
   const answer = [429, { message: 'Too many failed log-ins. Please try again in 10 minutes.' }, '600']
-  expect(told).toEqual([answer, answer, answer, answer])
+  expect(replies).toEqual([answer, answer, answer, answer])
 })
 
 test('an unknown e-mail takes about as long as a wrong password', async () => {
@@ -127,6 +127,6 @@ test('an unknown e-mail takes about as long as a wrong password', async () => {
     [await timed('x@haggle.test'), await timed('y@haggle.test')],
   ]
   await safe.close()
-  // without the hash an answer takes a fiftieth of the time
+  // Without the hash a reply would take a fiftieth of the time.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 5)
 })

@@ -12,26 +12,30 @@ import { hashOfNothing, passwordFits } from './passwords'
 import { sessionUser } from './profile'
 import { useCode } from './secondFactor'
 import { beginSession } from './sessions'
-import { deleteAddressesUntil, rememberAddress, userByEmail, whenSeen } from './store'
+import { deleteAddressesUntil, lastLogInAt, rememberAddress, userByEmail } from './store'
 
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
 
-/** From where somebody logs in. */
-export interface Place {
+/** Where a log-in comes from. */
+export interface LogInOrigin {
   address: string
-  /** In people's words. */
+  /** Readable, see `deviceOf`. */
   device: string
 }
 
 /**
- * Begins a session. One answer, after one time, for an unknown e-mail and a wrong password (D3). Where there is a second
- * factor, a right password without its code is answered 401 with `needsCode`.
+ * Begins a session. An unknown e-mail and a wrong password get the same reply after the same time (D3). An account with a
+ * second factor whose code is missing or wrong gets 401 with `needsCode`.
  */
-export async function logIn(context: Context, place: Place, { email, password, code }: Login): Promise<SessionUser> {
+export async function logIn(
+  context: Context,
+  place: LogInOrigin,
+  { email, password, code }: Login,
+): Promise<SessionUser> {
   const { address } = place
   const { account, fits, attempt, bucket } = await tryPassword(context, address, email, password)
   if (!account || !fits) {
-    // also for nobody's account, which takes as long (D3)
+    // Also for an unknown e-mail, so that it takes as long (D3).
     await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
     throw unauthenticated('Invalid email or password')
   }
@@ -44,7 +48,7 @@ export async function logIn(context: Context, place: Place, { email, password, c
 
 const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })
 
-/** Tries a password, as throttled as a log-in is; who finds it right forgives the attempt. */
+/** Checks a password and counts the attempt as a failed log-in; the caller forgives it if the password is right. */
 export async function tryPassword(context: Context, address: string, email: string, password: string) {
   const account = await userByEmail(context.db.read, email)
   const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
@@ -58,12 +62,12 @@ export async function tryPassword(context: Context, address: string, email: stri
 }
 
 /**
- * Counts a failed log-in, before it is known to be one, for the account, existing or not, and for the address. Where the
- * account logged in before, what fails elsewhere, or for other accounts, does not count (D45).
+ * Counts a failed log-in before it is known to be one: for the account, existing or not, and for the address. At an address
+ * where the account has logged in before, only failures of this account at this address count (D45).
  */
 async function countAttempt(context: Context, email: string, address: string, place: string): Promise<Counted> {
   const { config, db, now } = context
-  const seenAt = await whenSeen(db.read, place)
+  const seenAt = await lastLogInAt(db.read, place)
   const isKnown = seenAt !== undefined && seenAt > now() - KNOWN_MS
   const budget = budgetOf(config, failedLogIns)
   const limits = limitsOf(budget, { account: isKnown ? place : email, address })
@@ -78,24 +82,24 @@ const recordLogIn = (
   actor: NonNullable<TrailEntry['actor']>,
 ) => record(context, tx, { action, subject: account ?? 'unknown', actor, ...(account !== undefined && { account }) })
 
-/** A password that was changed since it was verified opens nothing. */
+/** Begins a session, unless the password was changed since it was verified. */
 const beginSessionOf = (
   context: Context,
   account: { id: string; password_hash: string },
-  { address, device, bucket }: Place & { bucket: string },
+  { address, device, bucket }: LogInOrigin & { bucket: string },
   code: string | undefined,
 ): Promise<{ code: 'right'; token: string } | { code: 'wrong' } | { code: 'missing' }> =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
-    const judged = await useCode(context, tx, account.id, code)
-    if (judged === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
-    if (judged !== 'right') return { code: judged }
+    const codeState = await useCode(context, tx, account.id, code)
+    if (codeState === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
+    if (codeState !== 'right') return { code: codeState }
     await rememberAddress(tx, bucket, context.now())
     await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
     return { code: 'right', token: await beginSession(context, tx, account.id, device) }
   })
 
-/** Removes the addresses that are no longer known. */
+/** Deletes known addresses that have expired. */
 export const forgetOldAddresses = ({ db, now }: Context) =>
   db.writing((tx) => deleteAddressesUntil(tx, now() - KNOWN_MS))

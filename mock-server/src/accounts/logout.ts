@@ -14,7 +14,7 @@ export async function logOut({ db, realtime }: Context, { tokenHash }: Session):
 /** Ends every session of the user, on all devices (D21). */
 export async function logOutEverywhere({ db, realtime }: Context, { userId }: Session): Promise<MessageReply> {
   const ended = await db.writing(async (tx) => {
-    // a change of the password that is under way begins no session after this
+    // Waits for a concurrent password change, which begins a new session.
     await lockRow(tx, 'users', userId)
     return deleteSessionsOf(tx, userId)
   })

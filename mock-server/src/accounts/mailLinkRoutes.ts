@@ -8,14 +8,14 @@ import { subscribe, unsubscribe } from './unsubscribe'
 
 const response = { 200: MessageReply }
 
-/** What people do by the links of mails, and to get one. */
+/** The routes that mailed links lead to, and those that request such a link. */
 export const mailLinkRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/password/forgot',
     {
       access: 'everyone',
       schema: {
-        summary: 'Mails a link for a new password, if the address has an account; the answer does not tell',
+        summary: 'Mails a link for a new password if the address has an account; the reply is the same if it has none',
         body: PasswordForgotten,
         response,
       },
@@ -80,7 +80,7 @@ export const mailLinkRoutes: Feature = (app, context) => {
     '/api/mails/subscribe',
     {
       access: 'everyone',
-      schema: { summary: 'Takes the end of such mails back, by the same link', body: MailToken, response },
+      schema: { summary: 'Subscribes to such mails again, by the same link', body: MailToken, response },
     },
     ({ body }) => subscribe(context, body.token),
   )

@@ -37,7 +37,7 @@ async function register(email: string): Promise<SessionUser> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by a link that was mailed: once, within an hour, and all sessions end', async () => {
+  test('can be replaced by a mailed link, once and within an hour, which ends all sessions', async () => {
     const carla = await market.customer()
     const [mail] = await forget(` ${carla.email.toUpperCase()} `)
     expect(mail?.link).toMatch(/^https:\/\/shop\.example\/reset-password#[\w-]{32}$/)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await post(RESET, { token: late, password: 'third horse' })).status).toBe(400)
   })
 
-  test('gets the same answer for an address without an account, which gets no mail', async () => {
+  test('gets the same reply for an address without an account, but no mail', async () => {
     const carla = await market.customer()
     const known = await post(FORGOT, { email: carla.email })
     const unknown = await post(FORGOT, { email: 'nobody@haggle.test' })
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(await receivedMails(market, carla.email)).toHaveLength(1)
   })
 
-  test('leads where the settings say, whatever the headers of the request', async () => {
+  test('mails a link to the site in the settings, whatever the request headers', async () => {
     const owner = await market.owner()
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
     await market.call('POST', FORGOT, { body: { email: owner.email }, headers })
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(mail)).not.toContain('evil')
   })
 
-  test('brings at most three mails an hour to a mailbox, silently, and only the newest link works', async () => {
+  test('sends at most three mails an hour to an address, silently, and only the newest link works', async () => {
     const carla = await market.customer()
     for (let each = 0; each < 5; each++) expect((await post(FORGOT, { email: carla.email })).status).toBe(200)
     const mails = await forget(carla.email)
@@ -95,11 +95,11 @@ describe('a forgotten password', () => {
       statuses.push((await post(RESET, { token: tokenOf(mail), password: 'another horse' })).status)
     expect(statuses.sort()).toEqual([200, 400, 400])
     market.wait(HOUR)
-    // beside it the mail that tells of the new password
+    // Plus the mail about the changed password.
     expect(await forget(carla.email)).toHaveLength(5)
   })
 
-  test('of two resets at the same moment one wins', async () => {
+  test('can be reset by one of two concurrent requests with the same link', async () => {
     const carla = await market.customer()
     const token = await newToken(carla.email)
     const passwords = ['first horse', 'second horse']
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
   })
 
   test.each([{ password: 'another horse' }, { email: 'moved@haggle.test' }])(
-    'has a link no more once %j was changed',
+    'can no longer be reset by a link mailed before a change of %j',
     async (changes) => {
       const carla = await market.customer()
       const token = await newToken(carla.email)
@@ -159,7 +159,7 @@ describe('an e-mail address', () => {
     expect(await receivedMails(market, carla.email)).toHaveLength(2)
   })
 
-  test('that is changed is to be confirmed anew, and links to the one before confirm nothing', async () => {
+  test('must be confirmed again after a change, and links to the previous address become invalid', async () => {
     const carla = await register('carla1@haggle.test')
     const [first] = await receivedMails(market, carla.email)
     expect((await change(carla, { email: 'carla2@haggle.test' })).body).not.toHaveProperty('emailVerified')
@@ -169,15 +169,15 @@ describe('an e-mail address', () => {
     expect(await isVerified(carla)).toBe(true)
   })
 
-  test.each(['reset', 'restore', 'verify'])('is no matter of a token of nothing (%s)', async (what) => {
+  test.each(['reset', 'restore', 'verify'])('is not affected by an unknown token (%s)', async (what) => {
     const url = { reset: RESET, restore: RESTORE, verify: VERIFY }[what] ?? ''
     for (const token of ['nothing', '\0', 'x'.repeat(200)])
       expect((await post(url, { token, ...(what === 'reset' && { password: PASSWORD }) })).status).toBe(400)
   })
 })
 
-describe('an account that somebody else got hold of', () => {
-  test('goes back to the old address: sessions and password of the other end, and a link for a new one comes', async () => {
+describe('a stolen account', () => {
+  test('is restored to the old address: all sessions and the password end, and a reset link is mailed', async () => {
     const vera = await register('vera@haggle.test')
     const thief = (await logIn(vera.email, PASSWORD)).body as unknown as SessionUser
     await change(thief, { email: 'thief@haggle.test', password: 'thieves horse' })
@@ -203,7 +203,7 @@ describe('an account that somebody else got hold of', () => {
     expect((await post(RESTORE, { token: tokenOf(mail) })).status).toBe(400)
   })
 
-  test('goes back by the earliest link, which ends later ones; a later one ends no earlier one', async () => {
+  test('is restored by the earliest link, which invalidates later ones but not the reverse', async () => {
     const rita = await register('rita@haggle.test')
     await change(rita, { email: 'second@haggle.test' })
     await change(rita, { email: 'third@haggle.test' })
@@ -224,7 +224,7 @@ describe('an account that somebody else got hold of', () => {
     expect((await post(RESTORE, { token: later })).status).toBe(400)
   })
 
-  test('is told of a new password with such a link, for 7 days', async () => {
+  test('gets a mail about a changed password with a restore link, valid for 7 days', async () => {
     const pia = await register('pia@haggle.test')
     await change(pia, { password: 'another horse' })
     const mail = (await receivedMails(market, pia.email)).at(-1)
@@ -235,7 +235,7 @@ describe('an account that somebody else got hold of', () => {
     await change(await market.customer(), { password: 'another horse' })
   })
 
-  test('keeps its old address from everybody else for 7 days', async () => {
+  test('reserves its old address for 7 days', async () => {
     const olga = await register('olga@haggle.test')
     await change(olga, { email: 'olga2@haggle.test' })
     const body = { name: 'Other', email: 'olga@haggle.test', password: PASSWORD }
@@ -251,7 +251,7 @@ describe('an account that somebody else got hold of', () => {
   })
 })
 
-test('where mail is really sent, haggling needs a confirmed address, also to take a price', async () => {
+test('with SMTP_URL set, making and taking offers needs a confirmed e-mail address', async () => {
   const strict = await openMarket({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const [owner, carla] = [await strict.owner(), await strict.customer()]
   const { _id: productId } = await strict.product(owner)

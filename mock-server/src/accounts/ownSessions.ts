@@ -6,7 +6,7 @@ import { deviceOf } from './device'
 import { sessionIdOf, type Session } from './sessions'
 import { deleteSession, sessionExists, sessionsOfUser } from './store'
 
-/** Where the account is logged in, the last used first (D66). */
+/** Lists the account's sessions: the caller's first, then by last use (D66). */
 export async function ownSessions({ db, now }: Context, session: Session): Promise<AccountSession[]> {
   const rows = await sessionsOfUser(db.read, session.userId, now())
   return rows
@@ -20,7 +20,7 @@ export async function ownSessions({ db, now }: Context, session: Session): Promi
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
 }
 
-/** Logs one of the account's devices out, its sockets included. */
+/** Ends one of the account's sessions and its sockets. Throws 404 for an unknown id, 403 for another account's. */
 export async function endSession(context: Context, session: Session, id: string): Promise<MessageReply> {
   const { db, now, realtime } = context
   const { userId, address } = session

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../http/errors'
 import type { Session } from './sessions'
 import { shopExists } from './store'
 
-/** Lets a shop's owner pass (D7): 404 for a shop that there is not, 403 for another's. */
+/** Requires the caller to own the shop (D7). Throws 404 for an unknown shop, 403 for another owner's. */
 export async function ownShop(
   { db }: Context,
   owner: Session,

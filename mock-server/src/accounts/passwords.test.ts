@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hashPassword, passwordFits, SAFE_COST } from './passwords'
 
-test('a hash carries a salt of its own and fits its password alone', async () => {
+test('each hash has its own salt and matches its password alone', async () => {
   const [one, other] = await Promise.all([
     hashPassword('correct horse', SAFE_COST),
     hashPassword('correct horse', SAFE_COST),
@@ -11,13 +11,13 @@ test('a hash carries a salt of its own and fits its password alone', async () =>
   expect(await passwordFits('Correct horse', one)).toBe(false)
 })
 
-test('a hash costs at least what OWASP asks of scrypt', async () => {
+test('the hash parameters meet the minimum of OWASP for scrypt', async () => {
   const [, N, r, p] = (await hashPassword('correct horse', SAFE_COST)).split('$')
   // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
   expect([Number(N), Number(r), Number(p)]).toEqual([2 ** 15, 8, 3])
 })
 
-test('while many log in at once, the event loop turns and files are read', async () => {
+test('hashing many passwords at once blocks neither the event loop nor file reads', async () => {
   const order: string[] = []
   const hashes = Array.from({ length: 8 }, () =>
     hashPassword('correct horse', SAFE_COST).then(() => order.push('hash')),
@@ -27,7 +27,7 @@ test('while many log in at once, the event loop turns and files are read', async
   expect(order[0]).toBe('file')
 })
 
-test('a hash made with other costs still opens, and what is no hash opens nothing', async () => {
+test('a hash made with other parameters still matches, and an empty hash matches nothing', async () => {
   const salt = 'c2FsdHNhbHRzYWx0c2FsdA=='
   const key = 'A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI='
   expect(await passwordFits('correct horse', `scrypt$1024$8$1$${salt}$${key}`)).toBe(true)

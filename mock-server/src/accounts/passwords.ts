@@ -1,20 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { FairQueue, type Waiter } from '../throttle/fairQueue'
 
-/** What it costs to make a hash, and to try a password: scrypt's parameters. */
+/** The parameters of scrypt. */
 export interface PasswordCost {
   N: number
   r: number
   p: number
 }
 
-/** OWASP's least for scrypt with 32 MiB: some 0.2 s for each try, costly for a thief, bearable for a log-in. */
+/** OWASP's minimum for scrypt with 32 MiB: about 0.2 s per hash. */
 export const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 const MOST_MEMORY = 64 * 1024 * 1024
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** Half of Node's threads: however many log in at once, files and host names are still read, in 64 MiB at most. */
+/** Uses half of Node's thread pool and at most 64 MiB, so that file and DNS access never wait for log-ins. */
 const queue = new FairQueue({
   atOnce: 2,
   perAccount: 16,
@@ -25,7 +25,7 @@ const queue = new FairQueue({
   },
 })
 
-/** How many passwords wait to be hashed. */
+/** The number of passwords waiting to be hashed. */
 export const waitingPasswords = (): number => queue.waiting
 
 const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Waiter) =>
@@ -39,20 +39,20 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Wai
     waiter,
   )
 
-/** A salted, memory-hard hash that carries its own parameters; 429 or 503 when too many wait for one. */
+/** Returns a salted scrypt hash with its parameters. Throws 429 or 503 when too many passwords are waiting. */
 export async function hashPassword(password: string, cost: PasswordCost, waiter?: Waiter): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return hashText(cost, salt, await derive(password, salt, cost, waiter))
 }
 
-/** A hash that no password fits. */
+/** Returns a hash that no password matches. */
 export const hashOfNothing = (cost: PasswordCost): string =>
   hashText(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
 const hashText = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 
-/** Whether a password made this hash. Takes the same time for a hash that fits and one that does not. */
+/** Whether a password matches a hash; compares in constant time. Throws as `hashPassword` does. */
 export async function passwordFits(password: string, hash: string, waiter?: Waiter): Promise<boolean> {
   const [, N, r, p, salt, key] = hash.split('$')
   if (!salt || !key) return false

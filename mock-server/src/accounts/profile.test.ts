@@ -14,7 +14,7 @@ const logIn = async (email: string, password: string) => {
   return { status, token: String(body.token) }
 }
 
-test('a profile holds what the user may know of themselves, no token', async () => {
+test('a profile contains the public fields of the account and no token', async () => {
   const owner = await market.owner('Lamps & Light')
   const { status, body } = await market.call('GET', '/api/auth/profile', { as: owner })
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('a profile holds what the user may know of themselves, no token', async () 
   })
 })
 
-test('changed fields come back in the whole session user, with the token that goes on working', async () => {
+test('an update returns the whole session user, with the same, still valid token', async () => {
   const carla = await market.customer()
   const changes = { name: ' Zoë 🫖 ', email: 'ZOE@haggle.test', profilePicture: 'https://pictures.test/zoe.png' }
   const { status, body } = await update(carla, changes)
@@ -39,13 +39,13 @@ test('changed fields come back in the whole session user, with the token that go
   expect((await logIn('zoe@haggle.test', PASSWORD)).status).toBe(200)
 })
 
-test('an empty picture takes the picture away', async () => {
+test('an empty picture removes the picture', async () => {
   const carla = await market.customer()
   await update(carla, { profilePicture: '/media/1f600.webp' })
   expect((await update(carla, { profilePicture: '' })).body).toMatchObject({ profilePicture: '' })
 })
 
-test("another account's e-mail is refused, one's own is not", async () => {
+test("another account's e-mail is refused, the account's own is not", async () => {
   const [carla, dave] = [await market.customer(), await market.customer()]
   expect(await update(carla, { email: dave.email.toUpperCase() })).toMatchObject({
     status: 409,
@@ -54,7 +54,7 @@ test("another account's e-mail is refused, one's own is not", async () => {
   expect((await update(carla, { email: carla.email })).status).toBe(200)
 })
 
-test('a new password ends every other session with its sockets and gives a fresh token', async () => {
+test('a new password ends all sessions with their sockets and returns a new token', async () => {
   const carla = await market.customer()
   const elsewhere = await logIn(carla.email, PASSWORD)
   const ended = jest.spyOn(market.context.realtime, 'endSessions')
@@ -83,7 +83,7 @@ test.each([
   expect(await update(carla, body)).toMatchObject({ status: 400, body: { message } })
 })
 
-test('logging out ends this session with its sockets, and no other', async () => {
+test('logging out ends this session and its sockets only', async () => {
   const carla = await market.customer()
   const elsewhere = await logIn(carla.email, PASSWORD)
   const ended = jest.spyOn(market.context.realtime, 'endSessions')
@@ -94,7 +94,7 @@ test('logging out ends this session with its sockets, and no other', async () =>
   expect((await market.call('POST', '/api/auth/logout', { as: carla })).status).toBe(401)
 })
 
-test('logging out everywhere ends all sessions of the user with their sockets, and nobody else’s', async () => {
+test('logging out everywhere ends all sessions of this user only, with their sockets', async () => {
   const [carla, dave] = [await market.customer(), await market.customer('Dave')]
   const elsewhere = await logIn(carla.email, PASSWORD)
   const ended = jest.spyOn(market.context.realtime, 'endSessions')
@@ -104,7 +104,7 @@ test('logging out everywhere ends all sessions of the user with their sockets, a
   expect((await logIn(carla.email, PASSWORD)).status).toBe(200)
 })
 
-test('a change that was under way when its session ended changes nothing', async () => {
+test('a profile change under way is refused when its session ends', async () => {
   const slow = await openMarket({}, SAFE_COST)
   const victim = await slow.customer()
   const change = (body: object) => slow.call('PUT', '/api/auth/profile', { as: victim, body })
@@ -112,7 +112,7 @@ test('a change that was under way when its session ended changes nothing', async
     change({ password: 'stolen horse' }),
     change({ password: 'stolen horse 2', email: 'thief@haggle.test' }),
   ]
-  // their passwords are being hashed
+  // By the time of this reply both passwords are being hashed.
   await slow.call('GET', '/api/auth/profile', { as: victim })
   expect((await slow.call('POST', '/api/auth/logout/everywhere', { as: victim })).status).toBe(200)
   for (const theft of thefts) expect(await theft).toMatchObject({ status: 401, body: { message: 'Please log in.' } })

@@ -11,7 +11,7 @@ import { secondFactorOf } from './secondFactorStore'
 import { beginSession, type Session } from './sessions'
 import { deleteSessionsOf, sessionByHash, updateUser, userWithShop } from './store'
 
-/** A user as they see themselves. */
+/** Returns a user's own profile. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
   const { id, name, email, role, profile_picture, shopId, email_verified_at } = await userWithShop(db.read, userId)
   const hasSecondFactor =
@@ -28,13 +28,13 @@ export async function profileOf({ db }: Context, userId: string): Promise<Profil
   }
 }
 
-/** The flat session user with its token (D3, D6). */
+/** Returns the flat session user with its token (D3, D6). */
 export async function sessionUser({ db }: Context, userId: string, token: string): Promise<SessionUser> {
   const { id, name, email, role, profile_picture, shopId } = await userWithShop(db.read, userId)
   return { _id: id, name, email, role, profilePicture: profile_picture, ...(shopId !== null && { shopId }), token }
 }
 
-/** Changes what was sent. A new password ends every session of old and begins a fresh one (D6). */
+/** Updates the fields that were sent. A new password ends all sessions and begins a new one (D6). */
 export async function changeProfile(
   context: Context,
   { userId, tokenHash }: Session,
@@ -53,7 +53,7 @@ export async function changeProfile(
   }
   const renewed = await refusingTakenEmail(() =>
     db.writing(async (tx) => {
-      // the session may have been ended while the password waited to be hashed
+      // The session may have ended while the password waited to be hashed.
       const before = await lockRow(tx, 'users', userId)
       const session = await sessionByHash(tx, tokenHash)
       if (!before || !session) throw unauthenticated('Please log in.')
@@ -74,7 +74,7 @@ export async function changeProfile(
       }
       if (password === undefined) return undefined
       await record(context, tx, { ...entry, action: 'password.changed' })
-      // an old address has its link already
+      // After a change of address the mail to the previous one already has a restore link.
       if (!isNewEmail) await tellPasswordChanged(context, tx, before)
       const ended = await deleteSessionsOf(tx, userId)
       return { ended, token: await beginSession(context, tx, userId, session.device) }

@@ -19,7 +19,7 @@ test('a customer registers and logs in with the e-mail in any case', async () =>
   expect(body).not.toHaveProperty('shopId')
 })
 
-test('an e-mail that is taken is refused', async () => {
+test('an e-mail that has an account is refused', async () => {
   const { status } = await market.call('POST', '/api/auth/register/user', { body: carla })
   expect(status).toBe(409)
 })
@@ -32,7 +32,7 @@ test.each(['role', 'shopId', 'isAdmin'])('a body with %s is refused, naming the 
   })
 })
 
-test('a shop owner registers with a shop, to whose shelf the log-in leads', async () => {
+test('a shop owner registers with a shop, logs in and adds a product to it', async () => {
   const body = { ...carla, email: 'olive@haggle.test', shopName: ' Lamps & Light ' }
   const registered = await market.call('POST', '/api/auth/register/shop-owner', { body })
   expect(registered).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('one address makes a limited number of accounts an hour', async () => {
+test('registrations are limited per client address and hour', async () => {
   const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '2' })
   const register = (each: number) =>
     strict.call('POST', '/api/auth/register/user', { body: { ...carla, email: `new${each}@haggle.test` } })

@@ -8,14 +8,12 @@ import { isReserved } from './linkStore'
 import { hashPassword } from './passwords'
 import { insertShop, insertUser } from './store'
 
-/** Adds a customer. */
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
   const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
   await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
 }
 
-/** Adds a shop owner and the shop. */
 export async function registerShopOwner(
   context: Context,
   address: string,
@@ -41,14 +39,14 @@ async function addUser(context: Context, tx: Transaction, role: Role, { name, em
   return id
 }
 
-/** An address that was changed is its old account's for another 7 days (D65). Asked for once the row holds the address. */
+/** Throws 409 for an address that another account gave up less than 7 days ago (D65). Call it after writing the address. */
 export async function refuseReserved({ now }: Context, tx: Transaction, email: string, userId: string): Promise<void> {
   if (await isReserved(tx, { email, userId, now: now() })) throw taken()
 }
 
 const taken = () => conflict('An account with this e-mail already exists.')
 
-/** Turns the database's word that an e-mail is taken into ours. */
+/** Turns a violation of the unique e-mail index into a 409. */
 export async function refusingTakenEmail<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

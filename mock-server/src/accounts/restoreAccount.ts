@@ -11,8 +11,8 @@ import { dropSecondFactorSince } from './secondFactor'
 import { deleteSessionsOf, updateUser } from './store'
 
 /**
- * Gives an account back to the address that got the link. The earliest link wins: whoever changed something later loses
- * their links, sessions, password and second factor.
+ * Restores an account to the address that the link was mailed to, and mails a link to set a new password. Invalidates
+ * later restore links, all sessions, the password, and a second factor enabled since the link was created.
  */
 export async function restoreAccount(context: Context, address: string, token: string): Promise<MessageReply> {
   const { db, now, passwordCost, realtime } = context

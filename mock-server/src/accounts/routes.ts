@@ -50,7 +50,7 @@ export const accountRoutes: Feature = (app, context) => {
       access: 'signedIn',
       refusals: { 409: 'The e-mail has an account already.' },
       schema: {
-        summary: "Changes what is sent of one's own account; a new password ends all other sessions",
+        summary: "Updates the sent fields of one's own account; a new password ends all other sessions",
         body: ProfileUpdate,
         response: { 200: SessionUser },
       },

@@ -8,7 +8,7 @@ beforeAll(async () => {
   market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
 })
 afterAll(() => market.close())
-// each code is of a half minute of its own
+// Each test gets its own 30-second steps.
 beforeEach(() => market.wait(60 * 60 * 1000))
 
 const totp = (what: string, as: SessionUser, body?: unknown) =>
@@ -18,12 +18,12 @@ const logIn = ({ email }: SessionUser, code?: string, password = PASSWORD) =>
 
 interface Enabled {
   owner: SessionUser
-  /** What the app shows so many half minutes from now. */
+  /** The code that the authenticator app shows `later` steps of 30 seconds from now. */
   code: (later?: number) => string
   recoveryCodes: string[]
 }
 
-async function enabled(): Promise<Enabled> {
+async function enableSecondFactor(): Promise<Enabled> {
   const owner = await market.owner()
   const { secret } = (await totp('setup', owner)).body as unknown as { secret: string }
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -36,7 +36,7 @@ async function enabled(): Promise<Enabled> {
 
 const NEEDS_CODE = { status: 401, body: { needsCode: true } }
 
-test('an owner sets it up and switches it on by a code; until then log-ins ask for none', async () => {
+test('an owner sets it up and enables it by a code; until then log-ins need none', async () => {
   const owner = await market.owner()
   const { secret, uri } = (await totp('setup', owner)).body as unknown as { secret: string; uri: string }
   expect(uri).toMatch(/^otpauth:\/\/totp\/Haggle:/)
@@ -53,8 +53,8 @@ test('an owner sets it up and switches it on by a code; until then log-ins ask f
   for (const what of ['setup', 'enable']) expect((await totp(what, owner, { code })).status).toBe(409)
 })
 
-test('a log-in needs a code, and says so after a right password only', async () => {
-  const { owner, code } = await enabled()
+test('a log-in needs a code, but reveals that only after the right password', async () => {
+  const { owner, code } = await enableSecondFactor()
   const without = await logIn(owner)
   expect(without).toMatchObject(NEEDS_CODE)
   expect(without.body).not.toHaveProperty('token')
@@ -67,8 +67,8 @@ test('a log-in needs a code, and says so after a right password only', async () 
   expect(body).toMatchObject({ _id: owner._id })
 })
 
-test('a code is taken once, and one of half a minute ago or ahead as well', async () => {
-  const { owner, code } = await enabled()
+test('a code works once, also one of the step before or after', async () => {
+  const { owner, code } = await enableSecondFactor()
   const early = code(-1)
   expect((await logIn(owner, early)).status).toBe(200)
   expect(await logIn(owner, early)).toMatchObject(NEEDS_CODE)
@@ -80,15 +80,15 @@ test('a code is taken once, and one of half a minute ago or ahead as well', asyn
   expect((await logIn(owner, code(1))).status).toBe(200)
 })
 
-test('guesses of codes are counted as failed log-ins, missing ones are not', async () => {
-  const { owner, code } = await enabled()
+test('wrong codes count as failed log-ins, missing codes do not', async () => {
+  const { owner, code } = await enableSecondFactor()
   for (let each = 0; each < 5; each++) expect((await logIn(owner)).status).toBe(401)
   for (let each = 0; each < 3; each++) expect((await logIn(owner, `00000${each}`)).status).toBe(401)
   expect((await logIn(owner, code())).status).toBe(429)
 })
 
-test('a recovery code opens the account once, however it is typed; only hashes are kept', async () => {
-  const { owner, recoveryCodes } = await enabled()
+test('a recovery code works once, whatever its case, spaces and hyphens; only hashes are stored', async () => {
+  const { owner, recoveryCodes } = await enableSecondFactor()
   const [first = '', second = ''] = recoveryCodes
   const { db } = market.context
   const kept = JSON.stringify(await db.read.selectFrom('recovery_codes').selectAll().execute())
@@ -98,8 +98,8 @@ test('a recovery code opens the account once, however it is typed; only hashes a
   expect((await logIn(owner, ` ${second.replaceAll('-', '').toUpperCase()} `)).status).toBe(200)
 })
 
-test('it is switched off by a code, and can be set up anew', async () => {
-  const { owner, code } = await enabled()
+test('it is disabled by a code, and can be set up again', async () => {
+  const { owner, code } = await enableSecondFactor()
   expect((await totp('disable', owner, { code: '000000' })).status).toBe(400)
   expect((await totp('disable', owner, { code: code() })).status).toBe(200)
   expect((await totp('disable', owner, { code: code(1) })).status).toBe(409)
@@ -108,11 +108,11 @@ test('it is switched off by a code, and can be set up anew', async () => {
   expect((await totp('setup', owner)).status).toBe(200)
 })
 
-test('is for shop owners', async () => {
+test('it is only for shop owners', async () => {
   expect((await totp('setup', await market.customer())).status).toBe(403)
 })
 
-test('one that a thief set up goes when the account is taken back, one from before stays', async () => {
+test('restoring a stolen account removes a second factor set up since, and keeps an earlier one', async () => {
   const changed = async (as: SessionUser) => {
     await market.call('PUT', '/api/auth/profile', { as, body: { email: `moved.${as.email}` } })
     return (await receivedMails(market, as.email)).at(-1)?.link?.split('#')[1]
@@ -122,7 +122,7 @@ test('one that a thief set up goes when the account is taken back, one from befo
     (await market.context.db.read.selectFrom('second_factors').select('user_id').where('user_id', '=', _id).execute())
       .length === 1
 
-  const { owner } = await enabled()
+  const { owner } = await enableSecondFactor()
   expect((await restore(await changed(owner))).status).toBe(200)
   expect(await isOn(owner)).toBe(true)
 

@@ -20,13 +20,13 @@ import { hashToken, type Session } from './sessions'
 const STEP_MS = 30_000
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** 60 bits: nobody guesses one within a log-in's limits, so a fast hash keeps it. */
+/** 60 bits, which nobody can guess within the log-in limits: a fast hash is enough. */
 const RECOVERY_LETTERS = 12
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Haggle', label, secret: Secret.fromBase32(secret), period: STEP_MS / 1000, digits: 6 })
 
-/** Makes a key for an authenticator app; it asks for nothing until it is switched on by a code of it. */
+/** Creates a secret for an authenticator app. It has no effect until `enableTotp`. */
 export async function setUpTotp({ db }: Context, { userId }: Session): Promise<TotpSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const email = await db.writing(async (tx) => {
@@ -39,7 +39,7 @@ export async function setUpTotp({ db }: Context, { userId }: Session): Promise<T
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** From now on log-ins ask for a code. The recovery codes are told this one time. */
+/** Makes log-ins require a code. Returns the recovery codes, of which only hashes are stored. */
 export async function enableTotp(context: Context, { userId, address }: Session, code: string): Promise<RecoveryCodes> {
   const { db, now } = context
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -57,7 +57,7 @@ export async function enableTotp(context: Context, { userId, address }: Session,
   return { recoveryCodes }
 }
 
-/** Log-ins ask for no code any more; a code or a recovery code is needed for it. */
+/** Removes the second factor; requires a code or a recovery code. */
 export async function disableTotp(context: Context, { userId, address }: Session, code: string): Promise<MessageReply> {
   await context.db.writing(async (tx) => {
     await lockRow(tx, 'users', userId)
@@ -69,7 +69,7 @@ export async function disableTotp(context: Context, { userId, address }: Session
   return { message: 'The second factor is off.' }
 }
 
-/** Whether a log-in, whose account is locked, may go on. A code that was right is used up. */
+/** Checks a log-in's code and uses it up. The caller holds the account's row lock. 'right' without a second factor. */
 export async function useCode(
   { now }: Context,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function useCode(
   return 'right'
 }
 
-/** Removes a second factor that came later than a moment, or was never switched on. */
+/** Removes a second factor that was enabled at `since` or later, or never. */
 export async function dropSecondFactorSince(tx: Transaction, userId: string, since: number): Promise<void> {
   const factor = await secondFactorOf(tx, userId)
   if (factor && (factor.enabled_at === null || factor.enabled_at >= since)) await deleteSecondFactor(tx, userId)
@@ -95,7 +95,7 @@ const isOn = (factor: SecondFactorRow | undefined): boolean => typeof factor?.en
 
 const wrongCode = () => invalid('This code is not right. Please enter the one that your app shows now.')
 
-/** Which half minute a code is of: the present one or one beside it, and none that a code was taken of (RFC 6238). */
+/** Returns the time step of a code: the current one or a neighbour, later than the last used one (RFC 6238). */
 function stepOf(now: number, { secret, last_step }: SecondFactorRow, code: string): number | undefined {
   const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
   if (delta === null) return undefined
@@ -108,5 +108,5 @@ function newRecoveryCode(): string {
   return (letters.slice(0, RECOVERY_LETTERS).match(/.{4}/g) ?? []).join('-')
 }
 
-/** However it is typed. */
+/** Ignores case, spaces and hyphens. */
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -4,7 +4,7 @@ import type { SecondFactorRow } from '../database/tables'
 export const secondFactorOf = (queries: ReadQueries, userId: string): Promise<SecondFactorRow | undefined> =>
   queries.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Keeps a secret that is not in use yet, in place of an earlier one. */
+/** Stores a secret that is not enabled yet, replacing an earlier one. */
 export const putSecret = (tx: Transaction, userId: string, secret: string) =>
   tx
     .insertInto('second_factors')
@@ -18,7 +18,7 @@ export const updateSecondFactor = (
   changes: Partial<Pick<SecondFactorRow, 'enabled_at' | 'last_step'>>,
 ) => tx.updateTable('second_factors').set(changes).where('user_id', '=', userId).execute()
 
-/** Removes the second factor with its recovery codes. */
+/** Deletes the second factor and its recovery codes. */
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
@@ -30,7 +30,7 @@ export const insertRecoveryCodes = (tx: Transaction, userId: string, hashes: rea
     .values(hashes.map((code_hash) => ({ code_hash, user_id: userId })))
     .execute()
 
-/** Uses up a recovery code; false when the account has no such one. */
+/** Deletes a recovery code; returns false if the account has no such code. */
 export const takeRecoveryCode = async (tx: Transaction, userId: string, codeHash: string): Promise<boolean> =>
   (await tx
     .deleteFrom('recovery_codes')

@@ -7,17 +7,16 @@ import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
 import { endSession, ownSessions } from './ownSessions'
 
-/** Where sessions begin and end. */
 export const sessionRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/login',
     {
       access: 'everyone',
       refusals: {
-        401: 'E-mail and password do not fit; which of them is not told. With needsCode they fit, and a code is missing or wrong.',
+        401: 'E-mail or password is wrong. With needsCode both are right, but the code is missing or wrong.',
       },
       schema: {
-        summary: 'Begins a session and answers its user with the token for all other calls',
+        summary: 'Begins a session and returns its user with the token for all other calls',
         body: Login,
         response: { 200: SessionUser },
       },

@@ -20,7 +20,7 @@ const sessionsOf = async (as: SessionUser) =>
   (await market.call('GET', '/api/auth/sessions', { as })).body as unknown as AccountSession[]
 const end = (as: SessionUser, id: string) => market.call('DELETE', `/api/auth/sessions/${id}`, { as })
 
-test('everybody sees their own sessions, this one first, with their devices and when they were used', async () => {
+test('a user lists their own sessions, this one first, with device and last use', async () => {
   const { email } = await market.customer()
   const start = market.context.now()
   const phone = await logIn(email, IPHONE)
@@ -37,11 +37,11 @@ test('everybody sees their own sessions, this one first, with their devices and 
     lastUsedAt: new Date(market.context.now()).toISOString(),
   })
   expect(JSON.stringify(await sessionsOf(desk))).not.toContain(desk.token)
-  // the one of the test, which began without a device
+  // Plus the session of `market.customer`, which has no device.
   expect(await sessionsOf(desk)).toHaveLength(3)
 })
 
-test('one of them is logged out, with its sockets, and the others go on', async () => {
+test('ending one session ends its sockets and leaves the others', async () => {
   const { email } = await market.customer()
   const [phone, desk] = [await logIn(email, IPHONE), await logIn(email, FIREFOX)]
   const [, other] = (await sessionsOf(desk)).filter(({ device }) => device !== 'Unknown device')
@@ -52,7 +52,7 @@ test('one of them is logged out, with its sockets, and the others go on', async 
   expect((await end(desk, other?.id ?? '')).status).toBe(404)
 })
 
-test("somebody else's session is not to be ended", async () => {
+test("another user's session cannot be ended", async () => {
   const [carla, dave] = [await market.customer(), await market.customer()]
   const [own] = await sessionsOf(carla)
   expect((await end(dave, own?.id ?? '')).status).toBe(403)
@@ -60,7 +60,7 @@ test("somebody else's session is not to be ended", async () => {
   expect(await sessionsOf(carla)).toHaveLength(1)
 })
 
-test('a session that an earlier version began is listed and ended, too', async () => {
+test('a session begun by an earlier version is listed and can be ended', async () => {
   const carla = await market.customer()
   const again = await logIn(carla.email, FIREFOX)
   const old = { id: null, device: '', last_used_at: null }

@@ -6,30 +6,30 @@ import { lockRow } from '../database/lockRow'
 import { unauthenticated } from '../http/errors'
 import { insertSession, touchSession, userOfSession } from './store'
 
-/** Who makes a call. `shopId` for a shop owner; `tokenHash` names this one session among the user's. */
+/** The caller of a request. `shopId` is set for a shop owner; `tokenHash` identifies the session. */
 export interface Session {
   userId: string
   role: Role
   name: string
   shopId: string | undefined
   tokenHash: string
-  /** From where the call came; empty where that does not matter. */
+  /** The client's IP address; empty where it is not needed. */
   address: string
 }
 
-/** How exactly is kept when a session was last used: a write for every call would cost more than it tells. */
+/** Resolution of a session's last use, in ms: avoids a write on every request. */
 const TOUCH_MS = 10 * 60 * 1000
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Only the hash is kept: a stolen database opens no session. */
+/** Only the hash is stored, so that a leaked database reveals no usable token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What a session's user sees of it in place of its token; nobody finds the one from the other. */
+/** Returns the public id of a session. It reveals neither the token nor its hash. */
 export const sessionIdOf = (tokenHash: string): string =>
   createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 24)
 
-/** Begins a session and returns its token, the one time it is known. `device` is in people's words. */
+/** Creates a session and returns its token, of which only the hash is stored. `device` is readable, see `deviceOf`. */
 export async function beginSession(
   { config, now }: Context,
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function beginSession(
   return token
 }
 
-/** The session of a token, or undefined when there is none or it has ended. */
+/** Returns the session of a token; undefined if there is none or it has ended. */
 export async function sessionOf(
   { db, now }: Context,
   token: string | undefined,
@@ -60,15 +60,15 @@ export async function sessionOf(
   const tokenHash = hashToken(token)
   const [user] = await userOfSession(db.read, { tokenHash, now: now() })
   if (!user) return undefined
-  // a call is answered all the same where nothing can be written
+  // A failed write must not fail the request.
   if ((user.last_used_at ?? 0) < now() - TOUCH_MS)
     await db.writing((tx) => touchSession(tx, tokenHash, now()), { isDurable: false }).catch(() => undefined)
   return { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
 }
 
 /**
- * The account that makes a call, which nobody changes or deletes until the transaction ends; 401 when it was deleted since
- * the call came in.
+ * Locks and returns the caller's account until the transaction ends. Throws 401 if it was deleted since the request was
+ * authenticated.
  */
 export async function lockAccount(tx: Transaction, userId: string) {
   const account = await lockRow(tx, 'users', userId)

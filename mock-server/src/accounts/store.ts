@@ -13,7 +13,7 @@ export const updateUser = (tx: Transaction, id: string, changes: Updateable<Tabl
 export const userByEmail = (queries: ReadQueries, email: string) =>
   queries.selectFrom('users').select(['id', 'role', 'password_hash']).where('email', '=', email).executeTakeFirst()
 
-/** A user, who must exist, with their shop if they have one. */
+/** Returns a user with the id of their shop, if they have one. Throws if there is no such user. */
 export const userWithShop = (queries: ReadQueries, id: string) =>
   queries
     .selectFrom('users')
@@ -26,7 +26,7 @@ export const userWithShop = (queries: ReadQueries, id: string) =>
 export const shopExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
   (await queries.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Whose a shop is. */
+/** Returns the id of a shop's owner. Throws if there is no such shop. */
 export async function ownerOfShop(queries: ReadQueries, shopId: string): Promise<string> {
   const shop = await queries.selectFrom('shops').select('owner_id').where('id', '=', shopId).executeTakeFirstOrThrow()
   return shop.owner_id
@@ -44,7 +44,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   return deleted.map(({ token_hash }) => token_hash)
 }
 
-/** The user of a session that has not expired, in at most one row. */
+/** The user of a session that has not expired: at most one row. */
 export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
   queries
     .selectFrom('sessions')
@@ -70,15 +70,15 @@ export const sessionExists = async (queries: ReadQueries, id: string): Promise<b
 export const touchSession = (tx: Transaction, tokenHash: string, at: number) =>
   tx.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
 
-/** When a session expires; undefined when it has ended. */
+/** When a session expires, in ms; undefined if it was ended. */
 export const sessionExpiry = async (queries: ReadQueries, tokenHash: string): Promise<number | undefined> =>
   (await sessionByHash(queries, tokenHash))?.expires_at
 
 export const sessionByHash = (queries: ReadQueries, tokenHash: string) =>
   queries.selectFrom('sessions').select(['expires_at', 'device']).where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** When an account last logged in from an address; undefined when it never did. */
-export async function whenSeen(queries: ReadQueries, bucket: string): Promise<number | undefined> {
+/** When an account last logged in from an address; undefined if never. */
+export async function lastLogInAt(queries: ReadQueries, bucket: string): Promise<number | undefined> {
   const known = await queries
     .selectFrom('known_addresses')
     .select('seen_at')

@@ -2,7 +2,7 @@ import { MessageReply, RecoveryCodes, TotpCode, TotpSetup } from 'shared-contrac
 import type { Feature } from '../http/feature'
 import { disableTotp, enableTotp, setUpTotp } from './secondFactor'
 
-/** The second factor of shop owners. */
+/** Second factor (TOTP) for shop owners. */
 export const totpRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/totp/setup',
@@ -10,7 +10,7 @@ export const totpRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { 409: 'It is on already.' },
       schema: {
-        summary: 'Makes a key for an authenticator app; nothing asks for it yet',
+        summary: 'Creates a key for an authenticator app; log-ins do not ask for codes yet',
         response: { 200: TotpSetup },
       },
     },
@@ -23,7 +23,7 @@ export const totpRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { 400: 'The code is not right.', 409: 'It is on already, or not set up.' },
       schema: {
-        summary: 'Makes log-ins ask for a code, and answers the recovery codes',
+        summary: 'Makes log-ins require a code, and returns the recovery codes',
         body: TotpCode,
         response: { 200: RecoveryCodes },
       },
@@ -37,7 +37,7 @@ export const totpRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { 400: 'The code is not right.', 409: 'It is off already.' },
       schema: {
-        summary: 'Makes log-ins ask for no code any more, by a code or a recovery code',
+        summary: 'Makes log-ins require no code any more; needs a code or a recovery code',
         body: TotpCode,
         response: { 200: MessageReply },
       },

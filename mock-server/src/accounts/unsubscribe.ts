@@ -3,13 +3,13 @@ import type { Context } from '../context'
 import { findLink } from './mailLinks'
 import { updateUser, userWithShop } from './store'
 
-/** Ends the mails that a link is about; the link goes on working, because mail programs may open it, too. */
+/** Ends the mails that a link is about. The link stays valid, because mail programs may open it by themselves. */
 export const unsubscribe = (context: Context, token: string) => setWanted(context, token, 0)
 
-/** Takes that back, by the same link. */
+/** Undoes `unsubscribe`, by the same link. */
 export const subscribe = (context: Context, token: string) => setWanted(context, token, 1)
 
-/** Customers get such mails about replies of shops, owners about low stock. */
+/** For a customer these are the mails about shops' replies, for an owner those about low stock. */
 async function setWanted(context: Context, token: string, wanted: 0 | 1): Promise<MessageReply> {
   const { user_id } = await findLink(context, context.db.read, 'unsubscribe', token)
   const { role } = await userWithShop(context.db.read, user_id)

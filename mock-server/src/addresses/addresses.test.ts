@@ -28,7 +28,7 @@ async function saved() {
 const change = (id: string, body: unknown, as: SessionUser | undefined = customer) =>
   market.call('PUT', `/api/addresses/${id}`, { as, body })
 
-test('an account keeps where its orders went, the last used first, each once', async () => {
+test('an account keeps the addresses of its orders, last used first, without duplicates', async () => {
   expect(await saved()).toEqual([])
   await orderTo({ city: 'Bath' })
   await orderTo({ city: 'Leeds' })
@@ -41,13 +41,13 @@ test('an account keeps where its orders went, the last used first, each once', a
   ])
 })
 
-test('it keeps the ten used last', async () => {
+test('it keeps the ten last used addresses', async () => {
   for (let number = 1; number <= 11; number++) await orderTo({ postalCode: `BA${number}` })
   const codes = (await saved()).map(({ postalCode }) => postalCode)
   expect(codes).toEqual(Array.from({ length: 10 }, (_, at) => `BA${11 - at}`))
 })
 
-test('an address is changed and removed; one that becomes another is that one', async () => {
+test('an address can be changed and removed; changing it to another saved address merges the two', async () => {
   await orderTo({ city: 'Bath' })
   await orderTo({ city: 'Leeds' })
   const [leeds, bath] = await saved()
@@ -62,7 +62,7 @@ test('an address is changed and removed; one that becomes another is that one', 
   expect((await change(bath._id, ADDRESS)).status).toBe(404)
 })
 
-test('an address is for its own account alone', async () => {
+test('an address is visible and editable only for its own account', async () => {
   await orderTo({})
   const [address] = await saved()
   const stranger = await market.customer()

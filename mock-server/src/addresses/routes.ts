@@ -12,7 +12,7 @@ export const addressRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Lists the addresses that one's own orders went to, the last used first",
+        summary: "Lists the addresses of one's own orders, last used first",
         response: { 200: z.array(SavedAddress) },
       },
     },

@@ -8,24 +8,24 @@ import { forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, insertAddress, renewAddress } from './store'
 
-/** Keeps the address of an order with its account (D55), whose row the order's transaction has locked. */
+/** Saves an order's address in the account (D55). The caller's transaction holds the lock on the account's row. */
 export async function keepAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
-  const used = { ...placeOf(address), user_id: userId, used_at: now }
-  const [same] = await renewAddress(tx, used)
+  const saved = { ...columnsOf(address), user_id: userId, used_at: now }
+  const [same] = await renewAddress(tx, saved)
   if (same) return
-  await insertAddress(tx, { ...used, id: newId(now) })
+  await insertAddress(tx, { ...saved, id: newId(now) })
   await dropOldAddresses(tx, userId)
 }
 
 export const savedAddresses = async ({ db }: Context, userId: string): Promise<SavedAddress[]> =>
   (await addressesOf(db.read, userId)).map(toAddress)
 
-/** Changes an address; one that becomes the same as another of the account takes its place. */
+/** Changes an address. If it becomes equal to another of the account, it replaces that one. */
 export const changeAddress = ({ db }: Context, userId: string, id: string, address: ShippingAddress) =>
   db.writing(async (tx): Promise<SavedAddress> => {
     await lockRow(tx, 'users', userId)
     const { used_at } = await ownAddress(tx, userId, id)
-    const row = { ...placeOf(address), id, user_id: userId, used_at }
+    const row = { ...columnsOf(address), id, user_id: userId, used_at }
     const same = (await addressesOf(tx, userId)).find(({ hash }) => hash === row.hash)
     for (const old of new Set([id, same?.id ?? id])) await deleteAddressRow(tx, old)
     await insertAddress(tx, { ...row, used_at: Math.max(used_at, same?.used_at ?? 0) })
@@ -46,7 +46,7 @@ export async function ownAddress(queries: ReadQueries, userId: string, id: strin
   return row
 }
 
-function placeOf({ address, city, postalCode, country }: ShippingAddress) {
+function columnsOf({ address, city, postalCode, country }: ShippingAddress) {
   const parts = [address, city, postalCode, country].map((part) => part.toLowerCase().replace(/\s+/g, ' '))
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return { hash, address, city, postal_code: postalCode, country }

@@ -3,7 +3,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
 import type { AddressRow } from '../database/tables'
 
-/** The addresses of an account, the last used first. */
+/** The addresses of an account, last used first. */
 export const addressesOf = (queries: ReadQueries, userId: string) =>
   queries
     .selectFrom('addresses')
@@ -19,7 +19,7 @@ export const addressById = (queries: ReadQueries, id: string) =>
 
 export const insertAddress = (tx: Transaction, row: AddressRow) => tx.insertInto('addresses').values(row).execute()
 
-/** Brings an address of the account that is the same up to date, in at most one row. */
+/** Updates the account's address with the same hash; returns its id, or no row. */
 export const renewAddress = prepared((tx: Transaction, slot: Slot<Omit<AddressRow, 'id'>>) =>
   tx
     .updateTable('addresses')
@@ -35,7 +35,7 @@ export const renewAddress = prepared((tx: Transaction, slot: Slot<Omit<AddressRo
     .returning('id'),
 )
 
-/** Removes what an account has beyond so many, the longest unused first. */
+/** Deletes an account's addresses beyond the `MAX_ADDRESSES` last used. */
 export const dropOldAddresses = (tx: Transaction, userId: string) =>
   tx
     .deleteFrom('addresses')

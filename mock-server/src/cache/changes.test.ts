@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 let market: TestMarket
 let twin: TestMarket
 let lamp: string
-const told = new Map<Database, Change[]>()
+const received = new Map<Database, Change[]>()
 
 beforeAll(async () => {
   market = await openMarket({ REPLY_CACHE: 'on' })
@@ -15,20 +15,20 @@ beforeAll(async () => {
   for (const { context } of [market, twin]) {
     const changes: Change[] = []
     context.db.changes?.listen((change) => changes.push(change))
-    told.set(context.db, changes)
+    received.set(context.db, changes)
   }
   await delay(100)
-  for (const { context } of [market, twin]) heardOf(context.db)
+  for (const { context } of [market, twin]) takeChanges(context.db)
 })
 afterAll(async () => {
   await twin.close()
   await market.close()
 })
 
-/** What an instance has heard since it was last asked. */
-function heardOf(instance: Database): Change[] {
+/** The changes that an instance has received since the last call. */
+function takeChanges(instance: Database): Change[] {
   instance.changes?.heard()
-  return told.get(instance)?.splice(0) ?? []
+  return received.get(instance)?.splice(0) ?? []
 }
 
 const sell = () =>
@@ -40,20 +40,20 @@ const sell = () =>
       .execute(),
   )
 
-test('whoever writes has heard of it when the write is done, another instance within moments', async () => {
+test('the writing instance knows of a change when the write resolves, another instance within a second', async () => {
   await sell()
-  expect(heardOf(market.context.db)).toEqual([{ product: lamp }])
+  expect(takeChanges(market.context.db)).toEqual([{ product: lamp }])
   const start = performance.now()
   let heard: Change[] = []
   while (heard.length === 0 && performance.now() - start < 5000) {
-    heard = heardOf(twin.context.db)
+    heard = takeChanges(twin.context.db)
     await delay(1)
   }
   expect(heard).toEqual([{ product: lamp }])
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('what is rolled back is not heard of', async () => {
+test('a rolled back change is not reported', async () => {
   const { db } = market.context
   const undone = db.writing(async (tx) => {
     await tx.updateTable('products').set({ stock: 1 }).where('id', '=', lamp).execute()
@@ -61,14 +61,14 @@ test('what is rolled back is not heard of', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await delay(50)
-  expect([heardOf(db), heardOf(twin.context.db)]).toEqual([[], []])
+  expect([takeChanges(db), takeChanges(twin.context.db)]).toEqual([[], []])
 })
 
-test('of many writes at once every one is heard of before it is done', async () => {
+test('each of many concurrent writes is reported before it resolves', async () => {
   const sold = async () => {
     await sell()
     return market.context.db.changes?.heard()
   }
   expect(await Promise.all(Array.from({ length: 8 }, sold))).toEqual(Array(8).fill(true))
-  expect(heardOf(market.context.db).length).toBeGreaterThan(0)
+  expect(takeChanges(market.context.db).length).toBeGreaterThan(0)
 })

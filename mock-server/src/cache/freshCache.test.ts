@@ -15,19 +15,19 @@ beforeEach(() => {
   reads = 0
   changes = testChanges()
   cache = new FreshCache<Value>(changes, {
-    room: 10_000,
+    maxBytes: 10_000,
     sizeOf: ({ text }) => text.length,
     topicsOf: ({ products }) => [LISTS, ...products],
   })
 })
 
 const read = (products: string[] = ['lamp'], text = '{}') =>
-  cache.of(products.join(), () => {
+  cache.getOrRead(products.join(), () => {
     reads++
     return Promise.resolve({ text, products })
   })
 
-test('what is kept is not read again while nobody changes it', async () => {
+test('a cached value is not read again while nothing changes', async () => {
   expect(await read()).toBe(await read())
   expect(cache.get('lamp')).toBe(await read())
   expect(reads).toBe(1)
@@ -45,8 +45,8 @@ test.each<[Change, number]>([
   expect(reads).toBe(times)
 })
 
-test('a value under the name of what it shows is dropped, too', async () => {
-  const summaries = new FreshCache<string>(changes, { room: 10_000, sizeOf: () => 1, topicsOf: (_, id) => [id] })
+test('a value whose key is its topic is dropped, too', async () => {
+  const summaries = new FreshCache<string>(changes, { maxBytes: 10_000, sizeOf: () => 1, topicsOf: (_, id) => [id] })
   await summaries.readAll(() =>
     Promise.resolve(
       new Map([
@@ -60,43 +60,43 @@ test('a value under the name of what it shows is dropped, too', async () => {
   expect([summaries.get('lamp'), summaries.get('chair')]).toEqual([undefined, '{}'])
 })
 
-/** A read that ends when it is told to. */
-function slowly(products: string[]) {
+/** Starts a read that resolves when `finish` is called. */
+function startSlowRead(products: string[]) {
   let finish: (text: string) => void = () => undefined
   const text = new Promise<string>((resolve) => (finish = resolve))
-  const value = cache.of('list', async () => ({ text: await text, products }))
+  const value = cache.getOrRead('list', async () => ({ text: await text, products }))
   return { value, finish }
 }
 
 test.each<Change>([{ product: 'lamp' }, 'lists', 'everything'])(
-  'what was being read while %j changed is not kept, and who asks after the change does not get it',
+  'a value read while %j changed is not cached, and callers after the change do not get it',
   async (change) => {
-    const slow = slowly(['lamp'])
+    const slow = startSlowRead(['lamp'])
     changes.tell(change)
-    const later = await cache.of('list', () => Promise.resolve({ text: 'new', products: ['lamp'] }))
+    const later = await cache.getOrRead('list', () => Promise.resolve({ text: 'new', products: ['lamp'] }))
     slow.finish('old')
     expect([(await slow.value).text, later.text]).toEqual(['old', 'new'])
     expect(cache.get('list')?.text).toBe('new')
   },
 )
 
-test('a change that was told while a read ended is not missed', async () => {
-  const slow = slowly(['lamp'])
+test('a change reported as a read ends is not missed', async () => {
+  const slow = startSlowRead(['lamp'])
   changes.tellWhenHeard({ product: 'lamp' })
   slow.finish('old')
   await slow.value
   expect(cache.get('list')).toBeUndefined()
 })
 
-test('what was being read while something else changed is kept', async () => {
-  const slow = slowly(['lamp'])
+test('a value read while something else changed is cached', async () => {
+  const slow = startSlowRead(['lamp'])
   changes.tell({ product: 'chair' })
   slow.finish('fresh')
   await slow.value
   expect(cache.get('list')?.text).toBe('fresh')
 })
 
-test('of several values that are read at once only those that changed meanwhile are not kept', async () => {
+test('of several values read together only those that changed meanwhile are not cached', async () => {
   await cache.readAll(() => {
     changes.tell({ product: 'lamp' })
     return Promise.resolve(
@@ -109,12 +109,12 @@ test('of several values that are read at once only those that changed meanwhile 
   expect([cache.get('one'), cache.get('two')?.text]).toEqual([undefined, 'fresh'])
 })
 
-test('callers at the same time share a read', async () => {
+test('concurrent callers share a read', async () => {
   expect(new Set(await Promise.all([read(), read(), read()])).size).toBe(1)
   expect(reads).toBe(1)
 })
 
-test('while changes may go unheard nothing kept is used, and nothing is kept', async () => {
+test('while changes may be missed, no cached value is used and none is added', async () => {
   await read()
   changes.canHear = false
   await read()
@@ -124,13 +124,13 @@ test('while changes may go unheard nothing kept is used, and nothing is kept', a
   expect(reads).toBe(3)
 })
 
-test('a failure is nobody else’s: the next caller tries again', async () => {
-  await expect(cache.of('lamp', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+test('a failed read is not cached: the next caller reads again', async () => {
+  await expect(cache.getOrRead('lamp', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await read()
   expect(reads).toBe(1)
 })
 
-test('no more is kept than there is room for, and the least recently used goes first', async () => {
+test('the cache stays within its size, evicting the least recently used first', async () => {
   for (const product of ['1', '2', '3', '4']) await read([product], 'x'.repeat(3000))
   expect(reads).toBe(4)
   await read(['4'], '')

@@ -1,62 +1,62 @@
 import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../database/changes'
 
-/** What a value shows: a product, by its id, or which products lists hold. */
+/** What a value depends on: a product, by its id, or the membership and order of lists. */
 export type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 const EVERYTHING = Symbol('everything')
 
 interface Options<Value> {
-  /** Most bytes, by `sizeOf`; the least recently used go first. */
-  room: number
+  /** Maximum size in bytes, by `sizeOf`; the least recently used entries are evicted first. */
+  maxBytes: number
   sizeOf(value: Value): number
-  /** What a value shows. When any of it changes, the value is dropped. */
+  /** The topics that a value depends on. A change of any of them drops the value. */
   topicsOf(value: Value, key: string): readonly Topic[]
 }
 
-/** What changed since a read began. */
+/** The topics that changed since a read began. */
 type Changed = Set<Topic | typeof EVERYTHING>
 
-/** Bytes that an entry occupies beside its value, roughly. */
+/** Approximate overhead of an entry, in bytes. */
 const ENTRY_BYTES = 130
 
 /**
- * Values read from the database, each kept until a commit changes what it shows. What changes while it is being read is
- * handed out but not kept: it may be stale.
+ * Caches values read from the database until a commit changes a topic they depend on. A value whose topics change while it
+ * is being read is returned but not cached, because it may be stale.
  */
 export class FreshCache<Value extends string | object> {
   readonly #changes: Changes
   readonly #options: Options<Value>
-  readonly #kept: LRUCache<string, Value>
+  readonly #entries: LRUCache<string, Value>
   readonly #keysOf = new Map<Topic, Set<string>>()
   readonly #reads = new Map<string, { value: Promise<Value>; changed: Changed }>()
-  readonly #underWay = new Set<Changed>()
+  readonly #runningReads = new Set<Changed>()
 
   constructor(changes: Changes, options: Options<Value>) {
     this.#changes = changes
     this.#options = options
-    this.#kept = new LRUCache<string, Value>({
-      maxSize: options.room,
+    this.#entries = new LRUCache<string, Value>({
+      maxSize: options.maxBytes,
       sizeCalculation: (value, key) => ENTRY_BYTES + key.length + options.sizeOf(value),
       dispose: (value, key) => this.#unindex(value, key),
     })
     changes.listen((change) => this.#drop(change))
   }
 
-  /** Whether another value fits without another being dropped for it. */
+  /** Whether another value fits without an eviction. */
   get hasRoom(): boolean {
-    return this.#kept.calculatedSize < this.#options.room * 0.99
+    return this.#entries.calculatedSize < this.#options.maxBytes * 0.99
   }
 
-  /** The kept value. */
+  /** Returns the cached value. */
   get(key: string): Value | undefined {
-    return this.#changes.heard() ? this.#kept.get(key) : undefined
+    return this.#changes.heard() ? this.#entries.get(key) : undefined
   }
 
-  /** The kept value, else read. Callers at the same time share a read, unless something changed since it began. */
-  async of(key: string, read: () => Promise<Value>): Promise<Value> {
+  /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
+  async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
     if (!this.#changes.heard()) return read()
-    const kept = this.#kept.get(key)
+    const kept = this.#entries.get(key)
     if (kept !== undefined) return kept
     const running = this.#reads.get(key)
     if (running?.changed.size === 0) return running.value
@@ -68,12 +68,12 @@ export class FreshCache<Value extends string | object> {
       this.#keep([[key, value]], mine.changed)
       return value
     } finally {
-      this.#underWay.delete(mine.changed)
+      this.#runningReads.delete(mine.changed)
       if (this.#reads.get(key) === mine) this.#reads.delete(key)
     }
   }
 
-  /** Reads several values at once and keeps them. */
+  /** Reads several values at once and caches them. */
   async readAll(read: () => Promise<ReadonlyMap<string, Value>>): Promise<ReadonlyMap<string, Value>> {
     const changed = this.#begin()
     try {
@@ -81,13 +81,13 @@ export class FreshCache<Value extends string | object> {
       this.#keep(values, changed)
       return values
     } finally {
-      this.#underWay.delete(changed)
+      this.#runningReads.delete(changed)
     }
   }
 
   #begin(): Changed {
     const changed: Changed = new Set()
-    this.#underWay.add(changed)
+    this.#runningReads.add(changed)
     return changed
   }
 
@@ -96,20 +96,20 @@ export class FreshCache<Value extends string | object> {
     for (const [key, value] of values) {
       const topics = this.#options.topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue
-      this.#kept.set(key, value)
-      if (this.#kept.has(key)) this.#index(topics, key)
+      this.#entries.set(key, value)
+      if (this.#entries.has(key)) this.#index(topics, key)
     }
   }
 
   #drop(change: Change): void {
     const topic = change === 'everything' ? EVERYTHING : change === 'lists' ? LISTS : change.product
-    for (const changed of this.#underWay) changed.add(topic)
-    if (topic === EVERYTHING) return this.#kept.clear()
-    if (topic !== LISTS) this.#kept.delete(topic)
-    for (const key of [...(this.#keysOf.get(topic) ?? [])]) this.#kept.delete(key)
+    for (const changed of this.#runningReads) changed.add(topic)
+    if (topic === EVERYTHING) return this.#entries.clear()
+    if (topic !== LISTS) this.#entries.delete(topic)
+    for (const key of [...(this.#keysOf.get(topic) ?? [])]) this.#entries.delete(key)
   }
 
-  /** A value under the name of its topic is found without an index. */
+  /** Maps topics to keys. A key equal to its topic needs no entry. */
   #index(topics: readonly Topic[], key: string): void {
     for (const topic of topics) {
       if (topic === key) continue

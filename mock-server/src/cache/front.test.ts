@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const visit = async (url: string, asked = {}) => {
-  const { status, body, headers } = await market.call('GET', url, { headers: asked })
-  const lasting: typeof headers = { ...headers, date: undefined }
-  return { status, body, headers: lasting }
+const visit = async (url: string, requestHeaders = {}) => {
+  const { status, body, headers } = await market.call('GET', url, { headers: requestHeaders })
+  const comparable: typeof headers = { ...headers, date: undefined }
+  return { status, body, headers: comparable }
 }
 
-/** What the app makes, and what the front says once it is kept. */
-async function madeAndKept(url: string, headers = {}) {
+/** Returns the reply that the app makes, and the reply from the cache. */
+async function originalAndCached(url: string, headers = {}) {
   const made = await visit(url, headers)
   await visit(url)
   expect(market.app.cache?.keeps(url)).toBe(true)
@@ -24,24 +24,24 @@ async function madeAndKept(url: string, headers = {}) {
 }
 
 test.each(['/api/products', '/api/products?pageNumber=1&sortBy=oldest', 'detail'])(
-  'what is kept of %s is answered as it was made, headers and all',
+  'the cached reply to %s equals the original one, including headers',
   async (path) => {
-    const [made, kept] = await madeAndKept(path === 'detail' ? `/api/products/${product._id}` : path)
+    const [made, kept] = await originalAndCached(path === 'detail' ? `/api/products/${product._id}` : path)
     expect(made).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
     expect(kept).toEqual(made)
   },
 )
 
-test('so it is to who has it already', async () => {
+test('a cached 304 equals the original one', async () => {
   const url = '/api/products?sortBy=price_asc'
   const { headers } = await visit(url)
-  const [made, kept] = await madeAndKept(url, { 'if-none-match': headers.etag })
+  const [made, kept] = await originalAndCached(url, { 'if-none-match': headers.etag })
   expect(made).toMatchObject({ status: 304, body: {} })
   expect(kept).toEqual(made)
 })
 
-test('an instance that is about to stop ends its connections with kept answers, too', async () => {
-  await madeAndKept('/api/products')
+test('a draining instance closes its connections after cached replies, too', async () => {
+  await originalAndCached('/api/products')
   market.app.drain.begun = true
   const { status, headers } = await visit('/api/products')
   market.app.drain.begun = false

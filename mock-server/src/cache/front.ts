@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isKnown } from '../http/publicReply'
-import type { KeptReplies } from './replies'
+import type { ReplyCache } from './replies'
 
 /**
- * Answers a guest with what is kept for the very URL, and says whether it did: to route, check and serialise a call costs
- * more than the whole answer. What is kept was a good answer to a good question.
+ * Answers a guest with the cached reply to the exact URL, before the framework: routing, validation and serialization cost
+ * more than the reply itself. Only replies to valid requests are cached. Returns false if it did not answer.
  */
-export function answerKept(replies: KeptReplies, request: IncomingMessage, response: ServerResponse): boolean {
+export function answerFromCache(replies: ReplyCache, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '', headers } = request
   if (method !== 'GET' || headers.authorization !== undefined) return false
   const reply = replies.get(url)

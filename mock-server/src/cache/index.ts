@@ -3,36 +3,36 @@ import { listQueries } from '../catalogue/listStore'
 import type { PublicReads } from '../catalogue/publicReads'
 import type { Changes, ChangeWatcher } from '../database/changes'
 import type { Database } from '../database/database'
-import { answerKept } from './front'
+import { answerFromCache } from './front'
 import { libsqlChanges } from './libsqlChanges'
-import { keepLists } from './lists'
+import { openListCache } from './lists'
 import { postgresChanges } from './postgresChanges'
-import { keepReplies } from './replies'
-import { keepSummaries } from './summaries'
+import { openReplyCache } from './replies'
+import { openSummaryCache } from './summaries'
 
-/** Everything that exists for speed alone. The product works without it (REPLY_CACHE=off). */
+/** The cache in front of the catalogue. It only adds speed: with REPLY_CACHE=off everything works without it. */
 export interface Cache extends PublicReads {
-  /** Answers a call with a kept reply, and says whether it did. */
+  /** Answers a call with a cached reply; returns false if there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Whether the reply to a URL is kept. */
+  /** Whether the reply to a URL is cached. */
   keeps(url: string): boolean
-  /** Fills an empty cache in short steps, until it is stopped. */
+  /** Fills an empty cache in short steps, until `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
 }
 
 const REPLY_BYTES = 6 * 1024 * 1024
 
-/** What a database that is opened for a cache watches. */
+/** The change detection that a database needs for a cache, per dialect. */
 export const changeWatcher: ChangeWatcher = { libsql: libsqlChanges, postgres: postgresChanges }
 
-/** The cache of a database that watches its changes. */
+/** Creates the cache of a database that reports its changes. */
 export function openCache(db: Database, changes: Changes): Cache {
-  const replies = keepReplies(changes, REPLY_BYTES)
-  const summaries = keepSummaries(db.read, changes)
+  const replies = openReplyCache(changes, REPLY_BYTES)
+  const summaries = openSummaryCache(db.read, changes)
   return {
-    lists: keepLists(listQueries(db), changes, summaries),
-    replyOf: (url, make) => replies.of(url, make),
-    answer: (request, response) => answerKept(replies, request, response),
+    lists: openListCache(listQueries(db), changes, summaries),
+    replyOf: (url, make) => replies.getOrMake(url, make),
+    answer: (request, response) => answerFromCache(replies, request, response),
     keeps: (url) => replies.get(url) !== undefined,
     readAhead: (isStopped) => summaries.readAhead(isStopped),
   }

@@ -6,22 +6,22 @@ import { changeWatcher } from '.'
 import type { Change } from '../database/changes'
 import { openLibsql } from '../database/database'
 
-test('after a write of another process everything may have changed, after one’s own only that', async () => {
+test('a write of another process reports "everything", an own write reports only its changes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-changes-'))
   const file = join(folder, 'haggle.db')
   const [ours, theirs] = [await openLibsql(file, changeWatcher), await openLibsql(file)]
-  const told: Change[] = []
+  const received: Change[] = []
   ours.changes?.heard()
-  ours.changes?.listen((change) => told.push(change))
+  ours.changes?.listen((change) => received.push(change))
   const count = { category: 'Books' as const, products: 1 }
   await ours.writing((tx) => tx.insertInto('category_counts').values(count).execute())
   await turn()
   ours.changes?.heard()
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   await theirs.writing((tx) => tx.updateTable('category_counts').set({ products: 2 }).execute())
   await turn()
   ours.changes?.heard()
-  expect(told).toEqual(['everything'])
+  expect(received).toEqual(['everything'])
   await Promise.all([ours.close(), theirs.close()])
   rmSync(folder, { recursive: true })
 })

@@ -2,8 +2,8 @@ import type { Change, Changes } from '../database/changes'
 import { listColumnsOf } from '../database/productColumns'
 import type { PreparedDatabase } from '../database/statements'
 
-/** A table, where '' stands for the lists, and triggers of this connection alone: they last as long as it does and cost no write to the disk. */
-const WATCH = [
+/** A table of changed product ids ('' stands for the lists) and its triggers, all temporary: nothing is written to disk. */
+const SETUP = [
   `create temp table catalogue_changes (product text primary key) without rowid`,
   `create temp trigger product_added after insert on products begin
      insert or ignore into catalogue_changes values (''); end`,
@@ -23,27 +23,27 @@ const WATCH = [
      insert or ignore into catalogue_changes select product_id from reviews where user_id = new.id; end`,
 ]
 
-/** The changes of the embedded database: each of our own; when another process wrote, anything may have changed. */
+/** Reports changes of the embedded database: our own in detail, a write of another process as 'everything'. */
 export function libsqlChanges(database: PreparedDatabase): Changes {
-  for (const statement of WATCH) database.prepare(statement).run([])
+  for (const statement of SETUP) database.prepare(statement).run([])
   const changed = database.prepare('select product from catalogue_changes')
   const forget = database.prepare('delete from catalogue_changes')
   const listeners: ((change: Change) => void)[] = []
   const tell = (change: Change) => listeners.forEach((listener) => listener(change))
-  let seen = database.version()
-  let hasLooked = false
+  let lastVersion = database.version()
+  let hasChecked = false
 
-  /** Once in a turn of the event loop: what another process told its caller by now can only be asked for in the next. */
-  const lookAtOthers = () => {
-    if (hasLooked) return
-    hasLooked = true
-    setImmediate(() => (hasLooked = false))
+  /** At most once per turn of the event loop: a request that follows another process's reply arrives in a later turn. */
+  const checkOtherProcesses = () => {
+    if (hasChecked) return
+    hasChecked = true
+    setImmediate(() => (hasChecked = false))
     const version = database.version()
-    if (version !== seen) tell('everything')
-    seen = version
+    if (version !== lastVersion) tell('everything')
+    lastVersion = version
   }
 
-  const lookAtOurs = () => {
+  const checkOwnWrites = () => {
     if (!database.hasWritten()) return
     const rows = changed.all([]) as { product: string }[]
     if (rows.length === 0) return
@@ -53,8 +53,8 @@ export function libsqlChanges(database: PreparedDatabase): Changes {
 
   return {
     heard: () => {
-      lookAtOthers()
-      lookAtOurs()
+      checkOtherProcesses()
+      checkOwnWrites()
       return true
     },
     listen: (listener) => void listeners.push(listener),

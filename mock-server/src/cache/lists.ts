@@ -5,34 +5,34 @@ import type { Changes } from '../database/changes'
 import { FreshCache, LISTS } from './freshCache'
 import type { Summaries } from './summaries'
 
-/** Most bytes of segments, and of what searches found. */
-const ROOM = { segments: 6 * 1024 * 1024, results: 2 * 1024 * 1024 }
+/** Maximum cache sizes in bytes, for segments of ids and for search results. */
+const MAX_BYTES = { segments: 6 * 1024 * 1024, results: 2 * 1024 * 1024 }
 
-/** What an id and a result occupy, roughly. */
+/** Approximate size of an id and of a result, in bytes. */
 const BYTES = { id: 60, result: 400 }
 
-/** Products of a list that are read at once: fifty pages. */
+/** Ids read per query: fifty pages. */
 const SEGMENT_SIZE = 600
 
 /**
- * Keeps what is found out about lists until a product joins, leaves or moves. Ids are read a segment at a time: the pages
- * beside one far into a list are as near as the first.
+ * Caches search results and the ids of lists until a product is added to, removed from or moved in a list. Ids are read in
+ * segments, so that the pages next to a deep page of a list are cached with it.
  */
-export function keepLists(plain: ListQueries, changes: Changes, summaries: Summaries): ListQueries {
-  const keep = <Value extends object>(room: number, sizeOf: (value: Value) => number) =>
-    new FreshCache<Value>(changes, { room, sizeOf, topicsOf: () => [LISTS] })
-  const results = keep<SearchResult>(
-    ROOM.results,
+export function openListCache(queries: ListQueries, changes: Changes, summaries: Summaries): ListQueries {
+  const cacheOf = <Value extends object>(maxBytes: number, sizeOf: (value: Value) => number) =>
+    new FreshCache<Value>(changes, { maxBytes, sizeOf, topicsOf: () => [LISTS] })
+  const results = cacheOf<SearchResult>(
+    MAX_BYTES.results,
     ({ matches }) => BYTES.result + BYTES.id * (matches?.found.ids?.length ?? 0),
   )
-  const segments = keep<string[]>(ROOM.segments, (ids) => ids.length * BYTES.id)
+  const segments = cacheOf<string[]>(MAX_BYTES.segments, (ids) => ids.length * BYTES.id)
 
   return {
-    search: (query) => results.of(searchKey(query), () => plain.search(query)),
+    search: (query) => results.getOrRead(searchKey(query), () => queries.search(query)),
     ids: async (list, { skip, limit, total }) => {
       const begin = skip - (skip % SEGMENT_SIZE)
-      const ids = await segments.of(`${list.sortBy} ${list.category} ${begin}`, () =>
-        plain.ids(list, { skip: begin, limit: SEGMENT_SIZE, total }),
+      const ids = await segments.getOrRead(`${list.sortBy} ${list.category} ${begin}`, () =>
+        queries.ids(list, { skip: begin, limit: SEGMENT_SIZE, total }),
       )
       return ids.slice(skip - begin, skip - begin + limit)
     },
@@ -40,5 +40,5 @@ export function keepLists(plain: ListQueries, changes: Changes, summaries: Summa
   }
 }
 
-/** All that decides what a search finds: not the sort and the page. */
+/** The parts of a query that decide what it finds: all but sort and page. */
 const searchKey = (query: ProductQuery) => JSON.stringify({ ...query, sortBy: undefined, pageNumber: undefined })

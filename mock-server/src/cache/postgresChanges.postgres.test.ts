@@ -4,18 +4,18 @@ import { openMarket } from '../../test/support'
 import type { Change } from '../database/changes'
 import { kyselyOf } from '../database/queries'
 
-test('a line that breaks is not believed until it is mended, and then everything may have changed', async () => {
+test('after a lost connection changes are unknown until it is back, and then "everything" is reported', async () => {
   const market = await openMarket({ REPLY_CACHE: 'on' })
   const { changes, read } = market.context.db
   if (!changes) throw new Error('Nobody watches.')
-  const told: Change[] = []
-  changes.listen((change) => told.push(change))
+  const received: Change[] = []
+  changes.listen((change) => received.push(change))
   expect(changes.heard()).toBe(true)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'haggle changes'`.execute(kyselyOf(read))
   while (changes.heard()) await delay(1)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   while (!changes.heard()) await delay(1)
-  expect(told).toEqual(['everything'])
+  expect(received).toEqual(['everything'])
   await market.close()
 })

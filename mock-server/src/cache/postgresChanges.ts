@@ -2,23 +2,23 @@ import type { Change, Changes } from '../database/changes'
 import { Client } from '../database/pool'
 import { every } from '../schedule'
 
-/** How often we make sure that we still hear, how long an answer may take, and how long it is believed, in ms. */
-const BEAT = { pause: 1000, patience: 2000, believed: 3000 }
+/** How often the connection is checked, the timeout of a check, and how long a successful one counts, in ms. */
+const HEARTBEAT = { pause: 1000, timeout: 2000, validFor: 3000 }
 
 /**
- * The changes of a PostgreSQL database, from every instance: triggers tell them when a transaction commits (see
- * changeTriggers). They arrive within milliseconds; a line that went dead unnoticed is not believed after three seconds.
+ * Reports changes of a PostgreSQL database by all instances: triggers send notifications when a transaction commits (see
+ * changeTriggers). They arrive within milliseconds; after three seconds without a heartbeat changes count as unknown.
  */
 export async function postgresChanges(url: string): Promise<Changes> {
   const listeners: ((change: Change) => void)[] = []
   const tell = (change: Change) => listeners.forEach((listener) => listener(change))
-  let line: Client | undefined
+  let connection: Client | undefined
   let answeredAt = 0
-  let asking = Promise.resolve()
+  let running = Promise.resolve()
   let next: Promise<void> | undefined
 
-  const hangUp = async (client: Client) => {
-    if (line === client) line = undefined
+  const disconnect = async (client: Client) => {
+    if (connection === client) connection = undefined
     await client.end().catch(() => undefined)
   }
 
@@ -26,54 +26,54 @@ export async function postgresChanges(url: string): Promise<Changes> {
     const client = new Client({
       connectionString: url,
       application_name: 'haggle changes',
-      connectionTimeoutMillis: BEAT.patience,
-      query_timeout: BEAT.patience,
+      connectionTimeoutMillis: HEARTBEAT.timeout,
+      query_timeout: HEARTBEAT.timeout,
     })
     client.on('notification', ({ payload = '' }) => tell(changeOf(payload)))
-    for (const end of ['error', 'end'] as const) client.on(end, () => void hangUp(client))
+    for (const end of ['error', 'end'] as const) client.on(end, () => void disconnect(client))
     try {
       await client.connect()
       await client.query('listen catalogue')
     } catch (error) {
-      await hangUp(client)
+      await disconnect(client)
       throw error
     }
-    line = client
-    // whatever was told while nobody listened
+    connection = client
+    // Notifications were missed while there was no connection.
     tell('everything')
   }
 
-  const beat = async () => {
-    if (!line) await connect()
-    const asked = performance.now()
-    await ask()
-    answeredAt = asked
+  const heartbeat = async () => {
+    if (!connection) await connect()
+    const sentAt = performance.now()
+    await ping()
+    answeredAt = sentAt
   }
 
-  const askOnce = async () => {
-    const client = line
-    await client?.query('select 1').catch(() => hangUp(client))
+  const pingOnce = async () => {
+    const client = connection
+    await client?.query('select 1').catch(() => disconnect(client))
   }
 
-  /** PostgreSQL delivers what others committed before it answers. Who asks meanwhile shares the next question. */
-  const ask = () =>
-    (next ??= asking.then(() => {
+  /** A round trip: PostgreSQL delivers pending notifications before the result. Calls during one share the next. */
+  const ping = () =>
+    (next ??= running.then(() => {
       next = undefined
-      return (asking = askOnce())
+      return (running = pingOnce())
     }))
 
-  await beat().catch(() => undefined)
-  const heart = every(BEAT.pause, beat, () => undefined)
+  await heartbeat().catch(() => undefined)
+  const heartbeats = every(HEARTBEAT.pause, heartbeat, () => undefined)
   return {
-    heard: () => line !== undefined && performance.now() - answeredAt < BEAT.believed,
+    heard: () => connection !== undefined && performance.now() - answeredAt < HEARTBEAT.validFor,
     listen: (listener) => void listeners.push(listener),
-    settled: ask,
+    settled: ping,
     close: async () => {
-      await heart.stop()
-      if (line) await hangUp(line)
+      await heartbeats.stop()
+      if (connection) await disconnect(connection)
     },
   }
 }
 
-/** A notification is a product's id, or empty for the lists. */
+/** The payload is a product's id, or empty for the lists. */
 const changeOf = (payload: string): Change => (payload === '' ? 'lists' : { product: payload })

@@ -1,20 +1,20 @@
 import { testChanges } from '../../test/support/changes'
-import { keepReplies, type KeptReplies } from './replies'
+import { openReplyCache, type ReplyCache } from './replies'
 
-let replies: KeptReplies
+let replies: ReplyCache
 let made: number
 beforeEach(() => {
   made = 0
-  replies = keepReplies(testChanges(), 10_000)
+  replies = openReplyCache(testChanges(), 10_000)
 })
 
 const ask = (url = '/lamp') =>
-  replies.of(url, () => {
+  replies.getOrMake(url, () => {
     made++
     return Promise.resolve({ json: '{}', products: ['lamp'], isList: true })
   })
 
-test('what is asked for again is kept, and not made a third time', async () => {
+test('a reply is cached from the second request on', async () => {
   await ask()
   expect(replies.get('/lamp')).toBeUndefined()
   expect(await ask()).toBe(await ask())
@@ -22,8 +22,10 @@ test('what is asked for again is kept, and not made a third time', async () => {
   expect(made).toBe(2)
 })
 
-test('the same content has the same tag, other content another', async () => {
-  const other = await replies.of('/chair', () => Promise.resolve({ json: '{"a":1}', products: [], isList: false }))
+test('equal content has equal etags, different content different ones', async () => {
+  const other = await replies.getOrMake('/chair', () =>
+    Promise.resolve({ json: '{"a":1}', products: [], isList: false }),
+  )
   const [first, second] = [await ask(), await ask()]
   expect(first).toMatchObject({ body: '{}', etag: second.etag })
   expect(other.etag).not.toBe(first.etag)

@@ -3,48 +3,48 @@ import type { Changes } from '../database/changes'
 import { publicReply, type PublicContent, type PublicReply } from '../http/publicReply'
 import { FreshCache, LISTS } from './freshCache'
 
-/** A reply, what it shows, and its headers in the form that node writes fastest. */
-export interface KeptReply extends PublicReply, Pick<PublicContent, 'products' | 'isList'> {
+/** A reply, the products it depends on, and its headers as the flat arrays that node writes fastest. */
+export interface CachedReply extends PublicReply, Pick<PublicContent, 'products' | 'isList'> {
   head: string[]
   unchangedHead: string[]
 }
 
-/** Replies by the URL that was asked for. */
-export interface KeptReplies {
-  /** The kept reply. */
-  get(url: string): KeptReply | undefined
-  /** The kept reply, else made anew. */
-  of(url: string, make: () => Promise<PublicContent>): Promise<PublicReply>
+/** Replies by request URL. */
+export interface ReplyCache {
+  /** Returns the cached reply. */
+  get(url: string): CachedReply | undefined
+  /** Returns the cached reply, or makes it. */
+  getOrMake(url: string, make: () => Promise<PublicContent>): Promise<PublicReply>
 }
 
 /** Most URLs tracked for a second request. */
 const TRACKED_URLS = 5000
 
-/** What a reply occupies beside its body, roughly, in bytes. */
+/** Approximate size of a reply without its body, in bytes. */
 const HEAD_BYTES = 1000
 
 /**
- * Keeps replies that are the same for everybody from the second request on: most URLs are asked for once, and would only
- * fill the memory. Never give it anything personal (D13, D19).
+ * Caches public replies from their second request on: most URLs are requested once and would only fill the memory. Must
+ * never be given personal content (D13, D19).
  */
-export function keepReplies(changes: Changes, room: number): KeptReplies {
+export function openReplyCache(changes: Changes, maxBytes: number): ReplyCache {
   const requested = new LRUCache<string, true>({ max: TRACKED_URLS })
-  const kept = new FreshCache<KeptReply>(changes, {
-    room,
+  const cache = new FreshCache<CachedReply>(changes, {
+    maxBytes,
     sizeOf: ({ body }) => body.length + HEAD_BYTES,
     topicsOf: ({ isList, products }) => (isList ? [LISTS, ...products] : products),
   })
   return {
-    get: (url) => kept.get(url),
-    of: async (url, make) => {
-      if (requested.has(url)) return kept.of(url, () => make().then(toReply))
+    get: (url) => cache.get(url),
+    getOrMake: async (url, make) => {
+      if (requested.has(url)) return cache.getOrRead(url, () => make().then(toReply))
       requested.set(url, true)
       return toReply(await make())
     },
   }
 }
 
-function toReply({ json, products, isList }: PublicContent): KeptReply {
+function toReply({ json, products, isList }: PublicContent): CachedReply {
   const reply = publicReply(json)
   const head = Object.entries(reply.headers).flat()
   const unchangedHead = Object.entries(reply.unchangedHeaders).flat()

@@ -3,7 +3,7 @@ import type { Change } from '../database/changes'
 import { kyselyOf } from '../database/queries'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
-import { keepSummaries, type Summaries } from './summaries'
+import { openSummaryCache, type Summaries } from './summaries'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -12,9 +12,9 @@ let changes: TestChanges
 let summaries: Summaries
 let reads: jest.SpyInstance
 
-const open = (room?: number) => {
+const open = (maxBytes?: number) => {
   changes = testChanges()
-  summaries = keepSummaries(market.context.db.read, changes, room)
+  summaries = openSummaryCache(market.context.db.read, changes, maxBytes)
 }
 
 beforeAll(async () => {
@@ -34,20 +34,20 @@ const ids = () => products.map(({ _id }) => _id)
 const show = async (of = ids()) => (await summaries.of(of)).map((json) => JSON.parse(json) as ProductSummary)
 const shown = () => products.map((product) => ProductSummary.omit({ minNegotiablePrice: true }).parse(product))
 
-test('products are shown in the order that is asked for, without their floor, and read once', async () => {
+test('summaries come in the order of the ids, without the floor, and are read once', async () => {
   expect(await show()).toEqual(shown())
   expect(await show(ids().reverse())).toEqual(shown().reverse())
   expect(reads).toHaveBeenCalledTimes(1)
 })
 
-test('only what is not known yet is read', async () => {
+test('only summaries that are not cached are read', async () => {
   await show(ids().slice(0, 2))
   expect(await show()).toEqual(shown())
   await show()
   expect(reads).toHaveBeenCalledTimes(2)
 })
 
-test('what is read ahead needs not be read again', async () => {
+test('summaries read ahead are not read again', async () => {
   await summaries.readAhead(() => false)
   reads.mockClear()
   expect(await show()).toEqual(shown())
@@ -58,14 +58,14 @@ test.each<[string, Change | undefined, number]>([
   ['the change of a product', undefined, 2],
   ['a change of lists', 'lists', 1],
   ['a change of possibly everything', 'everything', 2],
-])('after %s nothing old is shown', async (_, change, times) => {
+])('after %s no stale summary is returned', async (_, change, times) => {
   await show()
   changes.tell(change ?? { product: ids()[0] ?? '' })
   expect(await show()).toEqual(shown())
   expect(reads).toHaveBeenCalledTimes(times)
 })
 
-test('while changes may go unheard nothing kept is shown', async () => {
+test('while changes may be missed, cached summaries are not used', async () => {
   await show()
   changes.canHear = false
   await show()
@@ -73,7 +73,7 @@ test('while changes may go unheard nothing kept is shown', async () => {
   expect(reads).toHaveBeenCalledTimes(3)
 })
 
-test.each<Change | 'it'>(['it', 'everything'])('what was read while %s changed is not kept', async (change) => {
+test.each<Change | 'it'>(['it', 'everything'])('a summary read while %s changed is not cached', async (change) => {
   const reading = show()
   changes.tell(change === 'it' ? { product: ids()[0] ?? '' } : change)
   await reading
@@ -81,7 +81,7 @@ test.each<Change | 'it'>(['it', 'everything'])('what was read while %s changed i
   expect(reads).toHaveBeenCalledTimes(2)
 })
 
-test('what there is no room for is read each time', async () => {
+test('summaries that exceed the cache size are read each time', async () => {
   open(1)
   expect(await show()).toEqual(shown())
   expect(await show()).toEqual(shown())
@@ -89,7 +89,7 @@ test('what there is no room for is read each time', async () => {
   await summaries.readAhead(() => false)
 })
 
-test('what is no longer for sale is left out', async () => {
+test('products no longer for sale are left out', async () => {
   const { _id } = await market.product(owner, lamp())
   await market.call('DELETE', `/api/products/${_id}`, { as: owner })
   expect(await show([_id, ...ids()])).toEqual(shown())

@@ -7,43 +7,43 @@ import { prepared, type Slot } from '../database/prepared'
 import type { ReadQueries } from '../database/queries'
 import { FreshCache } from './freshCache'
 
-/** What lists show of products, as JSON. */
+/** Product summaries as JSON, as lists show them. */
 export interface Summaries {
-  /** The JSON of those that are for sale, in the order of the ids. */
+  /** Returns the summaries of the products that are for sale, in the order of the ids. */
   of(ids: readonly string[]): Promise<string[]>
-  /** Reads the newest products ahead, as many as there is room for, in short steps, until it is stopped. */
+  /** Fills the cache with the newest products in short steps, until it is full or `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
 }
 
-/** Bytes: room for 100,000 products. */
-const ROOM = 64_000_000
+/** In bytes: enough for 100,000 products. */
+const MAX_BYTES = 64_000_000
 
-/** One step of reading ahead takes about a millisecond. */
+/** Products per step of reading ahead; a step takes about a millisecond. */
 const STEP = 200
 
 /**
- * Keeps what lists show of products until a write changes it, so that a list costs no more than to find what is in it: to
- * read and write down twelve rows takes several times as long. It is for everybody's eyes (D13).
+ * Caches product summaries until a write changes them: reading and serializing the twelve rows of a page takes several
+ * times as long as finding their ids. Summaries are public (D13).
  */
-export function keepSummaries(queries: ReadQueries, changes: Changes, room = ROOM): Summaries {
-  const kept = new FreshCache<string>(changes, { room, sizeOf: (json) => json.length, topicsOf: (_, id) => [id] })
+export function openSummaryCache(queries: ReadQueries, changes: Changes, maxBytes = MAX_BYTES): Summaries {
+  const cache = new FreshCache<string>(changes, { maxBytes, sizeOf: (json) => json.length, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
-    const known = ids.map((id) => kept.get(id))
+    const known = ids.map((id) => cache.get(id))
     const missing = ids.filter((_, at) => known[at] === undefined)
     if (missing.length === 0) return known as string[]
-    const found = await kept.readAll(async () => inOnePiece(await summariesOf(queries, missing)))
+    const found = await cache.readAll(async () => flatten(await summariesOf(queries, missing)))
     return ids.flatMap((id, at) => known[at] ?? found.get(id) ?? [])
   }
 
   const readAhead = async (isStopped: () => boolean) => {
-    let last: Newest | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }
-    while (last && kept.hasRoom && !isStopped()) {
-      const before: Newest = last
-      await kept.readAll(async () => {
+    let last: Position | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }
+    while (last && cache.hasRoom && !isStopped()) {
+      const before: Position = last
+      await cache.readAll(async () => {
         const rows = await newestBefore(queries, { ...before, limit: STEP })
         last = rows.length === STEP ? rows.at(-1) : undefined
-        return inOnePiece(new Map(rows.map((row) => [row.id, toJson(summaryOf(row))])))
+        return flatten(new Map(rows.map((row) => [row.id, toJson(summaryOf(row))])))
       })
       await turn()
     }
@@ -52,13 +52,13 @@ export function keepSummaries(queries: ReadQueries, changes: Changes, room = ROO
   return { of, readAhead }
 }
 
-/** A string that was put together keeps all its parts in memory, several times its size. */
-const inOnePiece = (texts: ReadonlyMap<string, string>) =>
+/** A concatenated string keeps all its parts in memory, several times its size. */
+const flatten = (texts: ReadonlyMap<string, string>) =>
   new Map(Array.from(texts, ([id, json]) => [id, Buffer.from(json).toString()]))
 
-type Newest = Pick<ProductForSale, 'created_at' | 'id'>
+type Position = Pick<ProductForSale, 'created_at' | 'id'>
 
-const newestBefore = prepared((queries, slot: Slot<Newest & { limit: number }>) =>
+const newestBefore = prepared((queries, slot: Slot<Position & { limit: number }>) =>
   productsForSale(queries)
     .where((product) => {
       const position = product.refTuple('products.created_at', 'products.id')

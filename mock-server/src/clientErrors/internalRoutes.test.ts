@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 beforeEach(() => market.wait(61_000))
 
-/** A moment after which nothing has been reported yet. */
+/** A time after which nothing has been reported yet. */
 const since = () => {
   market.wait(1000)
   return new Date(market.context.now()).toISOString()
@@ -31,7 +31,7 @@ const failures = async (start: string, app = 'marketplace') =>
     .json<{ version: string; kind: string; visitors: number }[]>()
     .sort((a, b) => `${a.kind} ${a.version}`.localeCompare(`${b.kind} ${b.version}`))
 
-test('failures of a remote are counted by version and kind, from a moment on', async () => {
+test('failures of a remote since a given time are counted by version and kind', async () => {
   await report('1.0.0', tokenOf())
   const start = since()
   for (const version of ['1.0.0', '1.1.0', '1.1.0']) await report(version, tokenOf())
@@ -44,7 +44,7 @@ test('failures of a remote are counted by version and kind, from a moment on', a
   ])
 })
 
-test('without a token, with a forged, an old, or one of other releases, a report is kept and never counts', async () => {
+test('a report without a valid token for its release is stored but not counted', async () => {
   const start = since()
   const [payload, signature = ''] = tokenOf().split('.')
   const forged = [
@@ -59,7 +59,7 @@ test('without a token, with a forged, an old, or one of other releases, a report
   expect(await failures(start)).toEqual([])
 })
 
-test('a load of a page counts once, whoever it says it is; a network has one voice, its first', async () => {
+test('a page load counts once, whatever visitor it claims; a network counts once, by its first report', async () => {
   const start = since()
   const token = tokenOf({ network: undefined })
   for (let visitor = 0; visitor < 20; visitor++) await report('1.1.0', token, { visitor })
@@ -72,7 +72,7 @@ test('a load of a page counts once, whoever it says it is; a network has one voi
   expect(await failures(later)).toEqual([{ kind: 'load', version: '1.0.0', visitors: 1 }])
 })
 
-test('what one app reports is not held against another', async () => {
+test('reports of one app do not count for another', async () => {
   const start = since()
   await report('1.1.0', tokenOf({ app: 'shop-owner' }))
   expect([await failures(start), await failures(start, 'shop-owner')]).toEqual([
@@ -81,8 +81,8 @@ test('what one app reports is not held against another', async () => {
   ])
 })
 
-test('visitors of the canary are compared with those of the same screen and hour, each once', async () => {
-  // an hour's beginning, so that no hour ends in between
+test('canary visitors are paired with other visitors of the same screen and hour, each once', async () => {
+  // Starts at a full hour, so that none ends in between.
   const start = since()
   market.wait(3_600_000 - (market.context.now() % 3_600_000))
   const slow = tokenOf({ network: 'slow' })
@@ -98,13 +98,13 @@ test('visitors of the canary are compared with those of the same screen and hour
   expect(compared.json()).toEqual([{ screen: '/', metric: 'inp', pairs: 3, worse: 2 }])
 })
 
-test('nobody without the secret learns that there are such calls', async () => {
+test('without the secret these routes answer 404', async () => {
   const query = `app=marketplace&remote=catalog&since=${since()}`
   for (const headers of [{}, { 'x-haggle-proxy': 'guess' }, { 'x-haggle-proxy': '' }])
     for (const path of ['client-errors', 'web-vitals'])
       expect((await ask(`${path}?${query}&canary=1`, headers as Record<string, string>)).statusCode).toBe(404)
 })
 
-test('a question that makes no sense is refused', async () => {
+test('an invalid query is refused', async () => {
   expect((await ask('client-errors?app=marketplace&remote=catalog&since=yesterday')).statusCode).toBe(400)
 })

@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PAGE_TOKEN_KEY, PageToken } from 'shared-contract/platform'
 import type { Context } from '../context'
 
-/** What a report says of its sender. */
+/** The sender of a report, as the report states it. */
 export interface Sender {
   token?: string | undefined
   visitor?: number | undefined
 }
 
-/** A load of a page that one of our hosts vouches for. */
+/** A page load that was signed by one of our hosts. */
 export interface PageLoad {
   app: string
   page: string
-  /** Whom to count once: a network has one voice, however many pages it loads. */
+  /** The identity to count once: the client's network, however many pages it loads, else the stated visitor. */
   visitor: string
   has(remote: string, version: string): boolean
 }
 
-/** The load of a page that a report is of; undefined where no token of ours, or an old one, came along (D48). */
+/** Returns the page load that a report's token proves; undefined if the token is missing, forged or expired (D48). */
 export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender): PageLoad | undefined {
   const [payload = '', signature = ''] = token?.split('.') ?? []
   const { secret } = config.proxy

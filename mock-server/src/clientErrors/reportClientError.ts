@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import { pageLoadOf } from './pageToken'
 import { insertReport } from './store'
 
-/** Keeps what failed in somebody's browser, and logs it for who watches (D34). It counts once per load of a page (D48). */
+/** Stores and logs a failure in a browser (D34). It counts once per page load, and only with a valid token (D48). */
 export async function reportClientError(
   context: Context,
   log: FastifyBaseLogger,

@@ -6,7 +6,7 @@ import { deleteVitalsUntil, insertVitals } from './store'
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
-/** Keeps how a page's screens did in somebody's browser; of a page that no host vouches for, nothing (D48). */
+/** Stores the web vitals of a page's screens; ignores reports without a valid page token (D48). */
 export async function reportWebVitals(
   context: Context,
   { screens, ...sender }: WebVitalsReport,
@@ -26,5 +26,5 @@ export async function reportWebVitals(
   return { message: 'Thank you for the report.' }
 }
 
-/** What is older than a month tells nothing of a canary. */
+/** Deletes web vitals older than 30 days, which no longer matter for a canary. */
 export const forgetOldVitals = ({ db, now }: Context) => db.writing((tx) => deleteVitalsUntil(tx, now() - MONTH))

@@ -47,7 +47,7 @@ export const clientErrorRoutes: Feature = (app, context) => {
       access: 'everyone',
       bodyLimit: BODY_LIMIT,
       schema: {
-        summary: 'Reports how fast and steady the screens of a page were in a browser',
+        summary: 'Reports the web vitals of the screens of a page in a browser',
         body: WebVitalsReport,
         response: { 202: MessageReply },
       },
@@ -55,8 +55,7 @@ export const clientErrorRoutes: Feature = (app, context) => {
     async (request, reply) => reply.code(202).send(await reportWebVitals(context, request.body)),
   )
 
-  // For the platform that runs this back end, and for nobody else: no host passes /internal on, and it asks with the
-  // hosts' secret.
+  // Only for the platform that runs this back end: the hosts do not proxy /internal, and the caller needs their secret.
   app.get(
     '/internal/client-errors',
     {

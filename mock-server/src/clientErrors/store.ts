@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { ClientErrorRow, WebVitalRow } from '../database/tables'
 
-/** Of a load of a page only the first report of a remote and kind is kept. */
+/** Inserts a report; ignores it if its page load has already reported this remote and kind. */
 export const insertReport = (tx: Transaction, report: ClientErrorRow) =>
   tx
     .insertInto('client_errors')
@@ -20,14 +20,14 @@ export const insertVitals = (tx: Transaction, rows: WebVitalRow[]) =>
 export const deleteVitalsUntil = (tx: Transaction, at: number) =>
   tx.deleteFrom('web_vitals').where('created_at', '<=', at).execute()
 
-/** A remote in an app, since a moment. */
+/** A remote in an app, since a time in ms. */
 export interface Watched {
   app: string
   remote: string
   since: number
 }
 
-/** How many visitors met a failure of each version of a remote; each counts once, by the first that they met. */
+/** Counts visitors with a failure, per kind and version. A visitor counts once per kind, by their first report. */
 export const countFailures = (queries: ReadQueries, { app, remote, since }: Watched) =>
   queries
     .selectFrom(
@@ -42,21 +42,21 @@ export const countFailures = (queries: ReadQueries, { app, remote, since }: Watc
         .where('remote', '=', remote)
         .where('page', 'is not', null)
         .where('created_at', '>=', since)
-        .as('voices'),
+        .as('reports'),
     )
     .select(({ fn }) => ['kind', 'version', fn.countAll<number>().as('visitors')])
     .where('nth', '=', 1)
     .groupBy(['kind', 'version'])
     .execute()
 
-/** So many values of a remote are looked at, from its canary's beginning: a few thousand visitors. */
+/** Rows to compare, from the start of the canary: those of a few thousand visitors. */
 const MOST_VALUES = 12_000
 
 const HOUR = 60 * 60 * 1000
 
 /**
- * A canary beside the version before it: the nth visitor of each to a screen within the same hour make a pair. How many
- * pairs differ, and in how many the canary did worse. A visitor counts once per screen and measure.
+ * Compares a canary with the other versions: pairs their nth visitors to a screen within the same hour. Returns how many
+ * pairs differ, and in how many the canary is worse. A visitor counts once per screen and metric.
  */
 export const compareVitals = (queries: ReadQueries, watched: Watched & { canary: string }) =>
   queries

@@ -1,20 +1,20 @@
 import { BRAND_COLOR } from 'shared-contract'
 
-/** What a mail says, in plain text; no line of it is HTML. */
+/** The content of a mail, as plain text without HTML. */
 export interface Letter {
   subject: string
   paragraphs: readonly string[]
-  /** What was bought, in two columns. */
+  /** A table of two columns, such as the lines of an order. */
   rows?: readonly (readonly [what: string, amount: string])[]
-  /** The one thing to do. */
+  /** The one action of the mail. */
   button?: { label: string; url: string }
-  /** What stands below the button. */
+  /** Paragraphs below the button. */
   closing?: readonly string[]
-  /** Where its reader ends mails of this kind, and what they are about; for what is not about one's own order or account. */
+  /** The link that ends mails of this kind, for mails that are not about the reader's own order or account. */
   unsubscribe?: { url: string; about: string }
 }
 
-/** A letter as text and as HTML, which needs no picture, script or style sheet and fits a phone. */
+/** Renders a letter as text and as HTML without images, scripts and style sheets. */
 export const renderLetter = (letter: Letter): { text: string; html: string } => ({
   text: textOf(letter),
   html: htmlOf(letter),
@@ -32,7 +32,7 @@ function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Le
   ].join('\n\n')
 }
 
-/** In lines so short that no mail program, and no encoding, breaks them elsewhere. */
+/** Wraps at 72 characters, so that neither mail programs nor encodings wrap elsewhere. */
 const wrapped = (text: string) => text.replace(/(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
 
 function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
@@ -81,5 +81,5 @@ const action = ({ label, url }: NonNullable<Letter['button']>) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Escapes text for HTML, including attribute values. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

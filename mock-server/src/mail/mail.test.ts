@@ -29,7 +29,7 @@ const waiting = async () => (await market.context.db.read.selectFrom('mails').se
 const page = (headers?: Record<string, string>) =>
   market.app.inject({ method: 'GET', url: '/outbox', ...(headers && { headers }) })
 
-test('without a mail server each mail is a file of its own, for its owner’s eyes, and on a page for this machine', async () => {
+test('without a mail server each mail is a private file, shown on a page for this machine only', async () => {
   await queue()
   await sendMails(market.context)
   await sendMails(market.context)
@@ -51,12 +51,12 @@ test('without a mail server each mail is a file of its own, for its owner’s ey
 test.each([
   ['a proxy', { 'x-forwarded-for': '127.0.0.1' }],
   ['another proxy', { forwarded: 'for=127.0.0.1' }],
-  ['a page of another site that took a name for this machine', { host: 'evil.test:4000' }],
-])('the page is not there for %s', async (_, headers) => {
+  ['a host name of another site that resolves to this machine', { host: 'evil.test:4000' }],
+])('the page answers 404 to %s', async (_, headers) => {
   expect((await page(headers)).statusCode).toBe(404)
 })
 
-test('the page is not there for other machines', async () => {
+test('the page answers 404 to other machines', async () => {
   const { statusCode } = await market.app.inject({ method: 'GET', url: '/outbox', remoteAddress: '10.0.0.9' })
   expect(statusCode).toBe(404)
 })
@@ -64,13 +64,13 @@ test('the page is not there for other machines', async () => {
 test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:1' },
   { NODE_ENV: 'production', RAZORPAY_SANDBOX: 'yes' },
-])('nor with %j', async (environment) => {
+])('the page answers 404 with %j', async (environment) => {
   const other = await openMarket({ HAGGLE_HOME: home, ...environment })
   expect((await other.app.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404)
   await other.close()
 })
 
-test('a mail of what was rolled back is never sent', async () => {
+test('a mail queued in a transaction that rolls back is never sent', async () => {
   const failing = market.context.db.writing(async (tx) => {
     await queueMail(market.context, tx, 'zoe@haggle.test', letter)
     throw new Error('no')
@@ -79,7 +79,7 @@ test('a mail of what was rolled back is never sent', async () => {
   expect(await waiting()).toBe(0)
 })
 
-test('while the mail server is away mails wait, with growing pauses, and are each sent once when it is back', async () => {
+test('while the mail server is down mails are retried with growing pauses, and sent once when it is back', async () => {
   const sent: string[] = []
   const tries: number[] = []
   let isAway = true
@@ -111,7 +111,7 @@ test('while the mail server is away mails wait, with growing pauses, and are eac
   expect(sent.sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
-test('several instances send a mail once; who died in between leaves it to the others, under the same id', async () => {
+test('instances send each mail once; after a crash another instance sends it again with the same id', async () => {
   const sent: string[] = []
   const twin = await market.twin()
   for (const each of [market, twin])
@@ -127,7 +127,7 @@ test('several instances send a mail once; who died in between leaves it to the o
   await queue()
   market.context.mailer = ({ id }) => {
     sent.push(id)
-    // never comes back to say so
+    // Simulates a crash: never resolves.
     return new Promise(() => undefined)
   }
   void sendMails(market.context)
@@ -141,8 +141,8 @@ test('several instances send a mail once; who died in between leaves it to the o
   await twin.close()
 })
 
-test('a mail that can never arrive, or has not for three days, is given up and told', async () => {
-  const told = jest.spyOn(market.context, 'alert').mockReturnValue()
+test('an undeliverable mail is given up with an alert, at once or after three days of failures', async () => {
+  const alert = jest.spyOn(market.context, 'alert').mockReturnValue()
   market.context.mailer = () => Promise.reject(new Undeliverable('no such mailbox'))
   await queue()
   await sendMails(market.context)
@@ -152,10 +152,10 @@ test('a mail that can never arrive, or has not for three days, is given up and t
   market.wait(3 * 24 * 60 * MINUTE + 1)
   await sendMails(market.context)
   expect(await waiting()).toBe(0)
-  expect(told.mock.calls.map(([alert]) => alert)).toEqual(['mail_undeliverable', 'mail_undeliverable'])
+  expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable', 'mail_undeliverable'])
 })
 
-test('with a mail server it gets them, in text and HTML; a mailbox that it does not know is given up', async () => {
+test('mails go to the mail server as text and HTML; a mail to an unknown mailbox is given up', async () => {
   const port = await freePort()
   const got: string[] = []
   const server = new SMTPServer({
@@ -195,7 +195,7 @@ test('with a mail server it gets them, in text and HTML; a mailbox that it does 
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
 })
 
-test('text comes in short lines, and a link in one piece', async () => {
+test('text lines are short and a link is not wrapped', async () => {
   const { siteUrl } = market.context.config.mail
   const button = { label: 'See it', url: `${siteUrl}/reset-password#${'x'.repeat(32)}` }
   const paragraphs = ['words '.repeat(40).trim()]

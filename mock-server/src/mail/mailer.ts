@@ -5,27 +5,27 @@ import writeFileAtomic from 'write-file-atomic'
 import type { Config } from '../config'
 import type { MailRow } from '../database/tables'
 
-/** Hands a mail over, to a mail server or to a file; throws when it could not. */
+/** Delivers a mail to the mail server, or to a file. Throws if that fails. */
 export type Mailer = (
   mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe'>,
 ) => Promise<void>
 
-/** Thrown where the same mail can only fail again: its recipient does not exist. */
+/** The mail server refused the recipient for good: a retry cannot succeed. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-/** Without a mail server every mail is a file of its own here, for its owner's eyes alone: mails hold links that log in. */
+/** The folder for mails without a mail server, one private file each: mails contain links that give access. */
 export const outboxFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'outbox')
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
   const { from, siteUrl, smtpUrl } = config.mail
   const domain = new URL(siteUrl).hostname
   const messageOf = ({ id, recipient, subject, text, html, unsubscribe }: Parameters<Mailer>[0]) => ({
     from,
-    // as it is: an address is no list of addresses
+    // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: recipient },
     subject,
     text,
@@ -39,7 +39,7 @@ export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
 type MessageOf = (mail: Parameters<Mailer>[0]) => SendMailOptions
 
 function toServer(smtpUrl: string, messageOf: MessageOf): Mailer {
-  const server = nodemailer.createTransport({ url: smtpUrl, ...PATIENCE })
+  const server = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS })
   return async (mail) => {
     try {
       await server.sendMail(messageOf(mail))

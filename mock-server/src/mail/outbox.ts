@@ -10,15 +10,15 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** Mails at once. */
+/** Mails per run. */
 const BATCH = 20
-/** Who has not said within this time how sending ended has died; then the mail goes out again, under the same Message-ID. */
+/** A mail claimed longer ago is sent again with the same Message-ID: its sender is presumed to have crashed. */
 const LEASE = 10 * MINUTE
 const LONGEST_PAUSE = 10 * MINUTE
-/** A mail server that is away for longer gets no more tries. */
+/** A mail that failed for longer is given up. */
 const GIVE_UP_AFTER = 3 * DAY
 
-/** Writes a mail in the transaction of what it tells: it goes out after that is committed, or never (D63). */
+/** Queues a mail in the caller's transaction: it is sent only after the commit (D63). */
 export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, letter: Letter) =>
   insertMail(tx, {
     id: newId(now()),
@@ -31,7 +31,7 @@ export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, 
     due_at: now(),
   })
 
-/** Sends what is due, each mail at least once. Any number may do this at once; a mail is sent by one. */
+/** Sends due mails, each at least once. Safe to run concurrently: a mail is claimed by one caller. */
 export async function sendMails(context: Context): Promise<void> {
   const { db, now } = context
   if (!(await isMailDue(db.read, now()))) return

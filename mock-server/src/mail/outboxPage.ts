@@ -7,7 +7,7 @@ import { outboxFolder } from './mailer'
 
 const NEWEST = 50
 
-/** The newest mails on one page, each as text with its links, and as its reader sees it. */
+/** Renders a page of the newest mails, each as text with links and as HTML. */
 export async function outboxPage(config: Pick<Config, 'home'>): Promise<string> {
   const { default: PostalMime } = await import('postal-mime')
   const folder = outboxFolder(config)

@@ -7,7 +7,7 @@ import { outboxPage } from './outboxPage'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A page to read mails that became files (D63); where mails are sent, or people really use the shop, there is none. */
+/** The page that shows mails written to files (D63). It does not exist with a mail server or in production. */
 export const outboxRoutes: Feature = (app, { config }) => {
   if (config.mail.smtpUrl !== undefined || config.production) return
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
@@ -18,7 +18,7 @@ export const outboxRoutes: Feature = (app, { config }) => {
   })
 }
 
-/** Whether somebody at this very machine asks: through no proxy, and by no name that another page made up for it. */
+/** Whether the request comes from this machine: not through a proxy, nor under another host name (DNS rebinding). */
 function isFromHere({ headers, host, socket }: FastifyRequest): boolean {
   const peer = socket.remoteAddress ?? ''
   const isLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1'

@@ -7,7 +7,7 @@ export const insertMail = (tx: Transaction, mail: MailRow) => tx.insertInto('mai
 export const isMailDue = async (queries: ReadQueries, now: number): Promise<boolean> =>
   (await queries.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !== undefined
 
-/** Up to `most` mails to be sent now, which nobody else gets until `until`. Of two callers one gets a mail. */
+/** Claims up to `most` due mails until `until`. Of concurrent callers only one gets a mail. */
 export const claimMails = (
   tx: Transaction,
   { now, until, most }: { now: number; until: number; most: number },
@@ -18,7 +18,7 @@ export const claimMails = (
     .where('id', 'in', (eb) =>
       eb.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(most),
     )
-    // of two that chose a mail one still finds it due
+    // Rechecked on the locked row: a concurrent caller may have claimed it since.
     .where('due_at', '<=', now)
     .returningAll()
     .execute()
@@ -28,6 +28,6 @@ export const postponeMail = (tx: Transaction, id: string, until: number) =>
 
 export const deleteMail = (tx: Transaction, id: string) => tx.deleteFrom('mails').where('id', '=', id).execute()
 
-/** Deletes what was not sent to an address yet. */
+/** Deletes the unsent mails to an address. */
 export const deleteMailsTo = (tx: Transaction, recipient: string) =>
   tx.deleteFrom('mails').where('recipient', '=', recipient).execute()

@@ -9,8 +9,8 @@ import { uploadPath } from './uploads'
 const REFUSAL = 'Many pictures are being uploaded right now. Please try again soon.'
 
 /**
- * Decoding 64 megapixels takes up to 90 MB and seconds of a processor, and so happens for one picture after the other. No
- * more wait than there are slots for uploads.
+ * Decoding 64 megapixels takes up to 90 MB and seconds of processor time, so pictures are decoded one at a time. At most
+ * as many wait as there are upload slots.
  */
 const decoding = new FairQueue({
   atOnce: 1,
@@ -19,7 +19,7 @@ const decoding = new FairQueue({
   refusals: { perAccount: REFUSAL, most: REFUSAL },
 })
 
-/** Takes a picture in. `receive` reads the file, which is not begun when too much is under way. */
+/** Stores an uploaded picture. `receive` reads the file; it is not called when there are too many uploads. */
 export async function addPicture(
   { media }: Context,
   sender: Waiter,

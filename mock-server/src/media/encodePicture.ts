@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '../http/errors'
 
-/** What a picture becomes: one for the product's page and one for cards. */
+/** A picture in two sizes: for the product page and for cards. */
 export interface EncodedPicture {
   large: Buffer
   small: Buffer
@@ -10,7 +10,7 @@ const MAX_PIXELS = 64_000_000
 const LARGE = 1600
 const SMALL = 400
 
-/** The first bytes of what may be uploaded. */
+/** Accepted formats, recognized by their first bytes. */
 const KINDS = [
   { kind: 'jpeg', is: (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
   { kind: 'png', is: (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a' },
@@ -18,9 +18,8 @@ const KINDS = [
 ]
 
 /**
- * Decodes a picture and writes it anew as WebP, so that nothing of the file goes on but what is seen: turned as the camera
- * held it, without its place and time. Refuses what is no JPEG, PNG or WebP (415), what cannot be decoded and what has too
- * many pixels (400), the latter before any is decoded.
+ * Re-encodes a picture as WebP: rotated as its EXIF data say, without any metadata. Throws 415 for a file that is not
+ * JPEG, PNG or WebP, and 400 for one that cannot be decoded or has too many pixels, the latter before decoding.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const kind = KINDS.find(({ is }) => is(bytes))?.kind
@@ -46,7 +45,7 @@ function unreadable(): never {
   throw invalid('The picture cannot be read: it may be damaged. Please try another file.')
 }
 
-/** Loaded with the first upload; its decoders of all other formats are closed. */
+/** Loads sharp with the first upload and blocks its decoders of all other formats. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   const decoders = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)

@@ -4,7 +4,7 @@ import { letArrive } from '../http/bodies'
 import { invalid, Refusal } from '../http/errors'
 import type { UploadSlot } from './uploadSlots'
 
-/** The file of an upload, at most 5 MB. Who is cut off loses the connection, too: what still comes is not read. */
+/** Reads the file of an upload, at most 5 MB. An upload that is cut off also loses its connection; its rest is not read. */
 export async function receivePicture(request: FastifyRequest, reply: FastifyReply, slot: UploadSlot): Promise<Buffer> {
   if (!request.isMultipart())
     throw new Refusal(415, 'Send the picture as multipart/form-data, in a field with the name file.')

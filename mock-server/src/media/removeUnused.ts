@@ -1,21 +1,21 @@
 import type { Context } from '../context'
-import { forgetPicture, noteUse, unusedSince, usedAmong } from './store'
+import { forgetPicture, recordUse, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Pictures that are looked for at once. */
+/** Pictures per query. */
 const BATCH = 200
 
-/** Removes the uploaded pictures that nothing has shown for a day. */
+/** Deletes uploaded pictures that have not been in use for a day. */
 export async function removeUnused({ db, media, now }: Context): Promise<void> {
   const ids = [...new Set((await media.list()).map((name) => name.slice(0, 32)))]
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
-    const shown = await usedAmong(db.searching, batch.map(uploadPath))
-    const used = batch.filter((id) => shown.has(uploadPath(id)))
-    const unused = batch.filter((id) => !shown.has(uploadPath(id)))
-    await db.writing((tx) => noteUse(tx, { used, unused, now: now() }))
+    const inUse = await urlsInUse(db.searching, batch.map(uploadPath))
+    const used = batch.filter((id) => inUse.has(uploadPath(id)))
+    const unused = batch.filter((id) => !inUse.has(uploadPath(id)))
+    await db.writing((tx) => recordUse(tx, { used, unused, now: now() }))
   }
   for (const { id } of await db.writing((tx) => unusedSince(tx, now() - DAY))) {
     for (const name of [`${id}.webp`, `${id}-400.webp`]) await media.remove(name)

@@ -9,7 +9,7 @@ import { PICTURE_NAME, pictureFolder } from './pictures'
 import { receivePicture } from './receivePicture'
 import { storedName } from './uploads'
 
-/** The pictures that ship with the market and those that shop owners upload; their content never changes. */
+/** Serves built-in and uploaded pictures, which are immutable, and takes uploads. */
 export const mediaRoutes: Feature = async (app, context) => {
   await app.register(multipart)
   await app.register(fastifyStatic, {
@@ -28,7 +28,7 @@ export const mediaRoutes: Feature = async (app, context) => {
       access: 'shopOwner',
       refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
       schema: {
-        summary: 'Takes in a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
+        summary: 'Uploads a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
         response: { 201: UploadedPicture },
       },
     },

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where pictures are kept, by names without a folder; made once and never changed. */
+/** Storage for immutable pictures, by file name without a folder. */
 export interface Storage {
   get(name: string): Promise<Buffer | undefined>
-  /** False when the name is taken; then nothing changed. */
+  /** Returns false, and changes nothing, if the name is taken. */
   create(name: string, bytes: Buffer): Promise<boolean>
   list(): Promise<string[]>
-  /** Removes a picture; one that is not there is no failure. */
+  /** Removes a picture; does nothing if it does not exist. */
   remove(name: string): Promise<void>
 }
 
 const NAME = /^[a-z0-9-]+\.webp$/
 const DRAFT = '.draft'
 
-/** A storage in a folder, made with the first picture. A picture is written aside and linked into place. */
+/** Storage in a folder, which is created with the first picture. Writes are atomic: a draft file is linked into place. */
 export function folderStorage(folder: string): Storage {
   const fileOf = (name: string) => {
     if (!NAME.test(name)) throw new Error(`"${name}" is no name of a picture.`)

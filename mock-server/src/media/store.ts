@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 
-/** Those of some uploaded pictures' addresses that a product for sale, an order, a shop or an account shows. */
-export async function usedAmong(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
-  // the indexes hold what begins like this
+/** Returns those of the given URLs that a product for sale, an order, a shop or an account uses. */
+export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
+  // The condition of the partial indexes.
   const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
   const found = await Promise.all([
     queries
@@ -43,8 +43,8 @@ export async function usedAmong(queries: ReadQueries, urls: readonly string[]): 
   return new Set(found.flat().map(({ url }) => url))
 }
 
-/** Notes since when pictures are unused, and which are used again. */
-export async function noteUse(
+/** Records since when pictures are unused; forgets those that are in use. */
+export async function recordUse(
   tx: Transaction,
   { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: number },
 ): Promise<void> {

@@ -65,12 +65,12 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes WebP in two si
   })
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const url = await uploaded(await picture(120, 90).png().toBuffer())
   expect(await pictureAt(url)).toMatchObject({ width: 120, height: 90 })
 })
 
-test('it is turned as the camera held it, and its place and all else is left out', async () => {
+test('a picture is rotated by its EXIF orientation and stripped of metadata and trailing data', async () => {
   const taken = await picture(300, 200)
     .withExif({ IFD0: { Artist: 'Carla' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -84,7 +84,7 @@ test('it is turned as the camera held it, and its place and all else is left out
   expect((await pictureAt(url)).exif).toBeUndefined()
 })
 
-test('what is no such picture is refused, whatever it says it is', async () => {
+test('other formats and broken files are refused, whatever their content type', async () => {
   const before = files()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const gif = await picture(10, 10).gif().toBuffer()
@@ -97,9 +97,9 @@ test('what is no such picture is refused, whatever it says it is', async () => {
   expect(files()).toEqual(before)
 })
 
-test('a bomb is refused before it is decoded', async () => {
+test('a decompression bomb is refused before it is decoded', async () => {
   const bomb = await picture(50, 50).png().toBuffer()
-  // its head says 10,000 by 10,000
+  // The header states 10,000 by 10,000 pixels.
   for (const at of [16, 20]) bomb.writeUInt32BE(10_000, at)
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   expect(await upload(bomb)).toMatchObject({
@@ -108,7 +108,7 @@ test('a bomb is refused before it is decoded', async () => {
   })
 })
 
-test('a file over 5 MB, none, another field and no form are refused', async () => {
+test('a file over 5 MB, a missing file, a wrong field name and a wrong content type are refused', async () => {
   const picture = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5 * 1024 * 1024)])
   expect(await upload(picture)).toMatchObject({
     status: 413,
@@ -124,7 +124,7 @@ test('a file over 5 MB, none, another field and no form are refused', async () =
   expect((await send(undefined, undefined)).status).toBe(415)
 })
 
-test('only shop owners upload, and nobody finds what was not uploaded', async () => {
+test('only shop owners upload, and unknown names answer 404', async () => {
   const small = await picture(10, 10).png().toBuffer()
   expect((await upload(small, {}, await market.customer())).status).toBe(403)
   expect((await market.call('POST', '/api/media', { body: formOf(small), headers: multipart })).status).toBe(401)
@@ -132,7 +132,7 @@ test('only shop owners upload, and nobody finds what was not uploaded', async ()
     expect((await fetched(`/media/uploads/${name}.webp`)).statusCode).toBe(404)
 })
 
-test('one account uploads a few at a time', async () => {
+test('concurrent uploads are limited per account', async () => {
   const small = await picture(600, 600).png().toBuffer()
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => upload(small)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4)
@@ -147,12 +147,12 @@ describe('the pictures of a product', () => {
   const imagesOf = async (id: string) =>
     ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
 
-  test('come in their order, and stay where an owner says nothing of them', async () => {
+  test('keep their order, and stay unchanged when an update leaves them out', async () => {
     const images = ['/a.webp', '/b.webp', 'https://pictures.test/c.png']
     const { body } = await add({ image: '/a.webp', images })
     const { _id } = body as unknown as Product
     expect(await imagesOf(_id)).toEqual(images)
-    // what is asked for again is kept
+    // The second reply is cached.
     expect(await imagesOf(_id)).toEqual(images)
     await change(_id, { image: '/d.webp' })
     expect(await imagesOf(_id)).toEqual(['/d.webp', ...images.slice(1)])
@@ -162,7 +162,7 @@ describe('the pictures of a product', () => {
     expect(await imagesOf(_id)).toEqual(['/d.webp'])
   })
 
-  test('are one to ten, the image first', async () => {
+  test('number one to ten, the image first', async () => {
     const [one, ten] = ['/a.webp', Array.from({ length: 10 }, () => '/a.webp')]
     expect((await add({ image: one, images: ten })).status).toBe(201)
     for (const images of [[], [...ten, one], ['/b.webp', one], ['http://insecure.test/a.png'], 'x', [one, '']])
@@ -173,15 +173,15 @@ describe('the pictures of a product', () => {
     expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])
   })
 
-  test('a picture that nothing shows for a day is removed, whatever is shown stays', async () => {
+  test('are removed after a day without use, and kept while in use', async () => {
     rmSync(join(home, 'media'), { recursive: true })
     const small = await picture(10, 10).png().toBuffer()
     const urls: string[] = []
     for (let each = 0; each < 5; each++) urls.push(await uploaded(small))
     const [first = '', second = '', shops = '', once = '', never = ''] = urls
     const { body } = await add({ image: first, images: [first, second] })
-    const words = { description: '', picture: shops, returnPolicy: '' }
-    await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: words })
+    const shopPage = { description: '', picture: shops, returnPolicy: '' }
+    await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: shopPage })
     const { _id } = await market.product(owner, { image: once })
     const isThere = async () => (await Promise.all(urls.map(fetched))).map(({ statusCode }) => statusCode === 200)
     await removeUnused(market.context)

@@ -2,20 +2,20 @@ import { networkOf } from '../http/address'
 import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
-/** Uploads of one instance at the same time, each of them with a file in memory. */
+/** Limits on concurrent uploads of one instance; each holds a file in memory. */
 const MOST = { altogether: 16, perAccount: 4, perAddress: 8 }
 
-/** In each of these spans so many bytes have to arrive: 8 KB a second. Nothing takes longer than `most`. */
+/** The bytes that must arrive in each interval of `ms` (8 KB per second), and the longest duration of an upload. */
 const PACE = { ms: 10_000, bytes: 80 * 1024, most: 60_000 }
 
-/** When all slots are taken, an upload that took longer than this may have to make room. */
-const UNDISTURBED_MS = 2000
+/** When all slots are taken, uploads that have taken longer than this may be cut off. */
+const PROTECTED_MS = 2000
 
 const TOO_SLOW = 'The upload took too long. Please try again.'
 
 const taken = new Set<UploadSlot>()
 
-/** A place for an upload; it is the sender's until it is freed, or the upload is cut off. */
+/** A slot for an upload, held until it is freed or the upload is cut off. */
 export class UploadSlot {
   readonly #begun = performance.now()
   readonly #watch: NodeJS.Timeout
@@ -24,7 +24,7 @@ export class UploadSlot {
   #counted = 0
   #hasArrived = false
   #reject: (reason: Refusal) => void = () => undefined
-  /** Rejects with 408 when the upload is too slow, or the slowest while others wait. */
+  /** Rejects with 408 when the upload is too slow, or is cut off as the slowest to free a slot. */
   readonly cutOff = new Promise<never>((_, reject) => (this.#reject = reject))
 
   private constructor(
@@ -39,7 +39,10 @@ export class UploadSlot {
     this.#limit = setTimeout(() => this.#cut(TOO_SLOW), PACE.most)
   }
 
-  /** Takes a slot, from the slowest upload if need be; refuses with 429 who has too many, with 503 when none is free. */
+  /**
+   * Takes a slot, cutting off the slowest upload if none is free. Throws 429 when the account or address has too many
+   * uploads, 503 when no slot can be freed.
+   */
   static take({ account, address }: Waiter): UploadSlot {
     const network = networkOf(address)
     const all = [...taken]
@@ -48,19 +51,19 @@ export class UploadSlot {
       all.filter((slot) => slot.network === network).length >= MOST.perAddress
     )
       throw tooMany('Too many uploads at once. Please try again {in}.', 1000)
-    if (all.length >= MOST.altogether && !makeRoom(all))
+    if (all.length >= MOST.altogether && !evictSlowest(all))
       throw unavailable('Many pictures are being uploaded right now. Please try again soon.')
     const slot = new UploadSlot(account, network)
     taken.add(slot)
     return slot
   }
 
-  /** Counts what arrived of the file. */
+  /** Counts received bytes. */
   count(bytes: number): void {
     this.#bytes += bytes
   }
 
-  /** From now on the sender is not waited for. */
+  /** The file is complete: ends the time limits and makes the slot safe from being cut off. */
   arrived(): void {
     this.#hasArrived = true
     clearInterval(this.#watch)
@@ -72,16 +75,16 @@ export class UploadSlot {
     taken.delete(this)
   }
 
-  get mayGiveWay(): boolean {
-    return !this.#hasArrived && performance.now() - this.#begun > UNDISTURBED_MS
+  get mayBeEvicted(): boolean {
+    return !this.#hasArrived && performance.now() - this.#begun > PROTECTED_MS
   }
 
-  /** Bytes in a millisecond, so far. */
+  /** Average bytes per millisecond. */
   get speed(): number {
     return this.#bytes / (performance.now() - this.#begun)
   }
 
-  giveWay(): void {
+  evict(): void {
     this.#cut('Many pictures are being uploaded right now, and this upload was the slowest. Please try again soon.')
   }
 
@@ -91,9 +94,9 @@ export class UploadSlot {
   }
 }
 
-/** Cuts off the slowest upload, if there is one that nobody has to wait for. */
-function makeRoom(slots: readonly UploadSlot[]): boolean {
-  const [slowest] = slots.filter((slot) => slot.mayGiveWay).sort((a, b) => a.speed - b.speed)
-  slowest?.giveWay()
+/** Cuts off the slowest of the uploads that may be evicted; returns false if there is none. */
+function evictSlowest(slots: readonly UploadSlot[]): boolean {
+  const [slowest] = slots.filter((slot) => slot.mayBeEvicted).sort((a, b) => a.speed - b.speed)
+  slowest?.evict()
   return slowest !== undefined
 }
