@@ -43,10 +43,9 @@ interface Query {
 async function queriesOf(path: string): Promise<Query[]> {
   const send = jest.spyOn(pg.Client.prototype, 'query')
   const { status } = await market.call('GET', path, { as: path.includes('/shop/') ? owner : undefined })
-  const queries = (send.mock.calls as unknown as [string, unknown[]?][]).map(([text, values = []]) => ({
-    text,
-    values,
-  }))
+  const queries = (send.mock.calls as unknown as [string | Query, unknown[]?][]).map(([query, values = []]) =>
+    typeof query === 'string' ? { text: query, values } : query,
+  )
   send.mockRestore()
   expect(status).toBe(200)
   return queries.filter(({ text }) => /^\s*select/.test(text))

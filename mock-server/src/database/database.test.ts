@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { freshDatabase } from '../../test/support/database'
 import { isUniqueViolation, type Database, type ReadQueries, type Transaction } from './database'
+import { lockRow } from './lockRow'
 import { kyselyOf } from './queries'
 
 let db: Database
@@ -100,4 +101,15 @@ test('what nobody was promised does not wait for the disk; all else does', async
   expect(await db.writing(setting)).toBe(usual)
   expect(await Promise.all([db.writing(setting, { isDurable: false }), db.writing(setting)])).toContain(usual)
   if (db.dialect.name === 'libsql') expect(usual).toBe(2)
+})
+
+test('what is prepared outlives another column', async () => {
+  const { db, drop } = await freshDatabase()
+  await db.writing((tx) => addUser(tx, 'eve', 'eve@haggle.test'))
+  const idOfEve = () => db.writing(async (tx) => (await lockRow(tx, 'users', 'eve'))?.id)
+  // PostgreSQL keeps a plan from the sixth time on
+  for (let each = 0; each < 7; each++) expect(await idOfEve()).toBe('eve')
+  await sql`alter table users add column nickname text`.execute(kyselyOf(db.read))
+  expect(await idOfEve()).toBe('eve')
+  await drop()
 })

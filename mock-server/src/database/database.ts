@@ -12,6 +12,7 @@ import { openPool, UNHURRIED } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
+import { preparingPool } from './postgresStatements'
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
@@ -74,7 +75,7 @@ export async function openPostgres(
 ): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const connect = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const connect = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const unhurried = connect(openPool(url, { max: 2, statementSeconds: UNHURRIED }))
   try {
     await migrate(unhurried, postgresDialect)
@@ -83,13 +84,12 @@ export async function openPostgres(
   }
   const pool = openPool(url, { max: 20, statementSeconds })
   const queries = connect(pool)
-  const write: Writing = (work, { isDurable } = DURABLE) =>
-    retrying(() =>
-      queries.transaction().execute(async (tx) => {
-        if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx)
-        return work(tx as Transaction)
-      }),
-    )
+  const unsynced = connect(openPool(url, { max: 5, statementSeconds, isDurable: false }))
+  const write: Writing = (work, { isDurable, isOneStatement } = DURABLE) => {
+    const on = isDurable ? queries : unsynced
+    const run = (tx: Kysely<Tables>) => work(tx as Transaction)
+    return retrying(() => (isOneStatement ? on.connection().execute(run) : on.transaction().execute(run)))
+  }
   return open({
     queries,
     searching: queries,
@@ -97,6 +97,7 @@ export async function openPostgres(
     write,
     changes: await watcher?.postgres(url),
     waiting: () => ({ connection: pool.waitingCount }),
+    close: () => unsynced.destroy(),
   })
 }
 
@@ -104,9 +105,10 @@ interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting'> {
   queries: Kysely<Tables>
   searching: Kysely<Tables>
   write: Writing
+  close?(): Promise<void>
 }
 
-function open({ queries, searching, dialect, write, changes, waiting }: Parts): Database {
+function open({ queries, searching, dialect, write, changes, waiting, close }: Parts): Database {
   return {
     dialect,
     changes,
@@ -119,9 +121,9 @@ function open({ queries, searching, dialect, write, changes, waiting }: Parts): 
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((snapshot) => work(snapshot as Transaction)),
-    writing: async (work, kind) => {
+    writing: async (work, kind = DURABLE) => {
       const result = await write(work, kind)
-      await changes?.settled()
+      if (kind.isDurable) await changes?.settled()
       return result
     },
     onOneInstance: (what, work) => dialect.onOneInstance(queries, what, work),
@@ -130,6 +132,7 @@ function open({ queries, searching, dialect, write, changes, waiting }: Parts): 
     },
     close: async () => {
       await changes?.close()
+      await close?.()
       if (searching !== queries) await searching.destroy()
       await queries.destroy()
     },

@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely'
+import { PostgresAdapter, type Selectable } from 'kysely'
 import { forEachShape, prepared, type Slot } from './prepared'
-import type { Transaction } from './queries'
+import { kyselyOf, type Transaction } from './queries'
 import type { Tables } from './tables'
 
-/**
- * A row that nobody else changes until the transaction ends; undefined when there is none. An update that changes
- * nothing locks a row on both databases.
- */
+/** A row that nobody else changes until the transaction ends; undefined when there is none. */
 export async function lockRow<Table extends 'users' | 'products' | 'orders'>(
   tx: Transaction,
   table: Table,
@@ -20,10 +17,13 @@ const lockIn = forEachShape(
   (table: string) =>
     prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
       tx
-        .updateTable(table as 'users')
-        .set((eb) => ({ created_at: eb.ref('created_at') }))
+        .selectFrom(table as 'users')
+        .selectAll()
         .where('id', '=', slot('id'))
-        .returningAll(),
+        .$if(locksRows(tx), (row) => row.forNoKeyUpdate()),
     ),
   String,
 )
+
+/** Whether what must not change has to be locked: on the embedded database a transaction keeps all others from writing. */
+export const locksRows = (tx: Transaction): boolean => kyselyOf(tx).getExecutor().adapter instanceof PostgresAdapter

@@ -26,6 +26,8 @@ interface PoolOptions {
   max: number
   /** How long one statement may take, and how long a transaction may do nothing. */
   statementSeconds: number
+  /** Otherwise a commit does not wait for the disk. */
+  isDurable?: boolean
 }
 
 /** A client whose connection never outlives its use, even where the other side says nothing any more. */
@@ -70,15 +72,16 @@ const limitsOf = (ms: number) => `
  * Connections to PostgreSQL. One that breaks or falls silent while it is in use is replaced: who holds one for long must
  * say something now and then. Errors are those of the queries.
  */
-export function openPool(url: string, { max, statementSeconds }: PoolOptions): pg.Pool {
+export function openPool(url: string, { max, statementSeconds, isDurable = true }: PoolOptions): pg.Pool {
   const ms = statementSeconds * 1000
+  const settings = isDurable ? limitsOf(ms) : `${limitsOf(ms)}; set synchronous_commit = off`
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: IDLE_MS,
     Client,
-    verify: (client, done) => void client.query(limitsOf(ms)).then(() => done(), done),
+    verify: (client, done) => void client.query(settings).then(() => done(), done),
   })
   // without listeners an error would end the process; the pool listens to idle connections only
   pool.on('error', () => undefined)

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Insertable } from 'kysely'
+import { keepPrepared } from './postgresStatements'
 import { kyselyOf, type ReadQueries, type Transaction } from './queries'
 import type { Tables } from './tables'
 
@@ -10,19 +11,34 @@ class Placeholder {
 /** Where the value of a name goes; it has that value's type. */
 export type Slot<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
+type Build<Values, Row, On> = (queries: On, slot: Slot<Values>) => Compilable<Row>
+
 /**
- * A query that is built and compiled once for a database; each run brings its values. To build a list's query anew
- * takes longer than to run it.
+ * A query that is built, compiled and prepared once for a database; each run brings its values. To build a list's query
+ * anew takes longer than to run it.
  */
-export function prepared<Values, Row, On extends ReadQueries = ReadQueries>(
-  build: (queries: On, slot: Slot<Values>) => Compilable<Row>,
+export const prepared = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
+  compiledOnce(build, keepPrepared)
+
+/** One whose plan depends on its values: how far a page is, how common a word. PostgreSQL plans it each time. */
+export const plannedAnew = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
+  compiledOnce(build, () => undefined)
+
+function compiledOnce<Values, Row, On extends ReadQueries>(
+  build: Build<Values, Row, On>,
+  compiledFirst: (text: string) => void,
 ): (queries: On, values: Values) => Promise<Row[]> {
   const compiledFor = new WeakMap<object, CompiledQuery<Row>>()
+  const compile = (queries: On, adapter: object) => {
+    const compiled = build(queries, (name) => new Placeholder(name) as never).compile()
+    compiledFirst(compiled.sql)
+    compiledFor.set(adapter, compiled)
+    return compiled
+  }
   return async (queries, values) => {
     const kysely = kyselyOf(queries)
     const { adapter } = kysely.getExecutor()
-    const compiled = compiledFor.get(adapter) ?? build(queries, (name) => new Placeholder(name) as never).compile()
-    compiledFor.set(adapter, compiled)
+    const compiled = compiledFor.get(adapter) ?? compile(queries, adapter)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )

@@ -15,15 +15,17 @@ export type Snapshot = Pick<Kysely<Tables>, 'selectFrom'> & ReadQueries & { read
 /** A unit of work that happens wholly or not at all; the only place for a statement that writes. */
 export type Transaction = KyselyTransaction<Tables> & Snapshot
 
-/**
- * Does a unit of work in a transaction. Never inside another one: on the embedded database it would wait for itself.
- * Unless it is durable, a power cut may undo what was answered in the moment before, and nothing waits for the disk: for
- * counts and marks that nobody was promised.
- */
+/** Does a unit of work in a transaction. Never inside another one: on the embedded database it would wait for itself. */
 export type Writing = <Result>(work: (tx: Transaction) => Promise<Result>, kind?: WriteKind) => Promise<Result>
 
 export interface WriteKind {
+  /**
+   * Otherwise a power cut may undo what was answered in the moment before, and nothing waits for the disk: for counts and
+   * marks that nobody was promised, and that no list shows.
+   */
   isDurable: boolean
+  /** A single statement needs no transaction around it, which PostgreSQL would be told of by two more. */
+  isOneStatement?: boolean
 }
 
 export const DURABLE: WriteKind = { isDurable: true }

@@ -1,3 +1,4 @@
+import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
 import { voidAgreedPrices } from './store'
@@ -164,4 +165,17 @@ test('the outcome goes to the customer’s room, the same as the reply, and the 
     [customer._id, 'negotiationOutcome', body],
     [expect.any(String), 'offerReceived', { productId: lamp }],
   ])
+})
+
+test('an offer takes no more than seven statements', async () => {
+  const lamp = await sell()
+  await offer(lamp, 40)
+  const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+  const { status } = await offer(lamp, 50)
+  const statements = execute.mock.calls.map(([{ sql }]) => sql)
+  execute.mockRestore()
+  expect(status).toBe(200)
+  expect(statements.filter((text) => /^(select|insert|update|delete)/.test(text)).length).toBeLessThanOrEqual(7)
+  // the product is locked, not written
+  expect(statements.filter((text) => text.startsWith('update'))).toEqual([])
 })

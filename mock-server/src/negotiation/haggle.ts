@@ -9,19 +9,17 @@ import {
   type NegotiationRequest,
 } from 'shared-contract'
 import { requireConfirmed } from '../accounts/confirmEmail'
-import { ownerOfShop } from '../accounts/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkLapses } from './lapsedAgreements'
 import { makeCounter } from './makeCounter'
 import { stateOf } from './negotiationState'
-import { openShopOffers, supersede } from './shopOfferStore'
-import { shopOfferAt, tellChanges } from './shopOffers'
-import { countAttempt, insertOffer, setAgreedPrice, type Negotiation } from './store'
+import { answersOf, supersede } from './shopOfferStore'
+import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { countAttempt, insertOffer, lockHaggledProduct, setAgreedPrice, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
 
@@ -57,25 +55,26 @@ async function decide(
   await requireConfirmed(context, tx, userId)
   await checkLapses(context, tx, userId)
   // its price cannot change until the offer is decided
-  const product = await lockRow(tx, 'products', productId)
+  const product = await lockHaggledProduct(tx, productId)
   if (!product || product.deleted_at !== null) throw notFound('Product')
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
-  await refuseAboveShopOffer(tx, now(), negotiation, cents)
+  const answers = await answersOf(tx, negotiation)
+  refuseAboveShopOffer(answers.shopOffers, now(), cents)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
   if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
   const attemptsLeft = NEGOTIATION_ATTEMPTS - attempts
 
   const accepted = cents >= product.floor_cents
-  const owner = await ownerOfShop(tx, product.shop_id)
+  const { owner } = product
   const id = newId(now())
   const row = { id, user_id: userId, product_id: productId, offer_cents: cents, accepted: accepted ? 1 : 0 }
   const offer = { ...row, created_at: now() }
   await insertOffer(tx, offer)
   if (!accepted) {
-    const { counter, superseded } = await makeCounter(context, tx, product, offer, attempts)
+    const { counter, superseded } = await makeCounter(context, tx, product, answers, offer, attempts)
     const outcome = { id, productId, status: 'rejected' as const, message: REJECTED, attemptsLeft }
     return { outcome: { ...outcome, ...(counter && { counter: shopOfferAt(now(), counter) }) }, superseded, owner }
   }
@@ -91,14 +90,15 @@ async function decide(
     agreedPrice: proposedPrice,
     agreedUntil: new Date(until).toISOString(),
   }
-  return { outcome, superseded: await supersede(tx, now(), negotiation), owner }
+  const isAnswered = answers.shopOffers.some(({ state }) => state === 'open')
+  return { outcome, superseded: isAnswered ? await supersede(tx, now(), negotiation) : [], owner }
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 
 /** What the shop offers already is not to be offered: it is there to be taken (D51). */
-async function refuseAboveShopOffer(tx: Transaction, now: number, { userId, productId }: Negotiation, cents: number) {
-  const [open] = await openShopOffers(tx, now, { userId, productIds: [productId] })
+function refuseAboveShopOffer(shopOffers: readonly ShopOfferRow[], now: number, cents: number): void {
+  const open = shopOffers.find((each) => stateAt(now, each) === 'open')
   if (open && cents >= open.price_cents)
     throw invalid(`The shop offers you ${formatMoney(toDollars(open.price_cents))}. Please take that, or offer less.`)
 }

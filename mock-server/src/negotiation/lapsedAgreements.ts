@@ -13,7 +13,8 @@ const HELD_BACK = 7 * DAY
 
 /** Refuses an account that let agreements lapse and holds one (D57); before anything is compared with a floor. */
 export async function checkLapses({ now }: Context, tx: Transaction, userId: string): Promise<void> {
-  const times = await lapsesSince(tx, userId, now() - HELD_BACK - WITHIN, now())
+  const lapses = await lapsesSince(tx, { userId, after: now() - HELD_BACK - WITHIN, now: now() })
+  const times = lapses.map(({ at }) => at)
   if (!isHeldBack(times, now())) return
   // offers and takes of one account, one after the other
   await lockRow(tx, 'users', userId)

@@ -1,10 +1,11 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import type { OfferRow, ProductRow, ShopOfferRow } from '../database/tables'
+import type { OfferRow, ShopOfferRow } from '../database/tables'
 import { newId } from '../ids'
 import { counterPrice, lowestCounter } from './counter'
-import { insertShopOffer, settingsRowOf, shopOffersOf, supersede } from './shopOfferStore'
+import { insertShopOffer, supersede, type Answers } from './shopOfferStore'
 import { stateAt } from './shopOffers'
+import type { HaggledProduct } from './store'
 
 const HOUR = 60 * 60 * 1000
 
@@ -20,26 +21,24 @@ const NONE: Countered = { counter: undefined, superseded: [] }
 export async function makeCounter(
   { now }: Context,
   tx: Transaction,
-  product: ProductRow,
+  { selling_cents }: HaggledProduct,
+  { settings, shopOffers }: Answers,
   { id: offer_id, user_id, product_id, offer_cents }: OfferRow,
   attempt: number,
 ): Promise<Countered> {
-  const settings = await settingsRowOf(tx, product_id)
   if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
-  const negotiation = { userId: user_id, productId: product_id }
-  const earlier = await shopOffersOf(tx, negotiation)
   const price_cents = counterPrice({
     rule: settings.counter,
     offer: offer_cents,
     attempt,
-    selling: product.selling_cents,
+    selling: selling_cents,
     target: settings.target_cents,
-    lowest: lowestCounter(earlier, product.selling_cents, settings),
+    lowest: lowestCounter(shopOffers, selling_cents, settings),
   })
-  const open = earlier.find((each) => stateAt(now(), each) === 'open')
+  const open = shopOffers.find((each) => stateAt(now(), each) === 'open')
   if (open && price_cents >= open.price_cents) return { counter: open, superseded: [] }
 
-  const superseded = await supersede(tx, now(), negotiation)
+  const superseded = await supersede(tx, now(), { userId: user_id, productId: product_id })
   const counter: ShopOfferRow = {
     id: newId(now()),
     user_id,
@@ -52,7 +51,7 @@ export async function makeCounter(
     attempts: attempt,
     rule: settings.counter,
     target_cents: settings.target_cents,
-    selling_cents: product.selling_cents,
+    selling_cents,
     created_at: now(),
   }
   await insertShopOffer(tx, counter)

@@ -1,9 +1,11 @@
 import type { ReadQueries, Transaction } from '../database/database'
+import { inserting, prepared, type Slot } from '../database/prepared'
 import type { HagglingSettingsRow, ShopOfferRow } from '../database/tables'
 import type { Negotiation } from './store'
 
-export const insertShopOffer = (tx: Transaction, offer: ShopOfferRow) =>
-  tx.insertInto('shop_offers').values(offer).execute()
+const insertShopOffers = inserting('shop_offers')
+
+export const insertShopOffer = (tx: Transaction, offer: ShopOfferRow) => insertShopOffers(tx, [offer])
 
 export const shopOfferById = (queries: ReadQueries, id: string): Promise<ShopOfferRow | undefined> =>
   queries.selectFrom('shop_offers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -18,6 +20,53 @@ export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negoti
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** How a shop answers by itself, if it does, and all that it offered a customer for a product. */
+export interface Answers {
+  settings: HagglingSettingsRow | undefined
+  shopOffers: ShopOfferRow[]
+}
+
+const offerColumns = [
+  'shop_offers.id',
+  'shop_offers.user_id',
+  'shop_offers.product_id',
+  'shop_offers.offer_id',
+  'shop_offers.kind',
+  'shop_offers.price_cents',
+  'shop_offers.valid_until',
+  'shop_offers.state',
+  'shop_offers.attempts',
+  'shop_offers.rule',
+  'shop_offers.selling_cents',
+  'shop_offers.target_cents',
+  'shop_offers.created_at',
+] as const satisfies `shop_offers.${keyof ShopOfferRow}`[]
+
+const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
+  tx
+    .selectFrom('products')
+    .leftJoin('haggling_settings', 'haggling_settings.product_id', 'products.id')
+    .leftJoin('shop_offers', (join) =>
+      join.onRef('shop_offers.product_id', '=', 'products.id').on('shop_offers.user_id', '=', slot('userId')),
+    )
+    .select(['counter', 'haggling_settings.target_cents as target', 'hours'])
+    .select(offerColumns)
+    .where('products.id', '=', slot('productId')),
+)
+
+/** In one query, since every offer needs both. */
+export async function answersOf(tx: Transaction, negotiation: Negotiation): Promise<Answers> {
+  const rows = await settingsAndOffers(tx, negotiation)
+  const [{ counter = null, target = null, hours = null } = {}] = rows
+  const settings =
+    counter === null || hours === null
+      ? undefined
+      : { product_id: negotiation.productId, counter, target_cents: target, hours }
+  return { settings, shopOffers: rows.filter(isShopOffer) }
+}
+
+const isShopOffer = <Row extends { id: string | null }>(row: Row): row is Row & ShopOfferRow => row.id !== null
 
 /** What is open for a customer, of one product or of all. */
 export const openShopOffers = (

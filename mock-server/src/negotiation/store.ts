@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import { forEachShape, prepared, type Slot } from '../database/prepared'
-import type { OfferRow } from '../database/tables'
+import { locksRows } from '../database/lockRow'
+import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
+import type { OfferRow, ProductRow } from '../database/tables'
 
 /** Whose negotiation about what. */
 export interface Negotiation {
@@ -9,26 +10,47 @@ export interface Negotiation {
   productId: string
 }
 
+/** A product that somebody makes an offer for, and whose it is. */
+export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock' | 'deleted_at'> & {
+  owner: string
+}
+
+const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
+  tx
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select(['products.id', 'selling_cents', 'floor_cents', 'stock', 'deleted_at', 'shops.owner_id as owner'])
+    .where('products.id', '=', slot('id'))
+    .$if(locksRows(tx), (product) => product.forNoKeyUpdate('products')),
+)
+
+/** A product that nobody changes until the transaction ends; undefined when there is none. */
+export const lockHaggledProduct = async (tx: Transaction, id: string): Promise<HaggledProduct | undefined> =>
+  (await productToHaggle(tx, { id }))[0]
+
 /** Uses up one of so many attempts and says how many are used now; undefined when none is left or a price is agreed. */
 export async function countAttempt(
   tx: Transaction,
-  { userId, productId }: Negotiation,
+  negotiation: Negotiation,
   most: number,
 ): Promise<number | undefined> {
-  const negotiation = await tx
+  const [row] = await oneMoreAttempt(tx, { ...negotiation, most })
+  return row?.attempts
+}
+
+const oneMoreAttempt = prepared((tx: Transaction, slot: Slot<Negotiation & { most: number }>) =>
+  tx
     .insertInto('bargains')
-    .values({ user_id: userId, product_id: productId, attempts: 1, spent: 0 })
+    .values({ user_id: slot('userId'), product_id: slot('productId'), attempts: 1, spent: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id'])
         .doUpdateSet({ attempts: sql`bargains.attempts + 1` })
-        .where('bargains.attempts', '<', most)
+        .where('bargains.attempts', '<', slot('most'))
         .where('bargains.agreed_cents', 'is', null),
     )
-    .returning('attempts')
-    .executeTakeFirst()
-  return negotiation?.attempts
-}
+    .returning('attempts'),
+)
 
 /** How many attempts are used, and whether an offer was accepted. */
 export async function attemptsUsed(queries: ReadQueries, { userId, productId }: Negotiation) {
@@ -41,25 +63,27 @@ export async function attemptsUsed(queries: ReadQueries, { userId, productId }: 
   return { attempts: negotiation?.attempts ?? 0, accepted: typeof negotiation?.agreed_cents === 'number' }
 }
 
-export const insertOffer = (tx: Transaction, offer: OfferRow) => tx.insertInto('offers').values(offer).execute()
+const insertOffers = inserting('offers')
+
+export const insertOffer = (tx: Transaction, offer: OfferRow) => insertOffers(tx, [offer])
 
 /** Makes a price, in cents, the agreed one; false when one was agreed before. */
-export async function setAgreedPrice(
+export const setAgreedPrice = async (
   tx: Transaction,
-  { userId, productId }: Negotiation,
+  negotiation: Negotiation,
   cents: number,
   until: number,
-): Promise<boolean> {
-  const agreed = await tx
+): Promise<boolean> => (await agree(tx, { ...negotiation, cents, until })).length > 0
+
+const agree = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
+  tx
     .updateTable('bargains')
-    .set({ agreed_cents: cents, agreed_until: until })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
+    .set({ agreed_cents: slot('cents'), agreed_until: slot('until') })
+    .where('user_id', '=', slot('userId'))
+    .where('product_id', '=', slot('productId'))
     .where('agreed_cents', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return agreed !== undefined
-}
+    .returning('user_id'),
+)
 
 /** Whether a product is for sale. */
 export async function isForSale(queries: ReadQueries, productId: string): Promise<boolean> {
@@ -171,19 +195,17 @@ export async function anySpent(queries: ReadQueries, userId: string, productIds:
 }
 
 /** When a customer's agreements lapsed unpaid, after a moment and by now, the latest first. What is void did not lapse. */
-export async function lapsesSince(queries: ReadQueries, userId: string, after: number, now: number): Promise<number[]> {
-  const rows = await queries
+export const lapsesSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
+  queries
     .selectFrom('bargains')
     .select('agreed_until as at')
-    .where('user_id', '=', userId)
-    .where('agreed_until', '>', after)
-    .where('agreed_until', '<=', now)
+    .where('user_id', '=', slot('userId'))
+    .where('agreed_until', '>', slot('after'))
+    .where('agreed_until', '<=', slot('now'))
     .where('spent', '=', 0)
     .orderBy('agreed_until', 'desc')
-    .$narrowType<{ at: number }>()
-    .execute()
-  return rows.map(({ at }) => at)
-}
+    .$narrowType<{ at: number }>(),
+)
 
 /** Whether a customer has an agreed price that is neither paid nor over. */
 export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {

@@ -39,7 +39,7 @@ function onOneLine(pool: Pool): { pool: Pool; stop(): void } {
     () => undefined,
   )
   const used: Pick<Pool, 'query' | 'connect'> = {
-    query: pool.query.bind(pool),
+    query: inBatches(pool),
     connect: async () => {
       const client = await pool.connect()
       line?.removeAllListeners('end').release(true)
@@ -51,4 +51,33 @@ function onOneLine(pool: Pool): { pool: Pool; stop(): void } {
     },
   }
   return { pool: used as Pool, stop: () => void heart.stop() }
+}
+
+/** By which the adapter sends an event. */
+const SEND = 'SELECT pg_notify($1, $2)'
+
+const SEND_ALL = `select pg_notify(event.channel, event.payload) from unnest($1::text[], $2::text[]) as event (channel, payload)`
+
+/**
+ * The pool's `query`, with all events in one statement that come at once or while others are being sent. PostgreSQL
+ * delivers what is the same in all, an offer for one and the same product, once.
+ */
+function inBatches(pool: Pool): Pool['query'] {
+  const waiting: [channel: string, payload: string][] = []
+  let sending: Promise<unknown> = Promise.resolve()
+  let next: Promise<unknown> | undefined
+
+  const sendAll = () => {
+    next = undefined
+    const events = waiting.splice(0)
+    sending = pool.query(SEND_ALL, [events.map(([channel]) => channel), events.map(([, payload]) => payload)])
+    return sending
+  }
+  const send = (event: [string, string]) => {
+    waiting.push(event)
+    return (next ??= sending.then(sendAll, sendAll))
+  }
+  const query = (text: string, values?: unknown[]) =>
+    text === SEND ? send(values as [string, string]) : pool.query(text, values)
+  return query as Pool['query']
 }

@@ -77,6 +77,20 @@ test('an outcome decided on one instance is heard on the other', async () => {
   expect(await heard).toEqual(reply)
 })
 
+test('what one call tells several people goes to the other instances in one statement', async () => {
+  const [user, lamp] = [await customer(), await productFor()]
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  await haggles(first, user, lamp)
+  const sent = (query.mock.calls as unknown as [string | { text: string }, string[][]?][]).filter(
+    ([text, [channels = []] = []]) => typeof text === 'string' && text.includes('pg_notify') && channels.length > 0,
+  )
+  query.mockRestore()
+  expect(sent.map(([, values]) => values?.[1]?.map((payload) => /"(\w+)",\{/.exec(payload)?.[1]))).toContainEqual([
+    'negotiationOutcome',
+    'offerReceived',
+  ])
+})
+
 test('a log-out on one instance closes the sockets on the other', async () => {
   const user = await customer()
   const closed = next(await joined(second, user), 'disconnect')

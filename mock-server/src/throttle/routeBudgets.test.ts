@@ -3,6 +3,7 @@ import { createApp } from '../app'
 import { openMarket, openPayingMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 import { operationsOf } from '../../test/support/openApi'
 import { budgets } from './budgets'
+import { throttle } from './throttle'
 
 /** The budgets as they are delivered; two instances on one PostgreSQL, on the embedded database one. */
 let market: TestMarket
@@ -154,4 +155,30 @@ test('what is refused for its form does not count', async () => {
   const customer = await market.customer()
   for (let each = 0; each < 12; each++) expect((await changeEmail(customer, 'nonsense', '10.4.0.1')).status).toBe(400)
   expect((await changeEmail(customer, 'fine@haggle.test', '10.4.0.1')).status).toBe(200)
+})
+
+test('what is refused for one count is not in the other, old or new', async () => {
+  const use = (account: string, address: string, perAddress = 3) =>
+    throttle(market.context, [
+      { what: 'tries', who: `account ${account}`, most: 1, minutes: 5 },
+      { what: 'tries', who: `address ${address}`, most: perAddress, minutes: 5 },
+    ]).then(
+      () => true,
+      () => false,
+    )
+  expect(await use('eager', 'home')).toBe(true)
+  for (let each = 0; each < 4; each++) expect(await use('eager', each % 2 ? 'home' : 'away')).toBe(false)
+  expect([await use('a', 'home'), await use('b', 'home'), await use('c', 'home')]).toEqual([true, true, false])
+  expect([await use('d', 'away'), await use('e', 'away'), await use('f', 'away')]).toEqual([true, true, true])
+})
+
+test('of calls at the same moment as many get through as fit', async () => {
+  const limit = { what: 'rushes', who: 'address of many', most: 3, minutes: 5 }
+  const use = (at: TestMarket) => throttle(at.context, [limit])
+  const rush = await Promise.allSettled(Array.from({ length: 12 }, (_, each) => use(each % 2 ? market : twin)))
+  expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const [first] = rush.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  await first?.forgive()
+  await use(market)
+  await expect(use(twin)).rejects.toMatchObject({ status: 429 })
 })

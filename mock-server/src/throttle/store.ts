@@ -1,37 +1,89 @@
-import type { Transaction } from '../database/database'
-import { prepared, type Slot } from '../database/prepared'
+import type { ReadQueries, Transaction } from '../database/database'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
+import type { Tables } from '../database/tables'
 
+/** One more in a bucket, of which `most` fit; when the count ends if it begins now. */
 interface Use {
   bucket: string
-  now: number
-  /** When the count ends if it begins now. */
+  most: number
   endsAt: number
 }
 
-/** Counts one more in a bucket, from 1 where its time is over; returns how many, and until when they count. */
-export const countUse = prepared((tx: Transaction, slot: Slot<Use>) =>
-  tx
-    .insertInto('throttle_counts')
-    .values({ bucket: slot('bucket'), used: 1, ends_at: slot('endsAt') })
-    .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet(({ eb, ref }) => {
-        const isOver = eb('throttle_counts.ends_at', '<=', slot('now'))
-        return {
-          used: eb
-            .case()
-            .when(isOver)
-            .then(eb.lit(1))
-            .else(eb('throttle_counts.used', '+', eb.lit(1)))
-            .end(),
-          ends_at: eb.case().when(isOver).then(ref('excluded.ends_at')).else(ref('throttle_counts.ends_at')).end(),
-        }
-      }),
-    )
-    .returning(['used', 'ends_at']),
+export type Count = Tables['throttle_counts']
+
+/**
+ * Counts one more in each bucket, in this order, from 1 where its time is over; returns what has been counted, and until
+ * when that counts. Where one of them is full already it counts in new buckets at most; what others fill at this very
+ * moment comes back with more than fit.
+ */
+export const countUses = (tx: Transaction, now: number, uses: readonly Use[]): Promise<Count[]> =>
+  countIn(uses.length)(tx, Object.assign({ now }, ...uses.map(named)) as Record<string, number>)
+
+const named = ({ bucket, most, endsAt }: Use, at: number) => ({
+  [`bucket ${at}`]: bucket,
+  [`most ${at}`]: most,
+  [`endsAt ${at}`]: endsAt,
+})
+
+const countIn = forEachShape(
+  (count: number) =>
+    prepared((tx: Transaction, slot: Slot<Record<string, number>>) => {
+      const uses = Array.from({ length: count }, (_, at) => ({
+        bucket: slot(`bucket ${at}`) as unknown as string,
+        most: slot(`most ${at}`),
+        ends_at: slot(`endsAt ${at}`),
+      }))
+      return tx
+        .insertInto('throttle_counts')
+        .values(uses.map(({ bucket, ends_at }) => ({ bucket, used: 1, ends_at })))
+        .onConflict((conflict) =>
+          conflict
+            .column('bucket')
+            .doUpdateSet(({ eb, ref }) => {
+              const isOver = eb('throttle_counts.ends_at', '<=', slot('now'))
+              return {
+                used: eb
+                  .case()
+                  .when(isOver)
+                  .then(eb.lit(1))
+                  .else(eb('throttle_counts.used', '+', eb.lit(1)))
+                  .end(),
+                ends_at: eb
+                  .case()
+                  .when(isOver)
+                  .then(ref('excluded.ends_at'))
+                  .else(ref('throttle_counts.ends_at'))
+                  .end(),
+              }
+            })
+            .where(({ exists, not, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('throttle_counts as filled')
+                    .select('filled.bucket')
+                    .where('filled.ends_at', '>', slot('now'))
+                    .where(({ and, eb, or }) =>
+                      or(
+                        uses.map(({ bucket, most }) =>
+                          and([eb('filled.bucket', '=', bucket), eb('filled.used', '>=', most)]),
+                        ),
+                      ),
+                    ),
+                ),
+              ),
+            ),
+        )
+        .returning(['bucket', 'used', 'ends_at'])
+    }),
+  String,
 )
 
+/** Counts that have not ended. */
+export const countsOf = (queries: ReadQueries, now: number, buckets: readonly string[]): Promise<Count[]> =>
+  queries.selectFrom('throttle_counts').selectAll().where('bucket', 'in', buckets).where('ends_at', '>', now).execute()
+
 /** Takes one back from counts that have not ended since. */
-export const takeBack = (tx: Transaction, { bucket, ends_at }: { bucket: string; ends_at: number }) =>
+export const takeBack = (tx: Transaction, { bucket, ends_at }: Pick<Count, 'bucket' | 'ends_at'>) =>
   tx
     .updateTable('throttle_counts')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { tooMany } from '../http/errors'
-import { countUse, deleteCountsUntil, takeBack } from './store'
+import { countsOf, countUses, deleteCountsUntil, takeBack } from './store'
 
 /** At most `most` of something (in the plural, for people) by one person or place within `minutes`. */
 export interface Limit {
@@ -27,41 +27,43 @@ const UNSYNCED = { isDurable: false }
  * first; of things at the same moment, on whichever instance, never more than `most` get through. A refused one does not
  * count.
  */
-export async function throttle({ db, now }: Context, limits: readonly Limit[]): Promise<Counted> {
-  const counted = limits
-    .map((limit) => ({ ...limit, bucket: bucketOf(limit.what, limit.who), ends_at: 0 }))
+export async function throttle(context: Context, limits: readonly Limit[]): Promise<Counted> {
+  const { db, now } = context
+  const uses = limits
+    .map((limit) => useOf(now(), limit))
     // everybody takes buckets in this order, so that no two calls wait for each other
     .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
-  await db.writing(async (tx) => {
-    for (const limit of counted) {
-      const [count] = await countUse(tx, {
-        bucket: limit.bucket,
-        now: now(),
-        endsAt: now() + limit.minutes * MINUTE,
-      })
-      if (!count) throw new Error('A count was not kept.')
-      if (count.used > limit.most)
-        throw tooMany(`Too many ${limit.what}. Please try again {in}.`, count.ends_at - now())
-      limit.ends_at = count.ends_at
-    }
-  }, UNSYNCED)
-  return {
-    forgive: () =>
-      db.writing(async (tx) => {
-        for (const count of counted) await takeBack(tx, count)
-      }, UNSYNCED),
+  const counts = await db.writing((tx) => countUses(tx, now(), uses), { ...UNSYNCED, isOneStatement: true })
+  const forgive = () =>
+    db.writing(async (tx) => {
+      for (const count of counts) await takeBack(tx, count)
+    }, UNSYNCED)
+  const mostOf = new Map(uses.map(({ bucket, most }) => [bucket, most]))
+  const isWithinAll =
+    counts.length === uses.length && counts.every(({ bucket, used }) => used <= (mostOf.get(bucket) ?? 0))
+  if (isWithinAll) return { forgive }
+
+  if (counts.length > 0) await forgive()
+  const known = await countsOf(db.read, now(), [...mostOf.keys()])
+  for (const { bucket, most, what } of uses) {
+    const full = known.find((count) => count.bucket === bucket && count.used >= most)
+    if (full) throw tooMany(`Too many ${what}. Please try again {in}.`, full.ends_at - now())
   }
+  // others gave theirs back meanwhile
+  return throttle(context, limits)
 }
 
+const useOf = (now: number, { what, who, most, minutes }: Limit) => ({
+  what,
+  bucket: bucketOf(what, who),
+  most,
+  endsAt: now + minutes * MINUTE,
+})
+
 /** Counts something in a transaction, and says whether it is within the limit. */
-export async function isWithin(
-  { now }: Context,
-  tx: Transaction,
-  { what, who, most, minutes }: Limit,
-): Promise<boolean> {
-  const use = { bucket: bucketOf(what, who), now: now(), endsAt: now() + minutes * MINUTE }
-  const [count] = await countUse(tx, use)
-  return count !== undefined && count.used <= most
+export async function isWithin({ now }: Context, tx: Transaction, limit: Limit): Promise<boolean> {
+  const [count] = await countUses(tx, now(), [useOf(now(), limit)])
+  return count !== undefined && count.used <= limit.most
 }
 
 /** Removes the counts that have ended. */
