@@ -4,7 +4,7 @@ import { conflict } from '../http/errors'
 import { closeUnpaid } from './expireOrders'
 import { findOwnOrder, showOrder } from './findOrder'
 
-/** Cancels an unpaid order and gives its stock back; once more does no harm (D27). */
+/** Cancels a customer's own unpaid order and returns its stock. Idempotent (D27). */
 export async function cancelOrder(context: Context, userId: string, id: string): Promise<Order> {
   const { db, now } = context
   await findOwnOrder(context, db.read, userId, id)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('a cancelled part gives back its lines, their tax and its stock; the last one all that is left', async () => {
+test('cancelling a part refunds its lines and their tax and returns its stock; the last part refunds the rest', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   expect(order.totalPrice).toBe(38.11)
   const { status, body } = await shop.cancel(order, lights)
@@ -44,7 +44,7 @@ test('a cancelled part gives back its lines, their tax and its stock; the last o
   const cancelled = body as unknown as Order
   expect(cancelled).toMatchObject({ status: 'paid', isPaid: true, totalPrice: 38.11 })
   expect(deliveryOf(cancelled, lights)?.cancelledAt).toBe(new Date(market.context.now()).toISOString())
-  // 10.05 and the tax: 3.01 of 30.10 less 2.01 of 20.05
+  // 10.05 plus the tax difference: 3.01 on 30.10 less 2.01 on 20.05
   expect(refundsOf(cancelled)).toEqual([{ amount: 11.05, state: 'pending', shop: lights.shopId }])
   expect(await stockOf(market.context, lamp)).toBe(100)
 
@@ -69,7 +69,7 @@ test('a cancelled part gives back its lines, their tax and its stock; the last o
   expect((await shop.ofShop(lights))[0]?.deliveries[0]?.cancelledAt).toBeDefined()
 })
 
-test('an order does not wait for a cancelled part', async () => {
+test('an order counts as delivered once all parts that are not cancelled are delivered', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   await shop.deliver(order, lights)
   expect(await shop.read(order)).toMatchObject({ status: 'paid', isDelivered: false })
@@ -77,7 +77,7 @@ test('an order does not wait for a cancelled part', async () => {
   expect(await shop.read(order)).toMatchObject({ status: 'delivered', isDelivered: true })
 })
 
-test('a cancel repeated, also at the same moment, gives one refund', async () => {
+test('repeated and concurrent cancellations create one refund', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   const replies = await Promise.all([1, 2, 3].map(() => shop.cancel(order, lights)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -87,7 +87,7 @@ test('a cancel repeated, also at the same moment, gives one refund', async () =>
   expect(await stockOf(market.context, lamp)).toBe(100)
 })
 
-test('free shipping is never charged later', async () => {
+test('an order with free shipping is not charged for shipping after a part is cancelled', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 3 })
   expect(order).toMatchObject({ shippingPrice: 0, totalPrice: 77.22 })
   await shop.cancel(order, pots)
@@ -99,7 +99,7 @@ test('free shipping is never charged later', async () => {
 test.each([
   ['unpaid', 'This order is not paid yet. Please cancel it as a whole.'],
   ['delivered', 'This was delivered. You can ask for a return.'],
-])('what is %s cannot be cancelled by part', async (state, message) => {
+])('no part of an order that is %s can be cancelled', async (state, message) => {
   const order =
     state === 'unpaid' ? await placeOrder(market, customer, { [lamp]: 1 }) : await shop.buy({ [lamp]: 1, [vase]: 1 })
   await shop.deliver(order, lights)
@@ -107,7 +107,7 @@ test.each([
   if (state === 'unpaid') await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
 })
 
-test('of a cancel and a delivery at the same moment one wins', async () => {
+test('of a concurrent cancellation and delivery exactly one succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     const order = await shop.buy({ [lamp]: 1 })
     const [cancelled, delivered] = await Promise.all([shop.cancel(order, lights), shop.deliver(order, lights)])
@@ -118,7 +118,7 @@ test('of a cancel and a delivery at the same moment one wins', async () => {
   }
 })
 
-test('while the provider is away a part is cancelled, and its money follows', async () => {
+test('a part can be cancelled while the provider is down; the refund follows later', async () => {
   const order = await shop.buy({ [lamp]: 1 })
   const { provider } = market.context
   market.context.provider = {
@@ -133,7 +133,7 @@ test('while the provider is away a part is cancelled, and its money follows', as
   expect(await shop.read(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 16.06, state: 'processed' }] })
 })
 
-test('a refund that fails is said so, and what is left goes back with the last part', async () => {
+test('a failed refund is shown as failed, and its amount is refunded with the last part', async () => {
   const order = await placeOrder(market, customer, { [lamp]: 1, [vase]: 1 })
   const { orderId } = await startPayment(market, customer, order)
   await verify(market, customer, order, (await payInPopup(market, orderId, UNREFUNDABLE_CARD)).body)

@@ -10,7 +10,7 @@ import { findOwnPart, lockPart, showOrder } from './findOrder'
 import { setCancelled } from './partStore'
 import { refundPart } from './refundPart'
 
-/** Cancels a shop's part of a customer's own paid order and gives its money and stock back; once more does no harm (D61). */
+/** Cancels a shop's part of a customer's own paid order, refunds it and returns its stock. Idempotent (D61). */
 export async function cancelPart(
   context: Context,
   { userId, address }: Session,

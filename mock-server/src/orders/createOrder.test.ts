@@ -31,7 +31,7 @@ const ordersOf = async (as: SessionUser) => {
   return body as unknown as { _id: string }[]
 }
 
-test('an order is made from the server’s own data and holds its stock for 15 minutes', async () => {
+test('an order is built from the server’s own data and holds its stock for 15 minutes', async () => {
   const lamp = await sell({ name: 'Lamp', sellingPrice: 12.34, minNegotiablePrice: 1, countInStock: 5 })
   const input = await orderInput(market, customer, { [lamp]: 2 })
   const seen = { ...input.orderItems[0], name: 'Free gift', price: 0.01, shop: 'mine', image: 'x' }
@@ -64,7 +64,7 @@ test('an order that names no payment method is paid by Razorpay', async () => {
   expect(await sendOrder(market, customer, unnamed)).toMatchObject({ status: 201, body: { paymentMethod } })
 })
 
-test('an agreed price is quoted and ordered, beside the selling price', async () => {
+test('quote and order use the agreed price and also show the selling price', async () => {
   const lamp = await sell()
   await market.call('POST', '/api/negotiations/request', {
     as: customer,
@@ -89,7 +89,7 @@ test.each(['taxPrice', 'shippingPrice', 'totalPrice'] as const)('a different %s 
   expect(await stockOf(market.context, lamp)).toBe(10)
 })
 
-test('a price that rose since is refused with the fresh quote', async () => {
+test('an order at a price that has risen since is refused with a fresh quote', async () => {
   const lamp = await sell()
   const input = await orderInput(market, customer, { [lamp]: 1 })
   await change(lamp, { selling_cents: 12000 })
@@ -100,7 +100,7 @@ test.each([
   ['is short', { stock: 2 }, 'Only 2 of Lamp left in stock.', 2],
   ['is sold out', { stock: 0 }, 'Lamp is no longer available.', 0],
   ['was deleted', { deleted_at: 1 }, 'Lamp is no longer available.', 0],
-])('a product that %s is named, with a quote of what there is', async (_, columns, message, qty) => {
+])('a refusal names the product that %s and quotes what is available', async (_, columns, message, qty) => {
   const lamp = await sell()
   const vase = await sell({ name: 'Vase' })
   const input = await orderInput(market, customer, { [vase]: 1, [lamp]: 3 })
@@ -119,7 +119,7 @@ test.each([
   expect(await stockOf(market.context, vase)).toBe(10)
 })
 
-test('an unknown product is quoted as gone', async () => {
+test('an unknown product is quoted as out of stock', async () => {
   const body = { orderItems: [{ product: 'nonsense', qty: 1 }] }
   expect(await market.call('POST', '/api/orders/quote', { as: customer, body })).toMatchObject({
     status: 200,
@@ -127,7 +127,7 @@ test('an unknown product is quoted as gone', async () => {
   })
 })
 
-test('an order beyond what can be added up is refused', async () => {
+test('an order too large to add up without losing precision is refused', async () => {
   const palace = await sell({ sellingPrice: 9_999_999.99, countInStock: 1_000_000 })
   const body = { orderItems: [{ product: palace, qty: 1_000_000 }] }
   expect(await market.call('POST', '/api/orders/quote', { as: customer, body })).toMatchObject({
@@ -148,7 +148,7 @@ test.each([
   expect((await sendOrder(market, customer, { ...input, orderItems })).status).toBe(400)
 })
 
-test('only customers order', async () => {
+test('only customers can order', async () => {
   const lamp = await sell()
   const input = await orderInput(market, customer, { [lamp]: 1 })
   expect((await sendOrder(market, await market.owner('Another shop'), input)).status).toBe(403)
@@ -167,7 +167,7 @@ test('the same Idempotency-Key returns the first order, sent one after the other
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('an Idempotency-Key of another order is refused, and so is one too long', async () => {
+test('an Idempotency-Key used for a different order is refused, and so is one that is too long', async () => {
   const lamp = await sell()
   await sendOrder(market, customer, await orderInput(market, customer, { [lamp]: 1 }), 'mine')
   const other = await orderInput(market, customer, { [lamp]: 2 })
@@ -175,7 +175,7 @@ test('an Idempotency-Key of another order is refused, and so is one too long', a
   expect((await sendOrder(market, customer, other, 'x'.repeat(201))).status).toBe(400)
 })
 
-test('keys are each customer’s own', async () => {
+test('two customers can use the same Idempotency-Key', async () => {
   const lamp = await sell()
   const stranger = await market.customer('Stranger')
   const input = await orderInput(market, customer, { [lamp]: 1 })
@@ -187,7 +187,7 @@ test('keys are each customer’s own', async () => {
   expect(mine.body._id).not.toBe(theirs.body._id)
 })
 
-test('twenty customers who want one of five lamps make five orders', async () => {
+test('of twenty concurrent orders for five lamps, five succeed', async () => {
   const lamp = await sell({ countInStock: 5 })
   const vase = await sell({ name: 'Vase', countInStock: 100 })
   const input = await orderInput(market, customer, { [lamp]: 1, [vase]: 2 })
@@ -201,7 +201,7 @@ test('twenty customers who want one of five lamps make five orders', async () =>
   expect(await stockOf(market.context, vase)).toBe(90)
 })
 
-test('an order takes no more than fourteen statements', async () => {
+test('placing an order takes at most fourteen SQL statements', async () => {
   const lamp = await sell()
   await placeOrder(market, customer, { [lamp]: 1 })
   const input = await orderInput(market, customer, { [lamp]: 1 })

@@ -18,15 +18,15 @@ import { toOrders } from './toOrder'
 
 const MINUTE = 60 * 1000
 
-/** An order and whether this call made it. */
+/** An order, and whether this call created it. */
 export interface CreatedOrder {
   order: Order
   isNew: boolean
 }
 
 /**
- * Places an order at what everything costs now and holds its stock (D24, D25). What the customer saw must still be
- * true, else a 409 brings the fresh quote. The same `key` again returns the order it made, whatever else is held (D44).
+ * Places an order at current prices and holds its stock (D24, D25). Throws 409 with a fresh quote if prices or stock
+ * differ from what the customer saw. A repeated `key` returns the order it created, even at the hold limits (D44).
  */
 export async function createOrder(
   context: Context,
@@ -44,12 +44,12 @@ export async function createOrder(
     context.count('order_placed')
     return { order, isNew: true }
   } catch (error) {
-    // a call with the same key may have placed the order, and taken the stock, since we looked
-    const twin = await orderOfKey(context, userId, input, key)
-    if (twin) return twin
+    // a concurrent request with the same key may have placed the order and taken the stock
+    const concurrent = await orderOfKey(context, userId, input, key)
+    if (concurrent) return concurrent
     if (error instanceof Shortage)
       throw changed(input, await quoteOf(db.read, now(), userId, input.orderItems), error.productId)
-    // the number drawn is another order's
+    // the random order number is already taken
     if (isUniqueViolation(error) && tries > 1) return createOrder(context, userId, input, key, tries - 1)
     throw error
   }
@@ -60,7 +60,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   const placedAt = now()
   const id = newId(placedAt)
   const placed = await db.writing(async (tx) => {
-    // orders of one account are judged one after the other
+    // serializes the orders of one account, so that the hold limits cannot be raced
     const customer = await lockAccount(tx, userId)
     await checkHolds(context, tx, userId, input.orderItems)
     const quote = await quoteOf(tx, now(), userId, input.orderItems)
@@ -69,7 +69,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
     const order = orderRow(context, { id, placedAt, userId, input, quote, key })
     const lines = lineRows(id, quote)
     await insertOrder(tx, order, lines, customer)
-    // last, because others wait for what is held
+    // last, to keep the product rows locked as briefly as possible
     await holdStock(
       tx,
       quote.orderItems.map(({ product, qty, price, sellingPrice = price }) => ({
@@ -139,17 +139,17 @@ const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
 
-/** `wanted` is what could not be held, although it may be back by now. */
-function changed(input: OrderInput, quote: Quote, wanted?: string) {
-  const name = quote.orderItems.find(({ product }) => product === wanted)?.name ?? 'this'
+/** `shortId` is the product that could not be held; it may be in stock again in the quote. */
+function changed(input: OrderInput, quote: Quote, shortId?: string) {
+  const name = quote.orderItems.find(({ product }) => product === shortId)?.name ?? 'this'
   const faster = `Somebody else was faster with ${name}. Please check your order and try again.`
   return conflict(whatChanged(input, quote) ?? faster, { quote })
 }
 
-/** What is no longer as the customer saw it: the first shortage, else the price. */
+/** The message for the first shortage, else for changed prices; undefined if nothing changed. */
 function whatChanged(seen: OrderInput, quote: Quote): string | undefined {
-  const wanted = new Map(seen.orderItems.map(({ product, qty }) => [product, qty]))
-  const short = quote.orderItems.find(({ product, qty }) => qty < (wanted.get(product) ?? 0))
+  const ordered = new Map(seen.orderItems.map(({ product, qty }) => [product, qty]))
+  const short = quote.orderItems.find(({ product, qty }) => qty < (ordered.get(product) ?? 0))
   if (short)
     return short.qty === 0
       ? `${short.name} is no longer available.`
@@ -158,18 +158,18 @@ function whatChanged(seen: OrderInput, quote: Quote): string | undefined {
   return isDeepStrictEqual(sums(seen), sums(quote)) ? undefined : PRICES_CHANGED
 }
 
-/** The order that this key made before, if it did; the key of another order is refused. */
+/** The order created with this key, if any. Throws 409 if it was a different order. */
 async function orderOfKey(context: Context, userId: string, input: OrderInput, key: string | undefined) {
   const earlier = key === undefined ? undefined : await orderIdByKey(context.db.read, userId, key)
   if (!earlier) return undefined
   const order = await showOrder(context, earlier.id)
-  if (!isDeepStrictEqual(essence(order), essence(input)))
+  if (!isDeepStrictEqual(comparable(order), comparable(input)))
     throw conflict('This Idempotency-Key was used for a different order. Send a new one.')
   return { order, isNew: false }
 }
 
-/** What makes two orders the same. */
-const essence = ({ orderItems, shippingAddress, totalPrice }: OrderInput | Order) => ({
+/** The fields in which two requests with the same key must agree. */
+const comparable = ({ orderItems, shippingAddress, totalPrice }: OrderInput | Order) => ({
   lines: orderItems.map(({ product, qty }) => [product, qty]),
   shippingAddress: { ...shippingAddress },
   totalPrice,

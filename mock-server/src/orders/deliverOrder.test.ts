@@ -74,7 +74,7 @@ test('delivering again changes nothing', async () => {
   expect(await deliver(_id, lights)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('only what is paid can be delivered', async () => {
+test('an unpaid order cannot be delivered', async () => {
   const { _id } = await placeOrder(market, customer, { [lamp]: 1 })
   expect(await deliver(_id, lights)).toMatchObject({
     status: 409,
@@ -109,7 +109,7 @@ test('a shop sees unpaid orders as pending, and neither expired nor cancelled on
   expect(new Set(statuses)).toEqual(new Set(['paid', 'delivered']))
 })
 
-test('other shops and customers are kept out', async () => {
+test('other shops and customers are refused', async () => {
   const { _id } = await placeOrder(market, customer, { [lamp]: 1 })
   await markPaid(market, _id)
   expect((await deliver(_id, pots)).status).toBe(403)
@@ -120,7 +120,7 @@ test('other shops and customers are kept out', async () => {
   expect((await ofShop({ ...lights, shopId: 'nonsense' })).status).toBe(404)
 })
 
-test('a delivery may tell carrier and tracking number, later too; an empty call removes nothing', async () => {
+test('carrier and tracking number can be given at delivery or later; an empty call removes neither', async () => {
   const { _id } = await bought()
   expect((await deliver(_id, lights, {})).status).toBe(200)
   expect(deliveryOf(await read(_id), lights)).toEqual({
@@ -139,7 +139,7 @@ test('a delivery may tell carrier and tracking number, later too; an empty call 
     expect((await deliver(_id, lights, body)).status).toBe(400)
 })
 
-test('a customer reads an own order by its id, and nobody else does', async () => {
+test('only its customer can read an order by id', async () => {
   const order = await bought()
   expect(await read(order._id)).toMatchObject({ _id: order._id, orderNumber: order.orderNumber, status: 'paid' })
   const get = (id: string, as: SessionUser) => market.call('GET', `/api/orders/${id}`, { as })

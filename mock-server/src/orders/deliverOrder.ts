@@ -8,8 +8,8 @@ import { findShopsPart, lockPart, showPart } from './findOrder'
 import { setDelivered, updatePart } from './partStore'
 
 /**
- * Marks a shop's part of a paid order as delivered; once more does no harm, and may tell the carrier (D29, D60). Answers
- * the order as the shop sees it.
+ * Marks a shop's part of a paid order as delivered. A repeated call only updates carrier and tracking number
+ * (D29, D60). Returns the order as the shop sees it.
  */
 export async function deliverOrder(
   context: Context,

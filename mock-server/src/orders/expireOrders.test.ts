@@ -45,7 +45,7 @@ test('a paid order does not expire', async () => {
   expect(await stockOf(market.context, lamp)).toBe(6)
 })
 
-test('what expired can be bought by the next', async () => {
+test('the stock of an expired order can be ordered by others', async () => {
   const lamp = await sell()
   await placeOrder(market, customer, { [lamp]: 10 })
   market.wait(QUARTER)
@@ -53,7 +53,7 @@ test('what expired can be bought by the next', async () => {
   expect(status).toBe('pending')
 })
 
-test('cancelling gives the stock back; doing it again, or five times at once, does no more', async () => {
+test('repeated and concurrent cancellations return the stock once', async () => {
   const lamp = await sell()
   const { _id } = await placeOrder(market, customer, { [lamp]: 4 })
   const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)))
@@ -73,7 +73,7 @@ test('a paid or expired order cannot be cancelled', async () => {
   expect((await cancel(expired._id)).status).toBe(409)
 })
 
-test('an order is only its customer’s to cancel', async () => {
+test('only its customer can cancel an order', async () => {
   market.wait(1000)
   const order = await placeOrder(market, customer, { [await sell()]: 1 })
   expect((await cancel(order._id, await market.customer('Stranger'))).status).toBe(403)
@@ -81,7 +81,7 @@ test('an order is only its customer’s to cancel', async () => {
   expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'pending' })
 })
 
-test('my orders come newest first and are mine alone', async () => {
+test('a customer’s list holds only own orders, newest first', async () => {
   market.wait(1000)
   const first = await placeOrder(market, customer, { [await sell()]: 1 })
   market.wait(1000)

@@ -4,19 +4,19 @@ import { overdueOrders } from '../database/orderStatus'
 import { releaseStock } from './holdStock'
 import { moveOrder, stockLinesOf } from './store'
 
-/** A few orders at a time: each is released in a transaction of its own. */
+/** Orders released per call. */
 const BATCH = 100
 
 /**
- * Releases what orders hold whose time is over (D25): every second, and before stock is promised to somebody. Any number
- * may do this at once; each order is released once.
+ * Expires overdue unpaid orders and returns their stock (D25). Runs every second and before stock is quoted or held.
+ * Concurrent calls are safe: each order is released once, in its own transaction.
  */
 export async function expireOrders({ db, now, count }: Context): Promise<void> {
   for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
     if (await db.writing((tx) => closeUnpaid(tx, id, { status: 'expired' }))) count('order_expired')
 }
 
-/** Ends an unpaid order and gives its stock back; false when it is no longer unpaid. */
+/** Expires or cancels an unpaid order and returns its stock. Returns false if it is no longer unpaid. */
 export async function closeUnpaid(
   tx: Transaction,
   orderId: string,

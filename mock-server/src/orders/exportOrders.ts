@@ -8,10 +8,10 @@ import { shopFilter } from './listOrders'
 import { nextOrdersOfShop } from './shopListStore'
 import { toOrders } from './toOrder'
 
-/** Orders that lie in memory at once. */
+/** Orders read per query. */
 const BATCH = 200
 
-/** A shop's orders, those that a query asks for, as a file for its owner: a line each, the newest first. */
+/** Streams the orders of a shop that match the query as CSV for its owner, one line per order, newest first. */
 export async function exportOrders(
   context: Context,
   owner: Session,

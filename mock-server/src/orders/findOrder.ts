@@ -10,14 +10,14 @@ import { orderById, ordersWithIds, wholeOrder } from './orderStore'
 import { partsOf, type Part } from './partStore'
 import { toOrders } from './toOrder'
 
-/** An order by its id, whoever's it is. */
+/** Returns an order without an ownership check. Throws 404. */
 export async function findOrder({ now }: Context, queries: ReadQueries, id: string): Promise<OrderRow> {
   const order = await orderById(queries, { id, now: now() })
   if (!order) throw notFound('Order')
   return order
 }
 
-/** An order for its customer's eyes only (D7). */
+/** Returns an order to its customer (D7). Throws 404 for an unknown order, 403 for another customer's. */
 export async function findOwnOrder(
   context: Context,
   queries: ReadQueries,
@@ -29,23 +29,23 @@ export async function findOwnOrder(
   return order
 }
 
-/** Lets a customer pass to a shop's part of an own order. */
+/** Requires the customer to own the order and the shop to have a part in it. Throws 404 or 403. */
 export async function findOwnPart(context: Context, userId: string, id: string, shopId: string): Promise<void> {
   await findOwnOrder(context, context.db.read, userId, id)
-  if (!(await holds(context, id, shopId))) throw notFound('Shop')
+  if (!(await hasPart(context, id, shopId))) throw notFound('Shop')
 }
 
-/** Lets a shop's owner pass to its part of an order. */
+/** Requires the caller to own the shop and the shop to have a part in the order. Throws 404 or 403. */
 export async function findShopsPart(context: Context, owner: Session, id: string, shopId: string): Promise<void> {
   await findOrder(context, context.db.read, id)
   await ownShop(context, owner, shopId, 'This is the part of another shop.')
-  if (!(await holds(context, id, shopId))) throw forbidden('This order holds nothing from your shop.')
+  if (!(await hasPart(context, id, shopId))) throw forbidden('This order holds nothing from your shop.')
 }
 
-const holds = async ({ db }: Context, id: string, shopId: string) =>
+const hasPart = async ({ db }: Context, id: string, shopId: string) =>
   (await partsOf(db.read, id)).some((part) => part.shop_id === shopId)
 
-/** A shop's part of an order, which must exist, with the order: nobody else changes either until the transaction ends. */
+/** Locks an order and returns it with a shop's part; both are locked until the transaction ends. Both must exist. */
 export async function lockPart(tx: Transaction, id: string, shopId: string): Promise<{ order: OrderRow; part: Part }> {
   const order = await lockRow(tx, 'orders', id)
   const part = (await partsOf(tx, id)).find(({ shop_id }) => shop_id === shopId)
@@ -53,15 +53,15 @@ export async function lockPart(tx: Transaction, id: string, shopId: string): Pro
   return { order, part }
 }
 
-/** An order, which must exist, as its customer sees it. */
+/** Returns an order as its customer sees it. The order must exist. */
 export const showOrder = async ({ db, now }: Context, id: string): Promise<Order> =>
   onlyOne(toOrders(await wholeOrder(db.read, { id, now: now() })))
 
-/** An order, which must exist, as a shop sees it. */
+/** Returns an order as a shop sees it. The order must exist. */
 export const showPart = async ({ db, now }: Context, id: string, shopId: string): Promise<Order> =>
   onlyOne(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
 
-/** An order that must be there. */
+/** Returns the first order. Throws if there is none. */
 export function onlyOne([order]: Order[]): Order {
   if (!order) throw new Error('There is no such order.')
   return order

@@ -10,7 +10,7 @@ import {
   type TestMarket,
 } from '../../test/support'
 
-/** Two instances on one PostgreSQL; on the embedded database there is one. */
+/** A second instance on PostgreSQL; the same instance on the embedded database. */
 let market: TestMarket
 let twin: TestMarket
 let shop: string
@@ -40,7 +40,7 @@ const order = async (qtyOf: Record<string, number>, key?: string) =>
 const place = (qtyOf: Record<string, number>) => placeOrder(market, buyer, qtyOf)
 const cancel = ({ _id }: Pick<Order, '_id'>) => market.call('POST', `/api/orders/${_id}/cancel`, { as: buyer })
 
-test('three orders wait for payment at a time; paying or cancelling one makes room', async () => {
+test('a customer can have three unpaid orders; paying or cancelling one makes room for another', async () => {
   const [first, second] = [await place({ [lamp]: 1 }), await place({ [lamp]: 1 }), await place({ [vase]: 1 })]
   const refused = await order({ [lamp]: 1 })
   expect(refused).toMatchObject({
@@ -55,7 +55,7 @@ test('three orders wait for payment at a time; paying or cancelling one makes ro
   expect((await order({ [lamp]: 1 })).status).toBe(201)
 })
 
-test('unpaid orders hold fifty units together', async () => {
+test('unpaid orders can hold fifty units together', async () => {
   await place({ [lamp]: 30 })
   expect((await order({ [lamp]: 10, [vase]: 11 })).body.message).toBe(
     'Unpaid orders can hold at most 50 units together, and yours hold 30. Please pay or cancel one, or order fewer.',
@@ -64,7 +64,7 @@ test('unpaid orders hold fifty units together', async () => {
   expect((await order({ [lamp]: 10, [vase]: 10 })).status).toBe(201)
 })
 
-test('one product alone may be ordered in any number, as the only unpaid order', async () => {
+test('an order of a single product is not limited in units while it is the only unpaid order', async () => {
   expect((await order({ [lamp]: 26, [vase]: 25 })).status).toBe(409)
   const large = await place({ [lamp]: 200 })
   expect((await order({ [vase]: 1 })).status).toBe(409)
@@ -73,7 +73,7 @@ test('one product alone may be ordered in any number, as the only unpaid order',
   expect((await order({ [lamp]: 51 })).status).toBe(409)
 })
 
-test('after three orders left unpaid within an hour, lapsed or cancelled, ordering waits for that hour to end', async () => {
+test('after three expired or cancelled orders within an hour, further orders are refused until that hour is over', async () => {
   await cancel(await place({ [lamp]: 1 }))
   market.wait(5 * MINUTE)
   await cancel(await place({ [lamp]: 1 }))
@@ -92,13 +92,13 @@ test('after three orders left unpaid within an hour, lapsed or cancelled, orderi
   expect((await order({ [lamp]: 1 })).status).toBe(201)
 })
 
-test('an order that was paid, however late, was not left unpaid', async () => {
+test('paid orders do not count as left unpaid', async () => {
   for (let each = 0; each < 3; each++) await markPaid(market, (await place({ [lamp]: 1 }))._id)
   market.wait(15 * MINUTE)
   expect((await order({ [lamp]: 1 })).status).toBe(201)
 })
 
-test('the same key still answers the order it made', async () => {
+test('a repeated Idempotency-Key returns its order even at the limit', async () => {
   const input = await orderInput(market, buyer, { [lamp]: 1 })
   const { body } = await sendOrder(market, buyer, input, 'tab')
   await place({ [lamp]: 1 })
@@ -107,7 +107,7 @@ test('the same key still answers the order it made', async () => {
   expect((await sendOrder(market, buyer, input, 'another')).status).toBe(409)
 })
 
-test('orders at the same moment, on any instance, do not get past the limits', async () => {
+test('concurrent orders on several instances cannot exceed the limits', async () => {
   const input = await orderInput(market, buyer, { [lamp]: 20 })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, each) => sendOrder(each % 2 ? market : twin, buyer, input)),
@@ -116,7 +116,7 @@ test('orders at the same moment, on any instance, do not get past the limits', a
   expect(await stockOf(market.context, lamp)).toBe(960)
 })
 
-test('a hoarder among 100 buyers: those who want what one may not hold get it', async () => {
+test('one hoarder cannot keep 100 other buyers from products beyond the hold limits (D44)', async () => {
   const things = await Promise.all(
     Array.from({ length: 12 }, (_, each) =>
       putOnSale(market.context, shop, { name: `Thing ${each}`, countInStock: 20 }),

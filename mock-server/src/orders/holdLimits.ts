@@ -6,8 +6,8 @@ import { unpaidOrdersSince } from './store'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Refuses an order of a customer, whose row is locked, who holds too much unpaid (409), or gave up too many orders within
- * an hour (429) (D44).
+ * Checks the hold limits of a customer (D44), whose row the caller has locked. Throws 409 if unpaid orders would hold
+ * too much, 429 if too many orders were left unpaid within an hour.
  */
 export async function checkHolds(
   { config: { holds }, now }: Context,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database'
 import { giveBack, takeAtAnyPrice, takeAtPrice, type StockLine } from './store'
 
-/** Thrown when a product cannot be held; the transaction with what was already held is undone. */
+/** Thrown when a product cannot be held; rolls back the transaction and with it the lines already held. */
 export class Shortage extends Error {
   override name = 'Shortage'
   constructor(readonly productId: string) {
@@ -9,13 +9,13 @@ export class Shortage extends Error {
   }
 }
 
-/** Everybody takes products in this order, so that no two orders wait for each other. */
+/** One lock order for all, which prevents deadlocks between orders. */
 const inProductOrder = <Line extends StockLine>(lines: readonly Line[]) =>
   [...lines].sort((a, b) => (a.product_id < b.product_id ? -1 : 1))
 
 /**
- * Takes lines off the stock, or throws a Shortage: never more than there is, however many buyers race (D25). A line
- * with the selling price that its buyer saw is held at that price only.
+ * Takes order lines from stock (D25). Throws Shortage if stock is insufficient, or if the product no longer costs a
+ * line's `sellingCents`.
  */
 export async function holdStock(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function holdStock(
   }
 }
 
-/** Gives lines back to the stock. */
+/** Returns order lines to stock. */
 export async function releaseStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   for (const line of inProductOrder(lines)) await giveBack(tx, line)
 }

@@ -15,12 +15,12 @@ import { ordersOfCustomer, type Listed, type Window } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
-/** Orders that a call without a page gets at most (D59). */
+/** Orders at most in a reply to a request without a page number (D59). */
 const WITHOUT_PAGE = 100
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Orders of a list, newest first, and how many it has in all. */
+/** A page of a list, newest first, and the total number of orders in the list. */
 export interface ListedOrders {
   orders: Order[]
   total: number
@@ -30,10 +30,10 @@ export interface ListedOrders {
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
   await expireOrders(context)
   const { state } = query
-  return shown(await ordersOfCustomer(context.db.read, { ...windowOf(context, query), userId, state }))
+  return toListed(await ordersOfCustomer(context.db.read, { ...windowOf(context, query), userId, state }))
 }
 
-/** The orders that hold a shop's products, for its owner: paid, and unpaid while their hold lasts (D30). */
+/** The orders with products of a shop, for its owner: paid ones, and unpaid ones until they expire (D30). */
 export async function shopOrders(
   context: Context,
   owner: Session,
@@ -43,31 +43,33 @@ export async function shopOrders(
   await ownShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
   const { db } = context
-  // a search reads all of a shop's orders
-  return shown(await ordersOfShop(query.q ? db.searching : db.read, shopFilter(context, shopId, query), pageOf(query)))
+  // a search scans all of a shop's orders
+  return toListed(
+    await ordersOfShop(query.q ? db.searching : db.read, shopFilter(context, shopId, query), pageOf(query)),
+  )
 }
 
-/** How many of them there are, by how far they are. */
+/** The number of a shop's orders in each state, for its owner. */
 export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopOrderCounts> {
   await ownShop(context, owner, shopId, 'These are the orders of another shop.')
   return countParts(context.db.searching, context.now(), shopId)
 }
 
-/** One of a customer's own orders. */
+/** One of a customer's own orders. Throws 404 for an unknown order, 403 for another customer's. */
 export async function ownOrder(context: Context, userId: string, id: string): Promise<Order> {
   await expireOrders(context)
   await findOwnOrder(context, context.db.read, userId, id)
   return showOrder(context, id)
 }
 
-const shown = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
+const toListed = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
 
 function windowOf({ now }: Context, query: MyOrdersQuery): Window {
   const { q, from, to } = query
   return { now: now(), like: q === '' ? [] : spellingsOf(q).map(containing), ...timesOf(from, to), ...pageOf(query) }
 }
 
-/** What of a shop's orders a query asks for. */
+/** The store's filter for a request's query. */
 export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, state }: ShopOrdersQuery): ShopFilter => ({
   now: now(),
   shopId,
@@ -88,7 +90,7 @@ const timesOf = (from: string | undefined, to: string | undefined) => ({
 
 const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
-/** The databases know upper and lower case of A to Z alone: other letters are looked for in the usual ways to write them. */
+/** The databases fold case for A to Z only; other letters are searched in lower, upper and capitalized spelling. */
 function spellingsOf(q: string): string[] {
   const lower = q.toLowerCase()
   const capitalized = lower.replace(/(^|\s)\S/gu, (first) => first.toUpperCase())

@@ -5,7 +5,7 @@ import { ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
-/** What a list shows: times in milliseconds, `until` excluded; `like` in patterns, none for all. */
+/** The filter and page of a list. Times in milliseconds, `until` exclusive; `like` patterns are alternatives. */
 export interface Window {
   now: number
   like: readonly string[]
@@ -15,7 +15,7 @@ export interface Window {
   limit: number
 }
 
-/** A part of a list, and how long the list is. */
+/** A page of a list, and the total number of orders in the list. */
 export interface Listed {
   rows: OrderRows
   total: number
@@ -59,7 +59,7 @@ export async function ordersOfCustomer(
 
 type OrdersBuilder = ExpressionBuilder<{ orders: OrderRow }, 'orders'>
 
-/** The status as it is shown: of what is paid the parts tell how far it is. */
+/** The status as replies show it (see toOrder): that of a paid order follows from its parts. */
 const hasStatus = (status: OrderStatus) => (eb: OrdersBuilder) => {
   const left = sql<SqlBool>`exists (select 1 from order_deliveries
     where order_id = orders.id and cancelled_at is null)`

@@ -27,7 +27,7 @@ let pots: Owner
 let carla: SessionUser
 let lamp: string
 let vase: string
-/** The oldest first: paid, delivered by Lights, cancelled unpaid, pending. */
+/** Oldest first: paid, delivered by Lights, cancelled unpaid, expired, pending. */
 const placed: Order[] = []
 const at = (index: number) => placed[index]?._id ?? ''
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (placed.length === 3) await market.call('POST', `/api/orders/${at(2)}/cancel`, { as: carla })
   }
   await market.call('PUT', `/api/orders/${at(1)}/deliver`, { as: lights })
-  // the last one is of today, and its time runs
+  // the last one is still pending
   placed.push(await placeOrder(market, carla, { [lamp]: 1 }))
 })
 afterAll(() => market.close())
@@ -60,14 +60,14 @@ const mine = (query = '') => list(`/api/orders/myorders${query}`, carla)
 const ofShop = (query = '', owner = lights) => list(`/api/orders/shop/${owner.shopId}${query}`, owner)
 const day = (index: number) => placed[index]?.createdAt.slice(0, 10)
 
-test('an order has a number of its own, which replies carry', async () => {
+test('each order has a unique number, which replies contain', async () => {
   const numbers = placed.map(({ orderNumber }) => OrderNumber.parse(orderNumber))
   expect(new Set(numbers).size).toBe(placed.length)
   const { body } = await market.call('GET', `/api/orders/shop/${lights.shopId}`, { as: lights })
   expect((body as unknown as Order[])[0]?.orderNumber).toBe(placed[4]?.orderNumber)
 })
 
-test('a number that is taken is drawn again', async () => {
+test('an order number that is already taken is replaced by a new one', async () => {
   const taken = placed[0]?.orderNumber ?? ''
   jest.mocked(newOrderNumber).mockReturnValueOnce(taken).mockReturnValueOnce(taken)
   const dave = await market.customer('Dave')
@@ -80,7 +80,7 @@ test('a number that is taken is drawn again', async () => {
   expect(again).toMatchObject({ status: 200, body: { orderNumber: keyed.body.orderNumber } })
 })
 
-test('orders of an older instance get their numbers later', async () => {
+test('orders written without a number by an older version get one later', async () => {
   const { db } = market.context
   const before = placed[0]?.orderNumber ?? ''
   await db.writing((tx) => tx.updateTable('orders').set({ order_number: null }).where('id', '=', at(0)).execute())
@@ -122,12 +122,12 @@ test.each([
   ['?q=lamp&state=delivered', [1]],
 ])('a shop’s list %s', async (query, found) => {
   const { found: own, total, status } = await ofShop(query)
-  // others' orders, of no matter here, are of today
+  // ignore the orders that other tests placed
   expect({ status, found: own.filter((index) => index >= 0) }).toEqual({ status: 200, found })
   expect(total).toBe(own.length)
 })
 
-test('a shop counts its orders by how far they are', async () => {
+test('the number of a shop’s orders is counted by state', async () => {
   const { body } = await market.call('GET', `/api/orders/shop/${pots.shopId}/counts`, { as: pots })
   expect(body).toMatchObject({ toDeliver: 1, delivered: 0, cancelled: 0 })
   const other = await market.call('GET', `/api/orders/shop/${pots.shopId}/counts`, { as: lights })
@@ -136,7 +136,7 @@ test('a shop counts its orders by how far they are', async () => {
   expect(all.body).toMatchObject({ toDeliver: 1, delivered: 1, cancelled: 0 })
 })
 
-test('a shop’s orders are a file, those that are asked for, with no formula in it', async () => {
+test('a shop’s filtered orders can be exported as CSV, in which spreadsheet formulas are escaped', async () => {
   const file = async (query: string) => {
     const url = `/api/orders/shop/${lights.shopId}.csv${query}`
     const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${lights.token}` } })
@@ -160,7 +160,7 @@ test('a shop’s orders are a file, those that are asked for, with no formula in
   expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
 })
 
-test('who has another name or e-mail now is found by that', async () => {
+test('a customer who changed name and e-mail is found by the new ones only', async () => {
   const zoe = await market.customer('Zoe')
   const { _id } = await placeOrder(market, zoe, { [vase]: 1 })
   const found = async (q: string) => {
@@ -172,7 +172,7 @@ test('who has another name or e-mail now is found by that', async () => {
   expect([await found('zoe'), await found('%C3%BDrsa'), await found('yrsa@')]).toEqual([[], [_id], [_id]])
 })
 
-test('what an older instance did not write to search by is written later', async () => {
+test('search texts that an older version did not write are filled in later', async () => {
   const { db } = market.context
   await db.writing((tx) => tx.updateTable('order_deliveries').set({ search_text: null }).execute())
   expect((await ofShop('?q=vase', pots)).found).toEqual([])
@@ -180,7 +180,7 @@ test('what an older instance did not write to search by is written later', async
   expect((await ofShop('?q=vase', pots)).found).toContain(0)
 })
 
-test('a list is narrowed by number and by days in UTC, both inclusive', async () => {
+test('a list can be filtered by order number and by days in UTC, both inclusive', async () => {
   expect((await mine(`?q=${placed[1]?.orderNumber?.toLowerCase()}`)).found).toEqual([1])
   expect((await ofShop(`?q=${placed[1]?.orderNumber?.slice(1, 7)}`)).found).toEqual([1])
   expect((await mine(`?from=${day(1)}&to=${day(3)}`)).found).toEqual([3, 2, 1])

@@ -4,13 +4,13 @@ import { prepared, type Slot } from '../database/prepared'
 import type { OrderLineRow, OrderRow, RefundRow } from '../database/tables'
 import type { Part } from './partStore'
 
-/** What of a refund is shown. */
+/** The columns of a refund that replies show. */
 export type ShownRefund = Pick<RefundRow, 'order_id' | 'shop_id' | 'amount' | 'state' | 'created_at'> & {
   currency: string
 }
 export type CustomerOrderRow = OrderRow & { customerName: string; customerEmail: string }
 
-/** Orders with all that hangs on them. */
+/** Orders with their lines, parts and refunds. */
 export interface OrderRows {
   orders: CustomerOrderRow[]
   lines: OrderLineRow[]
@@ -23,11 +23,11 @@ interface ById {
   now: number
 }
 
-/** An order as it is now. */
+/** An order, with its status at the time `now`. */
 export const orderById = (queries: ReadQueries, { id, now }: ById): Promise<OrderRow | undefined> =>
   ordersAt(queries, now).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One order, as it is now, with all of it. */
+/** An order with its lines, parts and refunds. */
 export const wholeOrder = async (queries: ReadQueries, values: ById): Promise<OrderRows> => ({
   orders: await customerOrder(queries, values),
   lines: await linesOfOrder(queries, values),
@@ -35,7 +35,7 @@ export const wholeOrder = async (queries: ReadQueries, values: ById): Promise<Or
   refunds: await refundsOfOrder(queries, values),
 })
 
-/** Orders, newest first, with all of them, or with a shop's own part alone. */
+/** Orders, newest first, with their lines, parts and refunds; with `shopId` those of that shop only. */
 export async function ordersWithIds(
   queries: ReadQueries,
   { ids, now, shopId }: { ids: readonly string[]; now: number; shopId?: string },
@@ -88,7 +88,7 @@ const customerOrder = prepared((queries, slot: Slot<ById>) =>
   withCustomer(ordersAt(queries, slot('now'))).where('orders.id', '=', slot('id')),
 )
 const linesOfOrder = prepared((queries, slot: Slot<ById>) => lines(queries).where('order_id', '=', slot('id')))
-/** The parts of an order, as it shows them. */
+/** The parts of an order, by shop name. */
 export const deliveriesOfOrder = prepared((queries, slot: Slot<{ id: string }>) =>
   deliveries(queries).where('order_id', '=', slot('id')),
 )

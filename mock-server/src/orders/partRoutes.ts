@@ -8,18 +8,18 @@ import { acceptReturn, askReturn, refuseReturn } from './returns'
 const PartId = z.object({ id: z.string(), shopId: z.string() })
 const PART = '/api/orders/:id/shops/:shopId'
 
-/** What happens to a shop's part of an order (D61). */
+/** Cancellation and return of a shop's part of an order (D61). */
 export const partRoutes: Feature = (app, context) => {
   app.post(
     `${PART}/cancel`,
     {
       access: 'user',
       refusals: {
-        403: 'Not a customer, or the order is of somebody else.',
-        409: 'The order is not paid, or the shop delivered its part.',
+        403: "Not a customer, or another customer's order.",
+        409: 'The order is not paid, or the part is already delivered.',
       },
       schema: {
-        summary: "Cancels a shop's part of one's own paid order and gives its money back",
+        summary: "Cancels a shop's part of the customer's own paid order and refunds it",
         params: PartId,
         response: { 200: Order },
       },
@@ -32,12 +32,12 @@ export const partRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: 'Not a customer, or the order is of somebody else.',
-        409: 'The part was not delivered, or too long ago, or a return was asked for before.',
+        403: "Not a customer, or another customer's order.",
+        409: 'The part is not delivered, was delivered too long ago, or a return was already requested.',
       },
       mayTouch: ({ id, shopId }, session) => findOwnPart(context, session.userId, id, shopId),
       schema: {
-        summary: "Asks a shop to take its part of one's own order back, within 14 days after the delivery",
+        summary: "Requests the return of a shop's part of the customer's own order, within 14 days after the delivery",
         params: PartId,
         body: ReturnInput,
         response: { 200: Order },
@@ -53,7 +53,7 @@ export const partRoutes: Feature = (app, context) => {
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
       mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
       schema: {
-        summary: "Takes one's own shop's part of an order back and gives its money back",
+        summary: "Accepts the return of the owner's part of an order and refunds it",
         params: PartId,
         body: ReturnAcceptance,
         response: { 200: Order },
@@ -69,7 +69,7 @@ export const partRoutes: Feature = (app, context) => {
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
       mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
       schema: {
-        summary: "Refuses to take one's own shop's part of an order back, and says why",
+        summary: "Refuses the return of the owner's part of an order, with a reason",
         params: PartId,
         body: ReturnRefusal,
         response: { 200: Order },
@@ -79,5 +79,5 @@ export const partRoutes: Feature = (app, context) => {
   )
 }
 
-const NOT_YOURS = 'Not a shop owner, the shop is another one, or the order holds nothing of it.'
-const NOT_ASKED = 'No return is asked for, or it was answered before.'
+const NOT_YOURS = "Not a shop owner, another owner's shop, or the order has no part of it."
+const NOT_ASKED = 'No return was requested, or it was already answered.'

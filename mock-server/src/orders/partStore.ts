@@ -9,11 +9,11 @@ export type Part = Selectable<Tables['order_deliveries']>
 export const partsOf = (queries: ReadQueries, orderId: string): Promise<Part[]> =>
   queries.selectFrom('order_deliveries').selectAll().where('order_id', '=', orderId).execute()
 
-/** Says when a shop delivered its part; false when it did before, or its customer cancelled it. */
+/** Marks a part as delivered. Returns false if it is already delivered or cancelled. */
 export const setDelivered = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
   end(tx, orderId, shopId, { delivered_at: at })
 
-/** Says when a customer cancelled a part; false when it is cancelled or delivered. */
+/** Marks a part as cancelled. Returns false if it is already delivered or cancelled. */
 export const setCancelled = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
   end(tx, orderId, shopId, { cancelled_at: at })
 
@@ -42,7 +42,7 @@ export const updatePart = (tx: Transaction, orderId: string, shopId: string, to:
 export const linesOf = (queries: ReadQueries, orderId: string): Promise<OrderLineRow[]> =>
   queries.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
 
-/** Whom an order concerns: its customer and its shops. */
+/** The customer and the shops of an order. */
 export async function partiesOf(queries: ReadQueries, orderId: string): Promise<{ user_id: string; shops: string[] }> {
   const { user_id } = await queries
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { agreedPricesOf, type AgreedPrice } from '../negotiation/store'
 import { expireOrders } from './expireOrders'
 import { productsToOrder } from './store'
 
-/** A line that somebody wants; what they saw of a product that we do not know may come along. */
+/** A requested line. `name`, `image` and `shop` are echoed for a product that does not exist. */
 export interface WantedLine {
   product: string
   qty: number
@@ -15,16 +15,16 @@ export interface WantedLine {
   shop?: string
 }
 
-/** Far above any real order, and far below where sums of cents would lose precision. */
+/** Far above any real order, and far below the sums of cents that would lose precision. */
 const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
 
-/** What lines cost now; what unpaid orders held whose time is over can be had again (D25). */
+/** Quotes lines after releasing the stock of overdue orders (D25). */
 export async function quoteNow(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
   await expireOrders(context)
   return quoteOf(context.db.read, context.now(), userId, wanted)
 }
 
-/** What lines cost now, at the prices this customer haggled; `qty` is cut to the stock (D24). */
+/** Quotes lines at current prices, or the customer's agreed prices; `qty` is limited to the stock (D24). */
 export async function quoteOf(
   queries: ReadQueries,
   now: number,

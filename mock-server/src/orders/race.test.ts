@@ -18,13 +18,13 @@ import {
 } from '../../test/support'
 import { expireOrders } from './expireOrders'
 
-/** Two instances on one PostgreSQL; on the embedded database there is one. */
+/** A second instance on PostgreSQL; the same instance on the embedded database. */
 let market: TestMarket
 let twin: TestMarket
 let shop: string
 let buyers: SessionUser[]
 
-/** Who races for 50 lamps. */
+/** Concurrent buyers of 50 lamps. */
 const BUYERS = howOften({ short: 150, full: 500 })
 const MINUTE = 60 * 1000
 const QUARTER = 15 * MINUTE
@@ -36,7 +36,7 @@ beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 }, 60_000)
 beforeEach(async () => {
-  // nothing is left to expire from the test before; two rounds, because a round is bounded
+  // expire the orders of the previous test; one round expires a limited number
   market.wait(QUARTER)
   for (let round = 0; round < 2; round++) await expireOrders(market.context)
 })
@@ -48,7 +48,7 @@ afterAll(async () => {
   await market.close()
 })
 
-/** Half of the calls go to one instance, half to the other. */
+/** Alternates between the two instances. */
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
 const sell = (name: string, countInStock: number) => putOnSale(market.context, shop, { name, countInStock })
 const buyer = (each: number) => {
@@ -66,7 +66,7 @@ const statusesOf = async (orders: Order[]) => {
 }
 const times = <Made>(n: number, make: (each: number) => Made) => Array.from({ length: n }, (_, each) => make(each))
 
-test(`of ${BUYERS} buyers at once for 50 lamps 50 get one, the others are told what is short`, async () => {
+test(`of ${BUYERS} concurrent buyers of 50 lamps 50 get one, the others are told which product is short`, async () => {
   const lamp = await sell('Lamp', 50)
   const input = await orderInput(market, buyer(0), { [lamp]: 1 })
   const replies = await Promise.all(buyers.map((as, each) => sendOrder(instance(each), as, input)))
@@ -75,7 +75,7 @@ test(`of ${BUYERS} buyers at once for 50 lamps 50 get one, the others are told w
   expect(await stockOf(market.context, lamp)).toBe(0)
 }, 60_000)
 
-test('orders that cross two products in opposite order neither lock up nor oversell', async () => {
+test('orders of two products in opposite order neither deadlock nor oversell', async () => {
   const [lamp, vase] = [await sell('Lamp', 50), await sell('Vase', 50)]
   const input = await orderInput(market, buyer(0), { [lamp]: 1, [vase]: 1 })
   const reversed = { ...input, orderItems: [...input.orderItems].reverse() }
@@ -88,7 +88,7 @@ test('orders that cross two products in opposite order neither lock up nor overs
   expect([await stockOf(market.context, lamp), await stockOf(market.context, vase)]).toEqual([0, 0])
 }, 60_000)
 
-test('what lapses is given back once, while both instances expire it and others already buy', async () => {
+test('expired stock is returned once while both instances expire orders and others buy', async () => {
   const lamp = await sell('Lamp', 30)
   const input = await orderInput(market, buyer(0), { [lamp]: 1 })
   const lapsing = await Promise.all(times(30, (each) => placeOrder(instance(each), buyer(each), { [lamp]: 1 })))
@@ -101,7 +101,7 @@ test('what lapses is given back once, while both instances expire it and others 
   expect([count(replies, 201), count(replies, 409)]).toEqual([30, 30])
 }, 60_000)
 
-test('late payments that arrive at once are honoured while there is stock, and the others refunded once', async () => {
+test('concurrent late payments are accepted while there is stock; the others are refunded once', async () => {
   const lamp = await sell('Lamp', 12)
   const late = await Promise.all(
     times(12, async (each) => {
@@ -122,7 +122,7 @@ test('late payments that arrive at once are honoured while there is stock, and t
   const finishing = times(2, (each) => followRefunds(instance(each).context))
   const replies = await Promise.all(verifying)
   await Promise.all([...reconciling, ...finishing])
-  // the provider's bank is done, and everybody asks
+  // the provider has processed the refunds, and all instances poll
   market.wait(MINUTE)
   await Promise.all(times(4, (each) => followRefunds(instance(each).context)))
 
@@ -134,7 +134,7 @@ test('late payments that arrive at once are honoured while there is stock, and t
   expect(refunds.filter(({ payment_id }) => ids.includes(payment_id))).toHaveLength(7)
 }, 60_000)
 
-test('payment, expiry and cancelling at the same moment leave each order in one state', async () => {
+test('concurrent payment, expiry and cancellation leave each order in one valid state', async () => {
   const lamp = await sell('Lamp', 20)
   const started = await Promise.all(
     times(20, async (each) => {

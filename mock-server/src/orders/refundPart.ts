@@ -10,12 +10,13 @@ import { unverifyReviews } from '../reviews/store'
 import { releaseStock } from './holdStock'
 import { linesOf, partsOf, type Part } from './partStore'
 
-/** Whether a part was neither cancelled nor sent back. */
+/** Whether a part was neither cancelled nor returned. */
 const isKept = ({ cancelled_at, return_state }: Part) => cancelled_at === null && return_state !== 'accepted'
 
 /**
- * Decides, in the transaction that ends a part, that its money goes back (D61), and its stock if `restock`; its buyer's
- * reviews lose their mark. Answers the payment of which the refund is then to be asked. The caller has locked the order.
+ * Records the refund of a cancelled or returned part (D61) in the caller's transaction, which has locked the order.
+ * Returns the stock if `restock`, and removes 'verified purchase' from the customer's reviews. Returns the payment whose
+ * refund the caller must request after commit.
  */
 export async function refundPart(
   context: Context,
@@ -26,7 +27,7 @@ export async function refundPart(
   const kept = (await partsOf(tx, order.id)).filter(isKept).map(({ shop_id }) => shop_id)
   const lines = await linesOf(tx, order.id)
   const own = lines.filter((line) => line.shop_id === shopId)
-  // the products' rows first: who writes a review at the same time waits for them, or is waited for
+  // locks the product rows (also without restock), so that concurrent reviews are serialized
   await releaseStock(tx, restock ? own : own.map((line) => ({ ...line, qty: 0 })))
   await unverifyReviews(
     tx,
@@ -37,8 +38,8 @@ export async function refundPart(
   const payment = await keptPayment(tx, order.id)
   if (!payment) return undefined
   const { amount, currency } = payment
-  const back = (await refundsOfPayment(tx, payment.id)).filter(({ state }) => state !== 'failed')
-  const left = back.reduce((rest, refund) => rest - refund.amount, amount)
+  const refunds = (await refundsOfPayment(tx, payment.id)).filter(({ state }) => state !== 'failed')
+  const left = refunds.reduce((rest, refund) => rest - refund.amount, amount)
   const others = lines.filter(({ shop_id }) => shop_id !== shopId && kept.includes(shop_id))
   const due = toSmallestUnit(dueOf(own, others, toCentsOf(left, currency)), currency)
   if (due > 0) await beginRefund(context, tx, payment, due, shopId)
@@ -47,7 +48,7 @@ export async function refundPart(
 
 type Priced = Pick<OrderLineRow, 'price_cents' | 'qty'>
 
-/** What goes back for lines beside others, in cents: they and the tax they add; with the last ones all that is left. */
+/** The refund for `own` lines in cents: their prices and the tax they add to `others`; all that is `left` for the last. */
 export const dueOf = (own: readonly Priced[], others: readonly Priced[], left: number): number =>
   others.length === 0 ? left : Math.min(left, withTax([...own, ...others]) - withTax(others))
 

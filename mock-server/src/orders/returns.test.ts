@@ -33,7 +33,7 @@ afterAll(async () => {
   await market.close()
 })
 
-/** Its parcels arrived so long ago: nobody's session lasts until then. */
+/** Moves an order's deliveries into the past instead of advancing the clock, which would end the sessions. */
 const deliveredBefore = ({ _id }: Order, ms: number) =>
   market.context.db.writing((tx) =>
     tx
@@ -44,7 +44,7 @@ const deliveredBefore = ({ _id }: Order, ms: number) =>
       .execute(),
   )
 
-test('a return is asked for, accepted and paid back, and is for sale again when the shop says so', async () => {
+test('an accepted return is refunded, and restocked if the shop says so', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   await shop.deliver(order, lights)
   await shop.deliver(order, pots)
@@ -71,7 +71,7 @@ test('a return is asked for, accepted and paid back, and is for sale again when 
   expect(await shop.read(order)).toMatchObject({ status: 'refunded', isDelivered: true })
 })
 
-test('a return is refused with a reason, and asked for once', async () => {
+test('a return is refused with a reason, and can be requested only once', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   await shop.deliver(order, lights)
   await shop.askReturn(order, lights)
@@ -91,7 +91,7 @@ test('a return is refused with a reason, and asked for once', async () => {
     expect((await again()).status).toBe(409)
 })
 
-test('what does not fit the state of a part is a conflict', async () => {
+test('a request that does not fit the state of the part is a conflict', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   expect((await shop.askReturn(order, lights)).body.message).toBe('Only what was delivered can be sent back.')
   expect((await shop.accept(order, lights)).body.message).toBe('The customer has not asked for a return.')
@@ -105,7 +105,7 @@ test('what does not fit the state of a part is a conflict', async () => {
   })
 })
 
-test('parts are for their customer and their shop alone, and their words have a length', async () => {
+test('only its customer and its shop may change a part, and reasons are limited in length', async () => {
   const order = await shop.buy({ [lamp]: 1 })
   await shop.deliver(order, lights)
   const other = await market.customer('Other')
@@ -123,7 +123,7 @@ test('parts are for their customer and their shop alone, and their words have a 
   expect((await shop.ofPart(lights, order, lights, 'return/accept', {})).status).toBe(400)
 })
 
-test('a review gets the mark of a verified purchase when its author buys and loses it with the last purchase, an agreed price stays spent', async () => {
+test('a review is a verified purchase until the author’s last purchase is returned; an agreed price stays spent', async () => {
   await market.call('POST', `/api/products/${lamp}/reviews`, { as: customer, body: { rating: 5, comment: 'Bright.' } })
   const review = async () => {
     const { body } = await market.call('GET', `/api/products/${lamp}`)

@@ -19,7 +19,7 @@ import { refundPart } from './refundPart'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Asks a shop to take its part back, once, within so many days after its delivery (D61). */
+/** Requests the return of a part, once, within RETURN_DAYS after its delivery (D61). */
 export async function askReturn(
   context: Context,
   session: Session,
@@ -43,7 +43,7 @@ export async function askReturn(
   return showOrder(context, id)
 }
 
-/** Takes a shop's own part back: its money goes back to the customer, and what came is for sale again if `restock`. */
+/** Accepts a return: refunds the part to the customer, and returns its stock if `restock`. */
 export async function acceptReturn(
   context: Context,
   owner: Session,
@@ -63,7 +63,7 @@ export async function acceptReturn(
   return showPart(context, id, shopId)
 }
 
-/** Tells the customer why a shop takes nothing back. */
+/** Refuses a return, with a reason for the customer. */
 export async function refuseReturn(
   context: Context,
   owner: Session,
@@ -86,7 +86,7 @@ function checkAsked({ return_state }: Part): void {
   if (return_state !== 'asked') throw conflict(`This return was already ${return_state}.`)
 }
 
-/** The customer and the shop both read of it, and whoever did not do it is told. */
+/** Records a return in the trails of customer and shop, and notifies the other side. */
 async function recordReturn(
   context: Context,
   tx: Transaction,
@@ -96,6 +96,6 @@ async function recordReturn(
   const entry = { action: `order.return.${state}`, subject: part.order_id, actor: { userId, address } }
   await record(context, tx, { ...entry, account: customer })
   await record(context, tx, { ...entry, shop: part.shop_id })
-  const told = { orderId: part.order_id, shopId: part.shop_id, state }
-  await tellReturn(context, tx, { ...told, ...(words !== undefined && { words }) })
+  const news = { orderId: part.order_id, shopId: part.shop_id, state }
+  await tellReturn(context, tx, { ...news, ...(words !== undefined && { words }) })
 }

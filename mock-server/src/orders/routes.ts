@@ -27,7 +27,7 @@ const Keyed = z.looseObject({
   'idempotency-key': z.string().min(1, 'is empty').max(200, 'must be at most 200 characters').optional(),
 })
 
-const PAGES = 'the newest 100, or a page of 20; X-Total-Count says how many there are'
+const PAGES = 'the newest 100, or a page of 20; X-Total-Count is the total number'
 
 const listed = (reply: FastifyReply, { orders, total }: ListedOrders) => {
   void reply.header('x-total-count', total)
@@ -40,7 +40,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'signedIn',
       schema: {
-        summary: 'Says what lines would cost now, without ordering',
+        summary: 'Quotes order lines at current prices, without ordering',
         body: QuoteInput,
         response: { 200: Quote },
       },
@@ -53,11 +53,11 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        409: 'Prices or stock are not what the customer saw, and the quote says what they are now; or too much is held unpaid.',
-        429: 'Too many orders of the account were left unpaid within an hour.',
+        409: 'Prices or stock differ from what the customer saw (with a fresh quote), or unpaid orders hold too much.',
+        429: 'The account left too many orders unpaid within an hour.',
       },
       schema: {
-        summary: 'Places an order and holds its stock; with an Idempotency-Key a repeat answers the first order',
+        summary: 'Places an order and holds its stock; repeated with the same Idempotency-Key returns the first order',
         headers: Keyed,
         body: OrderInput,
         response: { 200: Order, 201: Order, 409: OrderConflict },
@@ -74,7 +74,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: `Lists one's own orders, newest first; ${PAGES}`,
+        summary: `Lists the customer's own orders, newest first; ${PAGES}`,
         querystring: MyOrdersQuery,
         response: { 200: z.array(Order) },
       },
@@ -86,8 +86,8 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders/:id',
     {
       access: 'user',
-      refusals: { 403: 'Not a customer, or the order is of somebody else.' },
-      schema: { summary: "Shows one of one's own orders", params: OrderId, response: { 200: Order } },
+      refusals: { 403: "Not a customer, or another customer's order." },
+      schema: { summary: "Returns one of the customer's own orders", params: OrderId, response: { 200: Order } },
     },
     ({ params, session }) => ownOrder(context, session.userId, params.id),
   )
@@ -96,10 +96,10 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders/shop/:shopId',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
       mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
-        summary: `Lists the orders that hold products of one's own shop, newest first; ${PAGES}`,
+        summary: `Lists the orders with products of the owner's shop, newest first; ${PAGES}`,
         params: z.object({ shopId: z.string() }),
         querystring: ShopOrdersQuery,
         response: { 200: z.array(Order) },
@@ -113,9 +113,9 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders/shop/:shopId/counts',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
       schema: {
-        summary: "Says how many orders of one's own shop there are, by how far they are",
+        summary: "Counts the orders of the owner's shop by state",
         params: z.object({ shopId: z.string() }),
         response: { 200: ShopOrderCounts },
       },
@@ -127,10 +127,10 @@ export const orderRoutes: Feature = (app, context) => {
     '/api/orders/shop/:shopId.csv',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
       mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
-        summary: "Exports the orders of one's own shop as a file, all or those that a query asks for",
+        summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],
         params: z.object({ shopId: z.string() }),
         querystring: ShopOrdersQuery,
@@ -146,13 +146,12 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        403: 'Not a shop owner, or the order holds nothing of the shop.',
+        403: 'Not a shop owner, or the order has no part of the shop.',
         409: 'The order is not paid, or its customer cancelled the part.',
       },
       mayTouch: ({ id }, session) => findShopsPart(context, session, id, session.shopId ?? ''),
       schema: {
-        summary:
-          "Marks one's own shop's part of a paid order as delivered; once more may tell carrier and tracking number",
+        summary: "Marks the owner's part of a paid order as delivered; repeat to update carrier and tracking number",
         params: OrderId,
         body: DeliveryInput.nullish(),
         response: { 200: Order },
@@ -166,11 +165,11 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: 'Not a customer, or the order is of somebody else.',
+        403: "Not a customer, or another customer's order.",
         409: 'The order is paid, expired or refunded.',
       },
       schema: {
-        summary: "Cancels one's own unpaid order and gives its stock back",
+        summary: "Cancels the customer's own unpaid order and returns its stock",
         params: OrderId,
         response: { 200: Order },
       },

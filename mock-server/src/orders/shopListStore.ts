@@ -6,7 +6,7 @@ import { firstIdAt } from '../ids'
 import type { Listed, Window } from './listStore'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
-/** Which of a shop's parts are listed; `like` is a pattern of folded text, undefined for all. */
+/** Filter of a shop's parts. `like` is a pattern for folded text; undefined matches all. */
 export interface ShopFilter extends Pick<Window, 'now' | 'from' | 'until'> {
   shopId: string
   state: ShopOrderState | undefined
@@ -14,8 +14,8 @@ export interface ShopFilter extends Pick<Window, 'now' | 'from' | 'until'> {
 }
 
 /**
- * A shop's parts, newest first: what it delivered or was cancelled, and of orders that are paid or waited for what it may
- * have to deliver (D30). Ids begin with the time, so the parts lie in that order.
+ * A page of a shop's parts, newest first: of paid and pending orders, and all that were delivered or cancelled (D30).
+ * Order ids begin with the time, so sorting by id sorts by time.
  */
 export async function ordersOfShop(
   queries: ReadQueries,
@@ -27,7 +27,7 @@ export async function ordersOfShop(
   return { rows: await wholeParts(queries, filter, await page.offset(offset).limit(limit).execute()), total }
 }
 
-/** The next of them after an order's id; from the newest on for ''. */
+/** The next `limit` orders of a shop after the order id `after`, newest first; '' starts at the newest. */
 export async function nextOrdersOfShop(
   queries: ReadQueries,
   filter: ShopFilter,
@@ -47,7 +47,7 @@ const wholeParts = (
   parts: readonly { order_id: string }[],
 ): Promise<OrderRows> => ordersWithIds(queries, { now, ids: parts.map(({ order_id }) => order_id), shopId })
 
-/** The parts of a shop in a time, whatever became of them. */
+/** A shop's parts that match text and dates, in any state. */
 const allParts = (queries: ReadQueries, { shopId, like, from, until }: ShopFilter) =>
   queries
     .selectFrom('order_deliveries as part')
@@ -59,7 +59,7 @@ const allParts = (queries: ReadQueries, { shopId, like, from, until }: ShopFilte
 const IS_OPEN = sql<SqlBool>`(part.delivered_at is null and part.cancelled_at is null)`
 const OF_PART = sql<SqlBool>`orders.id = part.order_id`
 
-/** Among few unpaid orders a part's is looked for in less time than among all orders of the market. */
+/** Anti-joins with the few unpaid orders: faster than joining all orders. */
 function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
   const { state, now } = filter
   const parts = allParts(queries, filter)
@@ -67,13 +67,13 @@ function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
   if (state === 'cancelled') return parts.where('part.cancelled_at', 'is not', null)
   if (state === 'toDeliver')
     return parts.where(IS_OPEN).where(({ not, exists }) => not(exists(unpaidOrders(queries).where(OF_PART))))
-  // there are few at a time
+  // few at a time
   if (state === 'pending') return parts.where(IS_OPEN).where('part.order_id', 'in', pendingOrders(queries, now))
   const lost = unpaidOrders(queries, { lostBy: now }).where(OF_PART).where(IS_OPEN)
   return parts.where(({ not, exists }) => not(exists(lost)))
 }
 
-/** All but what was never paid are counted as the difference: few were not, and to look at each of the others takes longest. */
+/** Without a state: all parts minus those of unpaid orders that ended, which are few. Faster than checking each part. */
 async function countOrders(queries: ReadQueries, filter: ShopFilter): Promise<number> {
   if (filter.state !== undefined) return count(partsOfShop(queries, filter))
   const lost = unpaidOrders(queries, { lostBy: filter.now }).where(OF_PART)
@@ -86,15 +86,15 @@ async function count(parts: ReturnType<typeof allParts>): Promise<number> {
   return total
 }
 
-/** How many parts of a shop there are of a state. */
+/** The number of a shop's parts in a state. */
 const countIn = (queries: ReadQueries, now: number, shopId: string, state: ShopOrderState) =>
   countOrders(queries, { shopId, now, state, like: undefined, from: undefined, until: undefined })
 
-/** How many parts a shop has to deliver. */
+/** The number of parts a shop has to deliver. */
 export const countToDeliver = (queries: ReadQueries, now: number, shopId: string): Promise<number> =>
   countIn(queries, now, shopId, 'toDeliver')
 
-/** How many parts of a shop there are of each state. */
+/** The number of a shop's parts in each state. */
 export async function countParts(
   queries: ReadQueries,
   now: number,

@@ -4,7 +4,7 @@ import { forEachShape, inserting, prepared, type Slot } from '../database/prepar
 import type { OrderLineRow, OrderRow } from '../database/tables'
 import { forgetLowStock } from '../notices/lowStockStore'
 
-/** The order that a customer made with an idempotency key. */
+/** The order that a customer created with an idempotency key. */
 export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) =>
   queries
     .selectFrom('orders')
@@ -13,7 +13,7 @@ export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) 
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Products as an order would take them, also those that are no longer for sale. */
+/** Products by id, including deleted ones. */
 export async function productsToOrder(queries: ReadQueries, ids: readonly string[]) {
   const rows = await productsIn(ids)(queries, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -46,8 +46,8 @@ export async function agreedProductsOf(queries: ReadQueries, orderId: string): P
 }
 
 /**
- * A customer's orders that are not paid and whose time ends, or ended, after a moment: a few rows, which cost less to read
- * than to sort and count in the database.
+ * A customer's pending, cancelled and expired orders with `expires_at` later than `after`. They are few: cheaper to sort
+ * and count in the process than in the database.
  */
 export const unpaidOrdersSince = prepared((tx: Transaction, slot: Slot<{ userId: string; after: number }>) =>
   tx
@@ -86,7 +86,7 @@ const insertPart = prepared((tx: Transaction, slot: Slot<{ orderId: string; shop
     ),
 )
 
-/** Adds an order with its lines, and a part for each of its shops (D29). */
+/** Inserts an order with its lines and one part per shop (D29). */
 export async function insertOrder(
   tx: Transaction,
   order: OrderRow,
@@ -102,7 +102,7 @@ export async function insertOrder(
   }
 }
 
-/** Moves an order on; false when it is in none of these states any more. */
+/** Updates an order that is in one of the states `from`. Returns false if it is not. */
 export async function moveOrder(
   tx: Transaction,
   id: string,
@@ -119,13 +119,13 @@ export async function moveOrder(
   return moved !== undefined
 }
 
-/** So many of a product. */
+/** A quantity of a product. */
 export interface StockLine {
   product_id: string
   qty: number
 }
 
-/** What an order holds. */
+/** The products and quantities of an order. */
 export const stockLinesOf = (queries: ReadQueries, orderId: string): Promise<StockLine[]> =>
   queries.selectFrom('order_lines').select(['product_id', 'qty']).where('order_id', '=', orderId).execute()
 
@@ -140,14 +140,14 @@ const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
     .where('stock', '>=', slot('qty'))
     .returning('id')
 
-/** Takes a line off the stock; returns no row when there is not enough. */
+/** Takes a line from stock. Returns no row if there is not enough. */
 export const takeAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) => takeStock(tx, slot))
-/** The same, if the product still costs what its buyer saw. */
+/** As takeAtAnyPrice, but only if the selling price is still `sellingCents`. */
 export const takeAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
   takeStock(tx, slot).where('selling_cents', '=', slot('sellingCents')),
 )
 
-/** Gives a line back to the stock. */
+/** Returns a line to stock. */
 export async function giveBack(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
   await tx
     .updateTable('products')

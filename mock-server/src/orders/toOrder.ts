@@ -12,7 +12,7 @@ import { toCentsOf } from '../payments/currency'
 import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'
 import type { Part } from './partStore'
 
-/** Orders as those see them for whom their rows were read. */
+/** Maps rows to orders of the contract. */
 export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Order[] {
   const [linesOf, deliveriesOf, refundsOf] = [groupByOrder(lines), groupByOrder(deliveries), groupByOrder(refunds)]
   return orders.map((order) => ({
@@ -21,7 +21,7 @@ export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Ord
   }))
 }
 
-/** Rows by the order they belong to, as they come. */
+/** Groups rows by order id, keeping their sequence. */
 export function groupByOrder<Row extends { order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -35,7 +35,7 @@ export function groupByOrder<Row extends { order_id: string }>(rows: readonly Ro
 function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: readonly Part[]): Order {
   const isPaid = row.status === 'paid'
   const left = parts.filter((part) => part.cancelled_at === null)
-  // what was sent back and refunded was delivered all the same
+  // a returned part still counts as delivered
   const isDelivered = left.length > 0 && left.every((part) => part.delivered_at !== null)
   const isCancelled = isPaid && parts.length > 0 && left.length === 0
   return {
