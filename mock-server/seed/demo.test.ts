@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('several shops offer some sixty products in every category', () => {
+test('several shops offer at least sixty products over all categories', () => {
   expect(products.length).toBeGreaterThanOrEqual(60)
   expect(new Set(products.map(({ shop }) => shop._id)).size).toBeGreaterThanOrEqual(6)
   for (const category of CATEGORIES)
     expect(products.filter((product) => product.category === category).length).toBeGreaterThanOrEqual(5)
 })
 
-test('every picture is there, and no other file is served from its folder', async () => {
+test('every picture exists, and no other file is served from its folder', async () => {
   const known = new Set(pictures().map((picture) => `/media/${picture}.webp`))
   for (const { image } of products) expect(known).toContain(image)
   const { status, headers } = await market.call('GET', products[0]?.image ?? '')
@@ -43,7 +43,7 @@ test('every picture is there, and no other file is served from its folder', asyn
     expect((await market.call('GET', `/media/${file}`)).status).toBe(404)
 })
 
-test('what the first page shows can be bought and haggled over', () => {
+test('the products of the first page are in stock and negotiable', () => {
   for (const { countInStock, sellingPrice, mrp } of products.slice(0, 12)) {
     expect(countInStock).toBeGreaterThan(8)
     expect(sellingPrice).toBeLessThan(mrp)
@@ -63,7 +63,7 @@ test('ratings agree with the reviews, some of them by buyers', async () => {
   }
 })
 
-test('the demo customer has orders in every state, the demo owner a full shelf and orders to deliver', async () => {
+test('the demo customer has orders in every state, the demo owner many products and orders to deliver', async () => {
   const customer = await logIn('customer@haggle.test')
   const orders = await get<Order[]>('/api/orders/myorders', customer)
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['pending', 'paid', 'delivered', 'cancelled']))
@@ -76,7 +76,7 @@ test('the demo customer has orders in every state, the demo owner a full shelf a
   expect(shopOrders.some(({ isDelivered }) => isDelivered)).toBe(true)
 })
 
-test("the demo customer's next order goes to the address of the last one", async () => {
+test("the address of the demo customer's last order is saved", async () => {
   const customer = await logIn('customer@haggle.test')
   const [last] = await get<Order[]>('/api/orders/myorders', customer)
   expect(await get('/api/addresses', customer)).toEqual([
@@ -84,11 +84,11 @@ test("the demo customer's next order goes to the address of the last one", async
   ])
 })
 
-test('a database that holds anything is left alone', async () => {
+test('a database that is not empty is left unchanged', async () => {
   expect(await seedDemo(market.context)).toBe(false)
 })
 
-test('of two instances that start at once one fills the market', async () => {
+test('of two instances that start at once exactly one seeds the database', async () => {
   const empty = await openMarket()
   const filled = await Promise.all([seedDemo(empty.context), seedDemo(empty.context)])
   expect(filled.sort()).toEqual([false, true])

@@ -15,7 +15,7 @@ import { insertRows } from './insertRows'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** Fills an empty database with the demo market; true when it did. Of two instances that start at once one does. */
+/** Fills an empty database with the demo market. Returns whether it did. Safe to call from several instances at once. */
 export async function seedDemo(context: Context): Promise<boolean> {
   if (!(await isEmpty(context.db.read))) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD, context.passwordCost)
@@ -26,13 +26,13 @@ export async function seedDemo(context: Context): Promise<boolean> {
       return true
     })
   } catch (error) {
-    // the other instance was first with the same accounts
+    // another instance has inserted the same accounts
     if (isUniqueViolation(error)) return false
     throw error
   }
 }
 
-/** Whether somebody can log in with the password that everyone knows; for production, where nobody may (D47). */
+/** Whether any account still has the public demo password, which production does not allow (D47). */
 export async function hasDemoAccounts({ db }: Context): Promise<boolean> {
   const emails = [...demoCustomers, ...demoShops.map(({ owner }) => owner)].map(({ email }) => email)
   const accounts = await db.read.selectFrom('users').select('password_hash').where('email', 'in', emails).execute()
@@ -69,7 +69,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
   for (const { category } of rated) await countProduct(tx, category, 1)
 }
 
-/** What was sold, and what unpaid orders hold, came to the shelf beside what is on it now. */
+/** Sets `received`: the current stock plus what was sold or is held by unpaid orders. */
 function withReceived(product: ProductRow, sales: readonly DemoSale[]): ProductRow {
   const taken = sales
     .filter(({ order }) => order.status === 'paid' || order.status === 'pending')

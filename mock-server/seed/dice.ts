@@ -1,15 +1,15 @@
-/** Chance that falls the same way every time. */
+/** A seeded, hence reproducible, random generator. */
 export interface Dice {
-  /** A number from 0 up to, without, 1. */
+  /** A number in [0, 1). */
   roll(): number
-  /** A whole number, both ends included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** Some of the items, none twice. */
+  /** Up to `count` of the items, without repetition. */
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** Mulberry32: small, fast and good enough for play money. */
+/** Mulberry32: small, fast and good enough for demo data. */
 export function diceOf(seed: number): Dice {
   let state = seed
   const roll = () => {

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '../src/database/database'
 import type { Tables } from '../src/database/tables'
 
-/** Rows by the tables they belong to. */
+/** Rows by table. */
 export type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }
 
-/** Parents before children. */
+/** Referenced tables first. */
 const ORDER = [
   'users',
   'shops',
@@ -17,10 +17,10 @@ const ORDER = [
   'payments',
 ] as const satisfies (keyof Tables)[]
 
-/** What both databases take in one statement: SQLite allows 32766 parameters, the widest table has 18 columns. */
+/** Rows per statement within both databases' limits: SQLite allows 32766 parameters, a table has at most 18 columns. */
 const BATCH = 1000
 
-/** Adds rows to every table that seeding fills. */
+/** Inserts rows into the tables that seeding fills. */
 export async function insertRows(tx: Transaction, rows: Rows): Promise<void> {
   for (const table of ORDER) await insertInto(tx, table, rows[table] ?? [])
 }

@@ -29,8 +29,8 @@ const DemoShop = z.strictObject({
 /** The demo market's shops with their owners and products. */
 export const demoShops = z.array(DemoShop).parse(shops)
 
-/** Who buys and reviews; the first is customer@haggle.test. */
+/** The demo customers; the first is customer@haggle.test. */
 export const demoCustomers = customers
 
-/** What customers say, by their rating. Fits anything that a market sells. */
+/** Review texts by rating, which suit any product. */
 export const opinions: Readonly<Record<number, readonly string[]>> = reviewTexts

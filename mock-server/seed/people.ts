@@ -3,7 +3,7 @@ import type { ShopRow, UserRow } from '../src/database/tables'
 import { newId } from '../src/ids'
 import { demoCustomers, demoShops } from './market'
 
-/** The demo market's accounts, all with one password, and its shops. */
+/** The demo market's accounts, all with the same password, and its shops. */
 export function demoPeople(opened: number, passwordHash: string) {
   const account = (role: UserRow['role'], { name, email }: { name: string; email: string }): UserRow => ({
     id: newId(opened),
@@ -25,7 +25,7 @@ export function demoPeople(opened: number, passwordHash: string) {
   return { customers, owners, shops }
 }
 
-/** Where a demo customer lives. */
+/** The shipping address of a demo customer. */
 export function addressOf({ email }: UserRow): ShippingAddress {
   const customer = demoCustomers.find((each) => each.email === email)
   if (!customer) throw new Error(`${email} is no demo customer.`)

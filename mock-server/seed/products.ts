@@ -7,13 +7,13 @@ import { demoShops } from './market'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days between one new product and the next. */
+/** Days between two new products. */
 const PACE = 3.3
 
-/** On the first page everything can be bought, by several people. */
+/** The newest `size` products have at least `stock` units, so that several people can buy what the first page shows. */
 const FRONT = { size: 12, stock: 9 }
 
-/** The products of all shops, the newest of today, the oldest of months ago; shops and categories well mixed. */
+/** The products of all shops, created over the last months, with shops and categories mixed. */
 export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number): ProductRow[] {
   const rows = demoShops.flatMap(({ products }, each) =>
     products.map(({ name, about, picture, category, mrp, price, floor, stock }) => {

@@ -11,7 +11,7 @@ interface Market {
   shops: readonly ShopRow[]
 }
 
-/** Some months of shopping: the demo customer's orders in every state, the others' as they come. */
+/** Purchases of some months: the demo customer's in every state, those of others random. */
 export function demoPurchases(dice: Dice, { customers, products, shops }: Market, now: number): Purchase[] {
   const [demoCustomer, ...others] = customers
   const [demoShop] = shops

@@ -7,11 +7,11 @@ import type { DemoSale } from './sales'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** How likely a buyer writes a review, and how many others know the product from elsewhere. */
+/** The share of buyers who review, and the number of reviews per product by others at most. */
 const BUYERS_WHO_REVIEW = 0.7
 const OTHERS_AT_MOST = 2
 
-/** The demo customer has reviewed little, so that there is much to try. */
+/** Few, so that most bought products are left to review. */
 const DEMO_CUSTOMER_REVIEWS = 2
 
 interface Market {
@@ -20,7 +20,7 @@ interface Market {
   sales: readonly DemoSale[]
 }
 
-/** Reviews by buyers, after delivery, and by a few others; no customer twice, no comment twice on a product. */
+/** Reviews by buyers after delivery, and by some others. A product has no customer and no comment twice. */
 export function demoReviews(dice: Dice, { customers, products, sales }: Market, now: number): ReviewRow[] {
   const reviews: ReviewRow[] = []
   const [demoCustomer, ...others] = customers

@@ -7,10 +7,10 @@ import { addressOf } from './people'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
-/** After so many days a parcel has arrived. */
+/** Days until delivery, at most. */
 const DELIVERED_AFTER = 6
 
-/** An order of the demo market, with all that hangs on it. */
+/** An order of the demo market with its lines, parts and payments. */
 export interface DemoSale {
   order: OrderRow
   lines: OrderLineRow[]
@@ -18,7 +18,7 @@ export interface DemoSale {
   payments: PaymentRow[]
 }
 
-/** Who bought what, when, and how it ended. */
+/** A customer's purchase of products, and the final status of its order. */
 export interface Purchase {
   customer: UserRow
   products: readonly ProductRow[]
@@ -26,7 +26,7 @@ export interface Purchase {
   status: OrderRow['status']
 }
 
-/** Makes sales from purchases, some at a haggled price; what was paid long ago has been delivered. */
+/** Returns a function that makes a sale of a purchase: some lines at a haggled price, older paid parts delivered. */
 export const demoSale =
   (dice: Dice, shops: readonly ShopRow[], currency: string, holdMinutes: number, now: number) =>
   ({ customer, products, placedAt, status }: Purchase): DemoSale => {
@@ -74,7 +74,7 @@ export const demoSale =
     return { order, lines, deliveries, payments }
   }
 
-/** Every fifth line was haggled over, to a price between floor and tag. */
+/** One line in five has an agreed price between floor and selling price. */
 function lineOf(dice: Dice, orderId: string, product: ProductRow, position: number): OrderLineRow {
   const haggled = dice.roll() < 0.2
   const agreed = dice.between(product.floor_cents / 50, product.selling_cents / 50 - 1) * 50

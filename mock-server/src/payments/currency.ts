@@ -1,16 +1,16 @@
-/** Currencies whose smallest unit is the unit itself, or a ten-thousandth of it (ISO 4217): prices here have cents. */
+/** Currencies whose smallest unit is the unit itself or a ten-thousandth of it (ISO 4217): prices in cents do not fit. */
 const WITHOUT_CENTS = new Set('BIF CLF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI UYW VND VUV XAF XOF XPF'.split(' '))
 
-/** Currencies of a thousand smallest units. */
+/** Currencies with three decimals. */
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
 const unitsPerCent = (currency: string) => (THREE_DECIMALS.has(currency) ? 10 : 1)
 
-/** Whether prices with two decimals can be charged in a currency to the last unit. */
+/** Whether prices with two decimals can be charged exactly in a currency. */
 export const isChargeable = (currency: string): boolean => !WITHOUT_CENTS.has(currency)
 
-/** Our cents in the currency's smallest unit, which is what the provider counts in. */
+/** Converts cents to the currency's smallest unit, which the provider uses. */
 export const toSmallestUnit = (cents: number, currency: string): number => cents * unitsPerCent(currency)
 
-/** The provider's amount in our cents. */
+/** Converts the provider's amount to cents. */
 export const toCentsOf = (amount: number, currency: string): number => amount / unitsPerCent(currency)

@@ -60,7 +60,7 @@ const lapse = async () => {
   await expireOrders(market.context)
 }
 
-test('a payment after the hold lapsed is honoured while the stock is there', async () => {
+test('a payment after the hold expired is accepted while the stock is available', async () => {
   const { order, orderId } = await started(4)
   await lapse()
   expect(await stockOf(market.context, lamp)).toBe(5)
@@ -69,7 +69,7 @@ test('a payment after the hold lapsed is honoured while the stock is there', asy
   expect(await stockOf(market.context, lamp)).toBe(1)
 })
 
-test('a payment for a cancelled order is refunded, though the stock is there', async () => {
+test('a payment for a cancelled order is refunded even if the stock is available', async () => {
   const { order, orderId } = await started(4)
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
   const confirmation = await paySilently(market, orderId)
@@ -83,7 +83,7 @@ test('a payment for a cancelled order is refunded, though the stock is there', a
   expect(await stockOf(market.context, lamp)).toBe(5)
 })
 
-test('a payment after the stock went to somebody else is refunded, and says so each time', async () => {
+test('a payment after the stock was sold is refunded, and each verification says so', async () => {
   const { order, orderId } = await started()
   await lapse()
   await placeOrder(market, faster, { [lamp]: 1 })
@@ -97,7 +97,7 @@ test('a payment after the stock went to somebody else is refunded, and says so e
   expect(await stockOf(market.context, lamp)).toBe(4)
 })
 
-test('an order of a product that was deleted meanwhile is still paid', async () => {
+test('an order of a product that was deleted meanwhile can still be paid', async () => {
   const { order, orderId } = await started()
   const now = market.context.now()
   await market.context.db.writing((tx) =>
@@ -106,7 +106,7 @@ test('an order of a product that was deleted meanwhile is still paid', async () 
   expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
 })
 
-test('expiry and payment at the same moment leave the order paid and its stock taken once', async () => {
+test('concurrent expiry and payment leave the order paid and its stock taken once', async () => {
   const { order, orderId } = await started()
   const confirmation = await paySilently(market, orderId)
   market.wait(QUARTER)
@@ -122,7 +122,7 @@ test('expiry and payment at the same moment leave the order paid and its stock t
 test('a second payment of a paid order is refunded', async () => {
   const { order, orderId } = await started(1)
   await verify(market, customer, order, await paySilently(market, orderId))
-  // the provider itself takes a second payment only by mistake
+  // the sandbox refuses a second payment, so it is inserted
   const second = { id: 'pay_second', order_id: orderId, amount: 11500, currency: 'USD', status: 'captured' as const }
   await market.context.db.writing((tx) =>
     tx
@@ -153,7 +153,7 @@ test('an authorized payment is captured', async () => {
 test.each([
   ['amount', { amount: 1 }],
   ['currency', { currency: 'INR' }],
-])('a payment of another %s pays nothing', async (_, difference) => {
+])('a payment with a different %s does not pay the order', async (_, difference) => {
   const { order, orderId } = await started(1)
   const confirmation = await paySilently(market, orderId)
   const differing: Provider = {
@@ -169,8 +169,8 @@ test.each([
   expect(await mine(order)).toMatchObject({ status: 'pending' })
 })
 
-describe('when something breaks half-way', () => {
-  test('a payment whose news was lost is found when the customer pays again', async () => {
+describe('recovery from failures', () => {
+  test('a payment whose webhook was lost is found when the customer pays again', async () => {
     const { order, orderId } = await started(1)
     await paySilently(market, orderId)
     expect(await market.call('POST', `/api/orders/${order._id}/razorpay`, { as: customer })).toMatchObject({
@@ -180,7 +180,7 @@ describe('when something breaks half-way', () => {
     expect(await mine(order)).toMatchObject({ status: 'paid' })
   })
 
-  test('a provider that is away is a 502 with a message, and the next try works', async () => {
+  test('an unreachable provider is a 502 with a message, and the next attempt works', async () => {
     const order = await placeOrder(market, customer, { [lamp]: 1 })
     const away = await openPayingMarket({ RAZORPAY_API_URL: 'http://127.0.0.1:1' })
     const buyer = await away.customer()

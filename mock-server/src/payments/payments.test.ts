@@ -35,7 +35,7 @@ const statusOf = async ({ _id }: Order) => {
 }
 const start = (id: string, as: SessionUser) => market.call('POST', `/api/orders/${id}/razorpay`, { as })
 
-test('a payment starts with what the popup needs, the same each time', async () => {
+test('starting a payment returns what the popup needs, the same on each call', async () => {
   const bought = await order(2)
   const first = await startPayment(market, customer, bought)
   expect(first).toEqual({
@@ -49,13 +49,13 @@ test('a payment starts with what the popup needs, the same each time', async () 
   expect(others).toEqual([first, first, first])
 })
 
-test('payments that start at the same time share one order of the provider', async () => {
+test('concurrent starts of a payment share one provider order', async () => {
   const bought = await order()
   const starts = await Promise.all(Array.from({ length: 4 }, () => startPayment(market, customer, bought)))
   expect(new Set(starts.map(({ orderId }) => orderId)).size).toBe(1)
 })
 
-test('a payment is started by its customer alone, for an order that still waits for it', async () => {
+test('only its customer can start the payment of an order, and only while it is unpaid', async () => {
   const bought = await order()
   expect((await start(bought._id, stranger)).status).toBe(403)
   expect((await start('nonsense', customer)).status).toBe(404)
@@ -72,7 +72,7 @@ test('a payment is started by its customer alone, for an order that still waits 
   })
 })
 
-test('a verified payment pays the order, and verifying again answers the same', async () => {
+test('a verified payment pays the order, and verifying again returns the same reply', async () => {
   const lamp = await putOnSale(market.context, shop)
   const bought = await order(3, lamp)
   const { orderId } = await startPayment(market, customer, bought)
@@ -91,7 +91,7 @@ test('a verified payment pays the order, and verifying again answers the same', 
   })
 })
 
-test('a payment that nobody verifies is completed by the provider’s webhook', async () => {
+test('a payment that the browser never verifies is completed by the provider’s webhook', async () => {
   const bought = await order()
   const { orderId } = await startPayment(market, customer, bought)
   await payInPopup(market, orderId)
@@ -116,7 +116,7 @@ test('verifying five times while the webhook arrives pays once', async () => {
   expect(await stockOf(market.context, lamp)).toBe(7)
 })
 
-test('an agreed price is spent by the order that is paid with it, and pays for no second one', async () => {
+test('paying an order spends its agreed price, which cannot be used by a second order', async () => {
   const lamp = await putOnSale(market.context, shop)
   const offer = { productId: lamp, proposedPrice: 80 }
   await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
@@ -203,7 +203,7 @@ describe('a confirmation is refused and the order stays unpaid', () => {
   })
 })
 
-test('an order keeps the currency that it was placed in', async () => {
+test('an order keeps the currency in which it was placed', async () => {
   const bought = await order(1)
   const { config } = market.context
   market.context.config = { ...config, currency: 'EUR' }
@@ -213,7 +213,7 @@ test('an order keeps the currency that it was placed in', async () => {
   market.context.config = config
 })
 
-test('a currency of a thousand smallest units is charged in those', async () => {
+test('a currency with three decimals is charged in its smallest unit', async () => {
   const bought = await order(1)
   const { db } = market.context
   await db.writing((tx) => tx.updateTable('orders').set({ currency: 'KWD' }).where('id', '=', bought._id).execute())

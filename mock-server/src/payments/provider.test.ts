@@ -14,7 +14,7 @@ import {
 import { razorpay } from './provider'
 import { startPayment as start } from './startPayment'
 
-/** A provider that does what a test says; the market knows it by its address. */
+/** An HTTP server in place of the provider; each test sets how it answers. */
 let answer: RequestListener
 let server: Server
 let market: TestMarket
@@ -76,7 +76,7 @@ const failures: [string, RequestListener][] = [
 ]
 
 test.each(failures)(
-  'when the provider %s, a payment does not start and says so; the next try works',
+  'when the provider %s, starting a payment fails with a message; the next attempt works',
   async (_, does) => {
     answer = does
     const starting = start({ ...market.context, provider: broken() }, customer._id, order._id)
@@ -85,7 +85,7 @@ test.each(failures)(
   },
 )
 
-test.each(failures)('when the provider %s, a payment is not confirmed, and not lost', async (_, does) => {
+test.each(failures)('when the provider %s, a payment stays unconfirmed and can be verified later', async (_, does) => {
   answer = does
   const { orderId } = await startPayment(market, customer, order)
   const confirmation = await paySilently(market, orderId)
@@ -94,7 +94,7 @@ test.each(failures)('when the provider %s, a payment is not confirmed, and not l
   expect((await verify(market, customer, order, confirmation)).body.status).toBe('paid')
 })
 
-test('an id that the provider gave to another order starts no payment', async () => {
+test('a provider order id that another order already has starts no payment', async () => {
   const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
   answer = says('{"id":"order_twice","amount":11000,"currency":"USD"}')
   await start({ ...market.context, provider: broken() }, customer._id, order._id)
@@ -102,7 +102,7 @@ test('an id that the provider gave to another order starts no payment', async ()
   await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
 })
 
-test('news of another payment than the one asked about is none', async () => {
+test('a reply about a different payment than the one requested is an error', async () => {
   answer = says('{"id":"pay_other","order_id":null,"amount":11000,"currency":"USD","status":"captured"}')
   await expect(broken().payment('pay_1')).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
 })

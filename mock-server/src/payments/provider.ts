@@ -16,10 +16,10 @@ const ProviderPayment = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   amount_refunded: z.number().int().nullish(),
 })
-/** A payment as the provider knows it. `amount` in the currency's smallest unit. */
+/** A payment in the provider's records. `amount` is in the currency's smallest unit. */
 export type ProviderPayment = z.infer<typeof ProviderPayment>
 
-/** A refund as the provider knows it; `receipt` is the key it was asked for with, if it was by us. */
+/** A refund in the provider's records. `receipt` is our idempotency key; absent if we did not request it. */
 export const ProviderRefund = z.object({
   id: ProviderId,
   payment_id: z.string(),
@@ -29,35 +29,35 @@ export const ProviderRefund = z.object({
 })
 export type ProviderRefund = z.infer<typeof ProviderRefund>
 
-/** The card payment provider. A call that it refuses, answers with nonsense or not in time ends as a 502 (D28). */
+/** The card payment provider. A call that is refused, times out or gets an invalid reply throws a 502 (D28). */
 export interface Provider {
   /** Opens an order for the popup and returns its id. `receipt` is our order's id. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<string>
   payment(id: string): Promise<ProviderPayment>
   /** All attempts to pay an order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[]>
-  /** Takes the money of an authorized payment; once more does no harm, and may find it given back already. */
+  /** Captures an authorized payment. Idempotent; the payment returned may be refunded already. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>
-  /** Gives a part or all of a payment back; once more with the same key, of at least 10 characters, does no harm. */
+  /** Refunds a payment in full or in part. Idempotent per `key` of at least 10 characters. */
   refund(paymentId: string, refund: { amount: number; key: string }): Promise<ProviderRefund>
-  /** All that went or goes back of a payment, also what was begun at the provider's dashboard. */
+  /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
 }
 
 const TIMEOUT_MS = 8000
 
-/** Far more than the provider ever says. */
+/** In bytes; far above any real reply. */
 const LONGEST_REPLY = 1024 * 1024
 
 const failed = (message: string) => (cause: unknown) => Object.assign(new Refusal(502, message), { cause })
 
-/** A payment could not be opened. */
+/** The error of a payment that could not be opened. */
 export const notStarted = failed('Failed to place order or initiate payment. Please try again.')
 const notConfirmed = failed(
   'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
 )
 
-/** Razorpay over its HTTP API; the sandbox speaks the same. A reply that takes longer than `timeoutMs` is none. */
+/** Client for Razorpay's HTTP API, which the sandbox also implements. A call fails after `timeoutMs`. */
 export function razorpay(
   { razorpay: { apiUrl, keyId, keySecret, sandbox } }: Config,
   timeoutMs = TIMEOUT_MS,
@@ -67,7 +67,7 @@ export function razorpay(
     auth: { username: keyId, password: keySecret },
     maxContentLength: LONGEST_REPLY,
     maxRedirects: 0,
-    // the sandbox is ourselves: no proxy leads there
+    // the sandbox runs in this process: connect directly
     ...(sandbox && { proxy: false as const }),
   })
   const ask = async <Reply>(
@@ -100,7 +100,7 @@ export function razorpay(
       try {
         return await ask(ProviderPayment, post(`/payments/${encodeURIComponent(id)}/capture`, { amount, currency }))
       } catch (error) {
-        // another call may have done it, or one whose answer we did not live to see
+        // a concurrent call, or an earlier one whose reply was lost, may have captured it
         const now = await payment(id)
         if (now.status !== 'captured' && now.status !== 'refunded') throw error
         return now

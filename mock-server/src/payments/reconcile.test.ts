@@ -48,7 +48,7 @@ const moneyArrives = async () => {
   market.wait(MINUTE)
   await followRefunds(market.context)
 }
-/** A provider that notes when it is asked. */
+/** A provider that records the times at which it is called. */
 function listening() {
   const asked: number[] = []
   const through: Provider = {
@@ -61,7 +61,7 @@ function listening() {
   return { asked, through }
 }
 
-test('a customer whose browser died after paying gets the order, with nobody asking', async () => {
+test('reconciliation completes the order of a customer whose browser died after paying', async () => {
   const { order, orderId } = await started()
   await paySilently(market, orderId)
   await ask()
@@ -71,7 +71,7 @@ test('a customer whose browser died after paying gets the order, with nobody ask
   expect(await statusOf(order)).toBe('paid')
 })
 
-test('a late payment is found, too: the order is paid while the stock is there, else refunded', async () => {
+test('reconciliation finds a late payment: the order is paid while there is stock, else refunded', async () => {
   const last = await putOnSale(market.context, shop, { countInStock: 1 })
   const [kept, lost] = [await started(), await started(last)]
   market.wait(15 * MINUTE)
@@ -89,7 +89,7 @@ test('a late payment is found, too: the order is paid while the stock is there, 
   )
 })
 
-test('a payment of an order that was cancelled meanwhile is given back', async () => {
+test('a payment of an order that was cancelled meanwhile is refunded', async () => {
   const { order, orderId } = await started()
   await paySilently(market, orderId)
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
@@ -99,7 +99,7 @@ test('a payment of an order that was cancelled meanwhile is given back', async (
   expect(await statusOf(order)).toBe('refunded')
 })
 
-test('an order is asked about soon and then ever less, and after three days no more', async () => {
+test('an order is reconciled at growing intervals, for three days', async () => {
   await started()
   const opened = market.context.now()
   const { asked, through } = listening()
@@ -114,7 +114,7 @@ test('an order is asked about soon and then ever less, and after three days no m
   expect(minutes.at(-1)).toBeLessThan(3 * 24 * 60)
 })
 
-test('of several that ask at the same moment one asks about an order', async () => {
+test('concurrent reconciliations ask about each order once', async () => {
   const orders = [await started(), await started(), await started()]
   await Promise.all(orders.map(({ orderId }) => paySilently(market, orderId)))
   market.wait(MINUTE)
@@ -124,7 +124,7 @@ test('of several that ask at the same moment one asks about an order', async () 
   for (const { order } of orders) expect(await statusOf(order)).toBe('paid')
 })
 
-test('an order of which the provider talks nonsense keeps no other back, and gets its turn again', async () => {
+test('an order for which the provider fails does not block others, and is retried', async () => {
   const [first, second] = [await started(), await started()]
   await Promise.all([first, second].map(({ orderId }) => paySilently(market, orderId)))
   const confused: Provider = {
@@ -139,7 +139,7 @@ test('an order of which the provider talks nonsense keeps no other back, and get
   expect(await statusOf(first.order)).toBe('paid')
 })
 
-test('many orders are asked about a few at a time', async () => {
+test('many orders are reconciled in batches', async () => {
   for (let each = 0; each < 12; each++) await started()
   market.wait(MINUTE)
   const { asked, through } = listening()

@@ -6,24 +6,23 @@ import { claimOrdersToAsk, type PayableOrder } from './store'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
-/** So long the provider may still take money for an order. */
-const PATIENCE_MS = 3 * DAY
+/** How long after its creation an order may still be charged by the provider. */
+const RECONCILE_MS = 3 * DAY
 
-/** Orders asked about at once. */
+/** Orders reconciled per call. */
 const BATCH = 10
 
-/** When to ask about an order after its payment was opened: not while its customer is still typing. */
+/** When to reconcile an order first: not while its customer is still entering the card. */
 export const firstAsk = (openedAt: number) => openedAt + MINUTE
 
 /**
- * Asks the provider about orders, also those that expired or were cancelled, so that a payment whose news never came still
- * gets its order or its money back (D25), a second one of a paid order, too (D26), and refunds of which nobody told are
- * known (D49). Young orders are asked about often, older ones ever less. Any
- * number may do this at once; an order is asked about by one.
+ * Asks the provider for payments and refunds whose webhook was lost: late payments of expired or cancelled orders (D25),
+ * second payments of paid orders (D26), and refunds from the dashboard (D49). The interval grows with an order's age.
+ * Concurrent calls are safe: each order is claimed by one.
  */
 export async function reconcile(context: Context): Promise<void> {
   const { db, now } = context
-  const due = { now: now(), pause: MINUTE, since: now() - PATIENCE_MS, most: BATCH }
+  const due = { now: now(), pause: MINUTE, since: now() - RECONCILE_MS, most: BATCH }
   const orders = await db.writing((tx) => claimOrdersToAsk(tx, due))
   const asked = await Promise.allSettled(orders.map((order) => settleTaken(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
@@ -34,7 +33,7 @@ export async function reconcile(context: Context): Promise<void> {
     )
 }
 
-/** Settles all that the provider took for an order, then throws what failed; undefined when it took nothing. */
+/** Settles all payments of an order, then throws the first failure. Returns undefined if nothing was paid. */
 export async function settleTaken(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
   if (order.provider_order_id === null) return undefined
   const payments = await context.provider.paymentsOf(order.provider_order_id)

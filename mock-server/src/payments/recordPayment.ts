@@ -15,7 +15,7 @@ import { insertPayment, paymentById } from './store'
 
 type RefundReason = NonNullable<PaymentRow['refund_reason']>
 
-/** Thrown when an order takes no payment any more; what the transaction did so far is undone. */
+/** Thrown when an order can no longer be paid; rolls back the transaction. */
 class Unpayable extends Error {
   override name = 'Unpayable'
   constructor(readonly reason: RefundReason) {
@@ -23,7 +23,7 @@ class Unpayable extends Error {
   }
 }
 
-/** Records a captured payment once: it pays its order, or is to be refunded. Says what it is now. */
+/** Records a captured payment once: it pays its order or is to be refunded. Returns the payment's status. */
 export async function recordPayment(
   context: Context,
   orderId: string,
@@ -43,7 +43,7 @@ async function acceptPayment(context: Context, tx: Transaction, orderId: string,
   if (known) return known
   const paid = { status: 'paid', paid_at: context.now() } as const
   if (!(await moveOrder(tx, orderId, ['pending'], paid))) {
-    // too late: honoured if the stock is still there (D25)
+    // a late payment is accepted if the stock is still available (D25)
     if (!(await moveOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
     await holdStock(tx, await stockLinesOf(tx, orderId))
   }
@@ -64,7 +64,7 @@ async function unpayable(context: Context, tx: Transaction, orderId: string): Pr
   return new Unpayable(refundReasons[status] ?? 'too_late')
 }
 
-/** Who cancelled an order no longer wants it, whatever a popup that was still open did. */
+/** A cancelled order is not revived by a payment from a popup that was still open. */
 const refundReasons: Partial<Record<OrderRow['status'], RefundReason>> = {
   paid: 'already_paid',
   cancelled: 'cancelled',
@@ -80,12 +80,12 @@ async function rejectPayment(
   const known = await addPayment(context, tx, orderId, payment, reason)
   if (known) return known
   await beginRefund(context, tx, { id: payment.id, order_id: orderId }, payment.amount)
-  // it is refunded when the money is back (D49)
+  // the order becomes 'refunded' once the refund is processed (D49)
   await closeUnpaid(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
   return 'refunding'
 }
 
-/** Undefined when the payment is new; else what an earlier call, or one at the same time, made of it. */
+/** Inserts a payment. Returns undefined if it is new, else the status that another call recorded. */
 async function addPayment(
   { now }: Context,
   tx: Transaction,

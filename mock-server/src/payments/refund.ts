@@ -25,12 +25,12 @@ import { paymentById } from './store'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
-/** Refunds asked for or about at once. */
+/** Refunds claimed per call. */
 const BATCH = 20
 
 type Refundable = Pick<PaymentRow, 'id' | 'order_id'>
 
-/** Decides, in the transaction of its reason, that money of a payment goes back; `requestRefunds` asks for it. */
+/** Records a refund to be made, in the transaction that causes it. After commit, `requestRefunds` sends it. */
 export const beginRefund = (
   { now }: Context,
   tx: Transaction,
@@ -39,18 +39,18 @@ export const beginRefund = (
   shopId: string | null = null,
 ) => insertRefund(tx, { ...newRefund(now(), payment, amount), shop_id: shopId, ask_at: now() })
 
-/** Asks the provider for what is decided of a payment and not asked for yet. */
+/** Requests the recorded refunds of a payment that the provider does not have yet. */
 export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
   if (payment.status === 'refunding') await adoptRefund(context, payment)
   for (const refund of await refundsOfPayment(context.db.read, payment.id))
     if (refund.state === 'pending' && refund.provider_refund_id === null) await request(context, payment, refund)
 }
 
-/** The same at once if the provider can be reached, else later: whoever waits for something else does not fail. */
+/** As requestRefunds, but never throws: `followRefunds` retries what failed. */
 export const requestRefundSoon = (context: Context, payment: PaymentRow): Promise<void> =>
   requestRefunds(context, payment).catch(() => undefined)
 
-/** An instance of a version that knew no states of refunds may have decided one and died. */
+/** Creates the refund row of a payment that an older version, without refund states, left as 'refunding'. */
 async function adoptRefund(context: Context, payment: PaymentRow): Promise<void> {
   if ((await refundsOfPayment(context.db.read, payment.id)).length > 0) return
   await context.db.writing(async (tx) => {
@@ -64,19 +64,19 @@ async function request(context: Context, payment: PaymentRow, { id, amount }: Re
   try {
     await recordRefund(context, payment, await provider.refund(payment.id, { amount, key: id }))
   } catch (error) {
-    // it may have been given back at the dashboard meanwhile
+    // it may have been refunded in the dashboard meanwhile
     await readRefunds(context, payment)
     const refund = (await refundsOfPayment(db.read, payment.id)).find((each) => each.id === id)
     if (refund?.provider_refund_id === null) throw error
   }
 }
 
-/** Records what the provider says of all refunds of a payment. */
+/** Fetches all refunds of a payment from the provider and records them. */
 export async function readRefunds(context: Context, payment: PaymentRow): Promise<void> {
   for (const refund of await context.provider.refundsOf(payment.id)) await recordRefund(context, payment, refund)
 }
 
-/** The same where the provider says something else than we know: money went back, or came back, at its dashboard. */
+/** As readRefunds, if the refunded sum differs from ours, for example after a refund in the dashboard. */
 export async function readChangedRefunds(context: Context, { id, amount_refunded }: ProviderPayment): Promise<void> {
   const payment = await paymentById(context.db.read, id)
   if (!payment || amount_refunded === undefined || amount_refunded === null) return
@@ -87,8 +87,8 @@ export async function readChangedRefunds(context: Context, { id, amount_refunded
 }
 
 /**
- * Follows refunds until the provider says how they ended, also those that a crash or an unreachable provider left half-way.
- * One that fails keeps no other back. Any number may do this at once; a refund is followed by one.
+ * Requests and polls due refunds until the provider has processed or failed them, including those interrupted by a crash
+ * or an outage. A failure does not stop the others. Concurrent calls are safe: each refund is claimed by one.
  */
 export async function followRefunds(context: Context): Promise<void> {
   const { db, now } = context
@@ -109,15 +109,15 @@ async function follow(context: Context, paymentId: string): Promise<void> {
   if (refunds.some(({ state }) => state === 'pending')) await readRefunds(context, payment)
 }
 
-/** What the provider said last counts; news that comes late, or twice, changes nothing. */
+/** A state is replaced by one of higher rank only, so late or repeated messages change nothing. */
 const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 }
 
-/** Records the provider's word about a refund of a payment, whoever began it (D49). */
+/** Records the state of a refund that the provider reports, also of one that we did not request (D49). */
 export async function recordRefund(context: Context, payment: PaymentRow, said: ProviderRefund): Promise<void> {
   if (said.payment_id !== payment.id || said.amount > payment.amount)
     throw invalid('This refund is not of this payment.')
   const ended = await context.db.writing(async (tx) => {
-    // news of an order's refunds is taken one after the other
+    // serializes messages about the refunds of one order
     await lockRow(tx, 'orders', payment.order_id)
     const refunds = await refundsOfPayment(tx, payment.id)
     const known = refundNamed(refunds, said)
@@ -145,7 +145,7 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     })
 }
 
-/** A payment is refunded when all of it is back, an order when all of its payments are (D49). */
+/** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
 async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
   const back = (await refundsOfPayment(tx, id))
     .filter(({ state }) => state === 'processed')
@@ -156,7 +156,7 @@ async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentR
     await moveOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
 }
 
-/** The customer reads of the money, the order's shops only how far it is. */
+/** The customer's trail shows state and amount, the shops' only the state. */
 async function recordInTrail(
   context: Context,
   tx: Transaction,

@@ -18,15 +18,15 @@ export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promi
     .orderBy('id')
     .execute()
 
-/** A refund that the provider names, among those of its payment: by its id, by our key, else one it was not asked for yet. */
+/** Finds the row of a provider's refund: by provider id, by our key, else an unrequested one of the same amount. */
 export const refundNamed = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
   refunds.find((refund) => refund.provider_refund_id === id) ??
   refunds.find((refund) => refund.id === receipt && refund.provider_refund_id === null) ??
   refunds.find((refund) => refund.provider_refund_id === null && refund.amount === amount)
 
 /**
- * Up to `most` pending refunds whose turn it is to be asked for or about. The next time is after half of a refund's age,
- * at least `pause` and at most `longest` later. Of two callers one gets a refund.
+ * Claims up to `most` due refunds and schedules the next check: after `pause` plus half of the refund's age, or after
+ * `longest` for one older than twice that. Concurrent callers never claim the same refund.
  */
 export const claimRefundsToAsk = (
   tx: Transaction,
@@ -42,12 +42,12 @@ export const claimRefundsToAsk = (
     .where('id', 'in', (eb) =>
       eb.selectFrom('refunds').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
     )
-    // of two that chose a refund one still finds it due
+    // rechecked under the row lock: a concurrent caller may have claimed it
     .where('ask_at', '<=', now)
     .returning(['id', 'payment_id'])
     .execute()
 
-/** Marks a payment as given back, and forgets refunds of it that were never asked for. */
+/** Marks a payment as refunded and deletes its refunds that were never requested. */
 export async function setRefunded(tx: Transaction, paymentId: string): Promise<void> {
   await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', paymentId).execute()
   await tx
@@ -58,7 +58,7 @@ export async function setRefunded(tx: Transaction, paymentId: string): Promise<v
     .execute()
 }
 
-/** What became of an order's payments. */
+/** The status of each payment of an order. */
 export const paymentStatusesOf = async (queries: ReadQueries, orderId: string): Promise<PaymentRow['status'][]> =>
   (await queries.selectFrom('payments').select('status').where('order_id', '=', orderId).execute()).map(
     ({ status }) => status,

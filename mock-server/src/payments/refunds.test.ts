@@ -48,7 +48,7 @@ async function started() {
   return { lamp, order, orderId: (await startPayment(market, customer, order)).orderId }
 }
 
-/** A payment of 550.00 that came after the stock went to somebody else. */
+/** A payment of 550.00 that arrived after the stock was sold. */
 async function paidTooLate(pay = (orderId: string) => paySilently(market, orderId)) {
   const { lamp, order, orderId } = await started()
   market.wait(15 * MINUTE)
@@ -64,7 +64,7 @@ async function paid() {
   return { lamp, order, paymentId: confirmation.razorpay_payment_id }
 }
 
-/** The same, recorded while the provider gave nothing back. */
+/** As paidTooLate, recorded while the provider makes no refunds. */
 async function leftUnrefunded() {
   const { order, confirmation } = await paidTooLate()
   const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
@@ -90,7 +90,7 @@ const refundOf = async (paymentId: string) => {
   return refund
 }
 const tell = (event: string, entity: object) => deliverWebhook(market, { event, payload: { refund: { entity } } })
-/** What somebody does at the provider's dashboard. */
+/** A refund made in the provider's dashboard. */
 const atDashboard = (paymentId: string, amount: number) =>
   provider.refund(paymentId, { amount, key: `dashboard-${Math.random()}` })
 const later = async (ms = MINUTE) => {
@@ -98,7 +98,7 @@ const later = async (ms = MINUTE) => {
   await followRefunds(market.context)
 }
 
-test('a refund is pending until the provider says that it is processed, and so is the order', async () => {
+test('refund and order are refunded only once the provider has processed the refund', async () => {
   const { order, confirmation } = await paidTooLate()
   expect((await verify(market, customer, order, confirmation)).body.message).toBe(
     'Your payment came after the order could no longer be kept for you. It is being refunded in full.',
@@ -116,7 +116,7 @@ test('a refund is pending until the provider says that it is processed, and so i
   expect(alerts).toEqual([])
 })
 
-test('the provider’s own word ends a refund, in whatever order it comes and however often', async () => {
+test('webhooks complete a refund, in any order and any number', async () => {
   const { order, confirmation } = await paidTooLate()
   await verify(market, customer, order, confirmation)
   const refund = await refundOf(confirmation.razorpay_payment_id)
@@ -126,14 +126,14 @@ test('the provider’s own word ends a refund, in whatever order it comes and ho
   expect((await mine(order))?.refunds).toHaveLength(1)
 })
 
-test('the sandbox tells how a refund ended', async () => {
+test('the sandbox sends a webhook when a refund ends', async () => {
   const { order, confirmation } = await paidTooLate()
   await verify(market, customer, order, confirmation)
   market.wait(SECOND)
   await until(async () => (await mine(order))?.status === 'refunded')
 })
 
-test('a refund that fails is told to the customer, the operator and the audit, until another takes its place', async () => {
+test('a failed refund is shown to customer, operator and audit until another refund replaces it', async () => {
   const { order, confirmation } = await paidTooLate(
     async (orderId) => (await payInPopup(market, orderId, UNREFUNDABLE_CARD)).body as never,
   )
@@ -173,7 +173,7 @@ test('a refund that fails is told to the customer, the operator and the audit, u
   expect(await audit(market.context.db)).toEqual([])
 })
 
-test('refunds at the provider’s dashboard are the order’s, too: it is refunded when all of its money is back', async () => {
+test('refunds from the provider’s dashboard count: the order is refunded once its full amount is', async () => {
   const { lamp, order, paymentId } = await paid()
   await tell('refund.processed', { ...(await atDashboard(paymentId, 15000)) })
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 150, state: 'processed' }] })
@@ -182,12 +182,12 @@ test('refunds at the provider’s dashboard are the order’s, too: it is refund
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{}, { amount: 400, state: 'pending' }] })
   await later()
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
-  // whether the goods come back is not the provider's to say
+  // a refund from the dashboard does not restock
   expect(await stockOf(market.context, lamp)).toBe(0)
   expect(await audit(market.context.db)).toEqual([])
 })
 
-test('what was refunded at the dashboard is found when its news is lost', async () => {
+test('a refund from the dashboard is found when its webhook is lost', async () => {
   const { order, paymentId } = await paid()
   await atDashboard(paymentId, 55000)
   market.wait(30 * MINUTE)
@@ -196,7 +196,7 @@ test('what was refunded at the dashboard is found when its news is lost', async 
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 550, state: 'processed' }] })
 })
 
-test('a second payment whose news is lost is found and given back; the order stays paid', async () => {
+test('a second payment whose webhook is lost is found and refunded; the order stays paid', async () => {
   const { order } = await paid()
   const { provider_order_id: order_id } = await rowOf(order)
   await market.context.db.writing((tx) =>
@@ -221,7 +221,7 @@ test('a second payment whose news is lost is found and given back; the order sta
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 550, state: 'processed' }] })
 })
 
-test('a refund that could not be asked for is asked for later, once', async () => {
+test('a refund that could not be requested is requested later, once', async () => {
   const { order, paymentId } = await leftUnrefunded()
   expect(await mine(order)).toMatchObject({ status: 'expired', refunds: [{ state: 'pending' }] })
   await Promise.all([followRefunds(market.context), followRefunds(market.context)])
@@ -230,7 +230,7 @@ test('a refund that could not be asked for is asked for later, once', async () =
   expect(await mine(order)).toMatchObject({ status: 'refunded' })
 })
 
-test('a refund that fails again keeps no other back', async () => {
+test('a refund request that keeps failing does not block others', async () => {
   const left = [await leftUnrefunded(), await leftUnrefunded()]
   const halfAway: Provider = {
     ...provider,
@@ -241,7 +241,7 @@ test('a refund that fails again keeps no other back', async () => {
   for (const { paymentId } of left) expect(await refunds(paymentId)).toHaveLength(1)
 })
 
-test('what somebody gave back at the dashboard meanwhile is not given back again', async () => {
+test('a payment refunded in the dashboard meanwhile is not refunded again', async () => {
   const { order, paymentId } = await leftUnrefunded()
   await atDashboard(paymentId, 55000)
   await followRefunds(market.context)
@@ -250,7 +250,7 @@ test('what somebody gave back at the dashboard meanwhile is not given back again
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
 })
 
-test('a refund whose answer was lost is not made twice', async () => {
+test('a refund whose reply was lost is not made twice', async () => {
   const { order, confirmation } = await paidTooLate()
   const deaf: Provider = {
     ...provider,
@@ -266,7 +266,7 @@ test('a refund whose answer was lost is not made twice', async () => {
   expect(await refunds(id)).toHaveLength(1)
 })
 
-test('a reserved payment that was taken and given back meanwhile is not taken again', async () => {
+test('an authorized payment that was captured and refunded meanwhile is not captured again', async () => {
   const { confirmation } = await paidTooLate()
   const reserved = await provider.payment(confirmation.razorpay_payment_id)
   await atDashboard(reserved.id, reserved.amount)

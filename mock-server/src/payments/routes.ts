@@ -4,7 +4,7 @@ import type { Feature } from '../http/feature'
 import { findOwnOrder } from '../orders/findOrder'
 import { startPayment } from './startPayment'
 import { verifyPayment } from './verifyPayment'
-import { hearProvider } from './webhook'
+import { handleWebhook } from './webhook'
 
 const OrderId = z.object({ id: z.string() })
 
@@ -14,12 +14,12 @@ export const paymentRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: 'Not a customer, or the order is of somebody else.',
+        403: "Not a customer, or another customer's order.",
         409: 'The order is not waiting for a payment.',
         502: 'The payment provider does not answer.',
       },
       schema: {
-        summary: "Opens the payment of one's own unpaid order; answers what the popup needs",
+        summary: "Opens the payment of the customer's own unpaid order and returns what the popup needs",
         params: OrderId,
         response: { 200: PaymentStart },
       },
@@ -32,13 +32,13 @@ export const paymentRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: 'Not a customer, or the order is of somebody else.',
-        409: 'The order takes no payment any more; the money is given back.',
+        403: "Not a customer, or another customer's order.",
+        409: 'The order can no longer be paid; the payment is refunded.',
         502: 'The payment provider does not confirm the payment yet.',
       },
       mayTouch: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
-        summary: "Completes a payment by the popup's signed word",
+        summary: "Completes a payment with the popup's signed confirmation",
         params: OrderId,
         body: PaymentConfirmation,
         response: { 200: Order },
@@ -48,7 +48,7 @@ export const paymentRoutes: Feature = (app, context) => {
   )
 }
 
-/** The provider signs the bytes it sends, so this one route takes its body unread. */
+/** The provider signs the raw bytes, so this route receives its body unparsed. */
 export const webhookRoutes: Feature = (app, context) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -62,13 +62,13 @@ export const webhookRoutes: Feature = (app, context) => {
         502: 'The payment provider does not confirm the payment yet.',
       },
       schema: {
-        summary: "Takes the provider's signed word about a payment",
+        summary: "Receives the provider's signed events about payments, refunds and disputes",
         response: { 200: z.object({ status: z.literal('ok') }) },
       },
     },
     async ({ body, headers }) => {
       const signature = [headers['x-razorpay-signature']].flat()[0]
-      await hearProvider(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
+      await handleWebhook(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
       return { status: 'ok' as const }
     },
   )

@@ -8,12 +8,12 @@ import { requestRefunds } from './refund'
 import { refundsOfPayment } from './refundStore'
 import { paymentById, type PayableOrder } from './store'
 
-/** What became of a payment: its order is paid, or it was given back and why. */
+/** The result of a payment: its order is paid, or the payment is refunded, with a message for the customer. */
 export type Settlement = { ok: true } | { ok: false; message: string }
 
 /**
- * The one way to complete a payment, for the popup's word and for the provider's (D26). Repeats, also at the same
- * time or after a crash in between, lead to the same end.
+ * Completes a payment, for the popup, the webhook and reconciliation alike (D26). Idempotent: repeated or concurrent
+ * calls, also after a crash, have the same result.
  */
 export async function settle(context: Context, order: PayableOrder, paymentId: string): Promise<Settlement> {
   const status = (await statusOf(context, order, paymentId)) ?? (await takePayment(context, order, paymentId))
@@ -23,7 +23,7 @@ export async function settle(context: Context, order: PayableOrder, paymentId: s
   return { ok: false, message: await messageOf(context, paymentId) }
 }
 
-/** What an earlier call made of a payment, if it did; a payment is of one order only. */
+/** The recorded status of a payment, if any. Throws if it belongs to another order. */
 async function statusOf(
   { db }: Context,
   order: PayableOrder,
@@ -36,7 +36,7 @@ async function statusOf(
 
 const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
-/** Asks the provider about a payment and records it: it must be of this order, all of it, and captured. */
+/** Fetches a payment from the provider and records it. Throws unless it is captured for this order in the full amount. */
 async function takePayment(context: Context, order: PayableOrder, paymentId: string): Promise<PaymentRow['status']> {
   const { config, provider } = context
   const currency = order.currency ?? config.currency
@@ -50,13 +50,13 @@ async function takePayment(context: Context, order: PayableOrder, paymentId: str
     context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
     return recorded
   }
-  // a call at the same time may have given it back since we looked
+  // a concurrent call may have refunded it since we looked
   const known = await statusOf(context, order, paymentId)
   if (known) return known
   throw invalid('This payment did not succeed.')
 }
 
-/** Why a payment was not kept, and how far its money is (D49). */
+/** Why a payment was not accepted, and the state of its refund (D49). */
 async function messageOf({ db }: Context, paymentId: string): Promise<string> {
   const reason = (await paymentById(db.read, paymentId))?.refund_reason
   const state = (await refundsOfPayment(db.read, paymentId)).at(-1)?.state

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const sign = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
-/** Whether a signature is the right one, in a time that tells nothing about the right one. */
+/** Verifies a signature in constant time. */
 export function isSigned(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(sign(secret, text))
   const given = Buffer.from(signature)

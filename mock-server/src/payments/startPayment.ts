@@ -19,7 +19,7 @@ const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
   refunded: 'This order was refunded. Please order again.',
 }
 
-/** What the popup opens with for a customer's own unpaid order; the same each time (D26, D27). */
+/** Returns what the popup needs to pay a customer's own unpaid order; the same on each call (D26, D27). */
 export async function startPayment(context: Context, userId: string, id: string): Promise<PaymentStart> {
   const { config, db } = context
   await expireOrders(context)
@@ -27,7 +27,7 @@ export async function startPayment(context: Context, userId: string, id: string)
   if (order.status !== 'pending') throw conflict(refusals[order.status])
   if (await anySpent(db.read, userId, await agreedProductsOf(db.read, id)))
     throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
-  // a payment whose news never reached us is found before the customer pays again
+  // finds a payment whose webhook was lost, so that the customer does not pay twice
   const taken = await settleTaken(context, order)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
   const currency = order.currency ?? config.currency
@@ -42,7 +42,7 @@ export async function startPayment(context: Context, userId: string, id: string)
   }
 }
 
-/** An order of the provider's that nobody hears of does no harm. Its id is of one order. */
+/** A provider order that loses the race to be stored is never used. Throws 502 if its id belongs to another order. */
 async function openProviderOrder(
   { db, now, provider }: Context,
   order: OrderRow,

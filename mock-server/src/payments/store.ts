@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 
-/** What of an order never changes and a payment is checked against. */
+/** The immutable columns of an order that a payment is checked against. */
 export type PayableOrder = Pick<OrderRow, 'id' | 'provider_order_id' | 'total_cents' | 'currency'>
 
-/** The order that a provider's order belongs to. */
+/** The order to which a provider order belongs. */
 export const orderOfProviderOrder = (
   queries: ReadQueries,
   providerOrderId: string,
@@ -16,7 +16,7 @@ export const orderOfProviderOrder = (
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst()
 
-/** The provider's order of ours: whoever stores one first wins. */
+/** Stores a provider order's id unless the order has one. Returns the id that is stored. */
 export async function storeProviderOrder(
   tx: Transaction,
   orderId: string,
@@ -38,8 +38,9 @@ export async function storeProviderOrder(
 }
 
 /**
- * Up to `most` orders to ask the provider about now. The next time is after half of an order's age and a `pause`, after
- * four times of both when it is paid or refunded; none when it was created before `since`. Of two callers one gets an order.
+ * Claims up to `most` orders due for reconciliation and schedules the next check: after `pause` plus half of the order's
+ * age, for a paid or refunded order after four times `pause` and age; none for an order created before `since`.
+ * Concurrent callers never claim the same order.
  */
 export async function claimOrdersToAsk(
   tx: Transaction,
@@ -56,14 +57,14 @@ export async function claimOrdersToAsk(
     .where('id', 'in', (eb) =>
       eb.selectFrom('orders').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
     )
-    // of two that chose an order one still finds it due
+    // rechecked under the row lock: a concurrent caller may have claimed it
     .where('ask_at', '<=', now)
     .returning(['id', 'provider_order_id', 'total_cents', 'currency', 'ask_at'])
     .execute()
   return claimed.filter(({ ask_at }) => ask_at !== null)
 }
 
-/** Adds a payment; false when it is there already. */
+/** Inserts a payment. Returns false if it exists already. */
 export async function insertPayment(tx: Transaction, payment: PaymentRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('payments')
@@ -77,7 +78,7 @@ export async function insertPayment(tx: Transaction, payment: PaymentRow): Promi
 export const paymentById = (queries: ReadQueries, id: string): Promise<PaymentRow | undefined> =>
   queries.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The payment that an order keeps, if it keeps one. */
+/** The accepted payment of an order, if any. */
 export const keptPayment = (queries: ReadQueries, orderId: string): Promise<PaymentRow | undefined> =>
   queries
     .selectFrom('payments')

@@ -5,7 +5,7 @@ import { findOwnOrder, showOrder } from '../orders/findOrder'
 import { settle } from './settle'
 import { isSigned } from './signature'
 
-/** Completes a customer's payment on the word of the popup, which the provider has signed (D26). */
+/** Completes a customer's payment with the popup's confirmation, which the provider has signed (D26). */
 export async function verifyPayment(
   context: Context,
   userId: string,

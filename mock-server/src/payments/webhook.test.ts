@@ -50,7 +50,7 @@ test('a message that is not signed with the webhook’s secret is refused', asyn
   expect(await isPaid()).toBe(false)
 })
 
-test('a signed message that was changed on the way is refused', async () => {
+test('a signed message that was altered is refused', async () => {
   const signature = sign(market.context.config.razorpay.webhookSecret, JSON.stringify(event('payment.captured')))
   expect((await send(`${JSON.stringify(event('payment.captured'))} `, signature)).status).toBe(400)
 })
@@ -58,7 +58,7 @@ test('a signed message that was changed on the way is refused', async () => {
 test.each([
   ['of another kind', event('subscription.charged')],
   ['about a failed payment', event('payment.failed')],
-])('a message %s is taken and left alone', async (_, body) => {
+])('a message %s is accepted and ignored', async (_, body) => {
   expect(await send(body)).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await isPaid()).toBe(false)
   expect(alerts).toEqual([])
@@ -74,18 +74,18 @@ test.each([
   ['that is a list', []],
   ['that is no JSON', '{'],
   ['that is empty', ''],
-])('a signed message %s can never be settled: it is taken and raised as an alert', async (_, body) => {
+])('a signed message %s, which can never be settled, is accepted and raised as an alert', async (_, body) => {
   expect(await send(body)).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await isPaid()).toBe(false)
   expect(alerts).toEqual([['webhook_unsettled', expect.objectContaining({ reason: expect.any(String) as string })]])
 })
 
-test('a payment that the provider itself does not know is such a message', async () => {
+test('a message about a payment unknown to the provider itself is accepted and raised as an alert', async () => {
   expect((await send(event('payment.captured', { ...payment, id: 'pay_unheard_of' }))).status).toBe(200)
   expect(alerts).toEqual([['webhook_unsettled', expect.anything()]])
 })
 
-test('while the provider does not answer, its message is to come again', async () => {
+test('while the provider does not answer, its message is refused so that it is sent again', async () => {
   const { provider } = market.context
   market.context.provider = { ...provider, payment: () => Promise.reject(new Refusal(502, 'away')) }
   expect((await send(event('payment.captured'))).status).toBe(502)
@@ -99,7 +99,7 @@ test('a dispute is raised as an alert', async () => {
   expect(alerts).toMatchObject([['payment_disputed', { dispute: 'disp_1', payment: payment.id }]])
 })
 
-test('news of a payment under the name of another order pays neither', async () => {
+test('a message that gives a payment the id of another order pays neither', async () => {
   const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
   const { orderId } = await startPayment(market, customer, other)
   expect((await send(event('payment.captured', { id: payment.id, order_id: orderId }))).status).toBe(200)
@@ -113,7 +113,7 @@ test('a huge message is refused', async () => {
   expect((await send('x'.repeat(300_000))).status).toBe(413)
 })
 
-test('news of a payment pays the order; the same news again, under any name, changes nothing', async () => {
+test('a payment event pays the order; repeated or under another event name it changes nothing', async () => {
   expect((await send(event('payment.captured'))).status).toBe(200)
   expect(await isPaid()).toBe(true)
   for (const name of ['payment.captured', 'payment.authorized', 'order.paid'])
@@ -122,13 +122,13 @@ test('news of a payment pays the order; the same news again, under any name, cha
   expect(payments).toEqual([{ id: payment.id, status: 'captured' }])
 })
 
-test('old news that comes again, or after newer, changes nothing', async () => {
+test('old events that are repeated or arrive late change nothing', async () => {
   for (const name of ['payment.failed', 'payment.authorized', 'payment.captured'])
     expect((await send(event(name))).status).toBe(200)
   expect(await isPaid()).toBe(true)
 })
 
-test('the same news many times at once is taken once, and again after the money went back', async () => {
+test('concurrent repetitions of an event count once, also after the refund', async () => {
   const lamp = order.orderItems[0]?.product ?? ''
   const late = await placeOrder(market, customer, { [lamp]: 1 })
   const { orderId } = await startPayment(market, customer, late)

@@ -14,30 +14,29 @@ const PaymentNews = z.object({ payment: z.object({ entity: z.object({ id: Id, or
 const RefundNews = z.object({ refund: z.object({ entity: ProviderRefund }) })
 const DisputeNews = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
 
-/** How a refund ended, by its event; the others tell it in the refund. */
+/** A refund's state by event; other events carry it in the refund itself. */
 const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'processed', 'refund.failed': 'failed' }
 
 /**
- * Takes the provider's word about payments, refunds and disputes (D26, D49). What can never be settled is taken, too, and
- * raised as an alert: a provider that is refused again and again switches its webhooks off. What another try may settle
- * is thrown.
+ * Handles the provider's events about payments, refunds and disputes (D26, D49). An event that can never be settled is
+ * accepted and raised as an alert, because a provider disables webhooks that keep failing. Throws if a retry may succeed.
  */
-export async function hearProvider(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
+export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
   if (!signature || !isSigned(context.config.razorpay.webhookSecret, body, signature))
     throw invalid('This message does not carry the right signature.')
   let event: string | undefined
   try {
     const news = News.parse(parsed(body))
     event = news.event
-    await take(context, event, news.payload)
+    await dispatch(context, event, news.payload)
   } catch (error) {
     if (!isFinal(error)) throw error
     context.alert('webhook_unsettled', { event, reason: error.message })
   }
 }
 
-/** What is no news of payments is left alone. */
-async function take(context: Context, event: string, payload: unknown): Promise<void> {
+/** Ignores events of other kinds. */
+async function dispatch(context: Context, event: string, payload: unknown): Promise<void> {
   if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return takePayment(context, payload)
   if (/^refund\./.test(event)) return takeRefund(context, event, payload)
   if (/^payment\.dispute\./.test(event)) {
@@ -61,7 +60,7 @@ async function takeRefund(context: Context, event: string, payload: unknown): Pr
   await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })
 }
 
-/** Whether the same message can only fail in the same way: also where the provider knows nothing of what it tells. */
+/** Whether a retry would fail in the same way, for example because the provider does not know the payment itself. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||

@@ -9,10 +9,10 @@ import { counterTargetsOf, ownProducts } from './store'
 import type { Column, CsvRow } from './csv'
 import type { CheckedRow } from './rowsStore'
 
-/** Rows whose products are looked up together. */
+/** Rows per lookup of products. */
 const CHUNK = 100
 
-/** Finds out what each row would do to a shop's products, and changes nothing. */
+/** Determines what each row would do to a shop's products, without changing anything. */
 export async function checkRows(
   { db, now: clock }: Context,
   shopId: string,
@@ -53,7 +53,7 @@ export async function checkRows(
   return checked
 }
 
-/** What an owner said of a product, as far as a file tells it. */
+/** The fields of a product that a file contains. */
 export const inputOf = (product: ProductRow) => factsOfRow(product) as unknown as ProductInput
 
 const amount = { read: parseAmount, wanted: 'must be an amount like 12.50' }
@@ -64,7 +64,7 @@ const NUMBERS = {
   countInStock: { read: parseCount, wanted: 'must be a whole number' },
 }
 
-/** The product that a row describes, or the first thing that is wrong with it, by the contract's rules. */
+/** Parses a row by the contract's rules. Returns the product, or the first problem. */
 function readProduct(texts: Record<Column, string>): { input: ProductInput } | { problem: string } {
   const values: Record<string, string | number> = {
     name: texts.name,

@@ -5,20 +5,20 @@ import { toLines, unguarded } from '../http/csv'
 
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
-/** A line of a file: its cells by column, or what is wrong with it. */
+/** A row of a file: its cells by column, or its problem. `line` is the line on which it starts. */
 export type CsvRow = { line: number } & ({ cells: Record<Column, string> } | { problem: string })
 
-/** The first line of a file of products. */
+/** The header line of a product file. */
 export const headLine = (): string => toLines([PRODUCT_COLUMNS])
 
-/** Products as lines that an import takes back as they are. */
+/** Products as CSV lines, which an import accepts unchanged. */
 export const productLines = (products: readonly ProductSummary[]): string =>
   toLines(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
 
-/** Characters of a file that are read at once: no line is longer, and then others get their turn. */
+/** Characters parsed before yielding to other requests; also the longest line. */
 const PIECE = 32 * 1024
 
-/** The rows of a file, or why it is none of products. Empty lines are left out. */
+/** Parses a file. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
   const content = text.replace(/^\uFEFF/, '')
   const [firstLine = ''] = content.split(/\r\n|\r|\n/, 1)

@@ -11,15 +11,15 @@ import { importRows, undoRows } from './importRows'
 import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
 import { deadImports, importById, updateImport } from './store'
 
-/** An instance that does not say more by then is dead. */
+/** An instance that does not extend this time (in milliseconds) is considered dead. */
 export const busyUntil = ({ now }: Context) => now() + 60_000
 
-/** Thrown within a transaction when an import is not in the state any more in which it was. */
-class Overtaken extends Error {}
+/** Thrown in a transaction when another request or instance has changed the import's state. */
+class StateChanged extends Error {}
 
 /**
- * Does a confirmed import, a few rows at a time, so that nobody else has to wait. It ends where somebody cancels it, who
- * undoes what is done.
+ * Runs a confirmed import in short transactions, so that other requests need not wait. Stops when the import is
+ * cancelled; cancelling undoes the rows already imported.
  */
 export async function doImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
   const { db } = context
@@ -30,7 +30,7 @@ export async function doImport(context: Context, owner: Session, row: ProductImp
       const batch = await rowsFrom(db.read, row.id, start)
       const done = await db.writing(async (tx) => {
         const progress = { done: start + batch.length, busy_until: busyUntil(context) }
-        if (!(await updateImport(tx, row.id, 'importing', progress))) throw new Overtaken()
+        if (!(await updateImport(tx, row.id, 'importing', progress))) throw new StateChanged()
         return importRows(context, tx, owner, batch)
       })
       outcome.push(...done.rows.map(shownRow))
@@ -40,7 +40,7 @@ export async function doImport(context: Context, owner: Session, row: ProductImp
     await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
     await removeRows(context, row.id)
   } catch (error) {
-    if (error instanceof Overtaken) return
+    if (error instanceof StateChanged) return
     await undoImport(context, owner, row.id)
     throw error
   }
@@ -54,7 +54,7 @@ async function finish(
   outcome: readonly ImportRow[],
 ): Promise<void> {
   const count = (action: ImportRow['action']) => outcome.filter((row) => row.action === action).length
-  if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new Overtaken()
+  if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new StateChanged()
   await setShownRows(tx, id, JSON.stringify(outcome))
   await record(context, tx, {
     action: 'products.imported',
@@ -67,7 +67,7 @@ async function finish(
 
 const PAUSE_MS = 50
 
-/** Stops an import that is being done, and undoes it, the last rows first; when somebody else does that, waits for it. */
+/** Stops a running import and undoes its rows, last first. If it is already being undone, waits for the end. */
 export async function undoImport(context: Context, owner: Session, id: string): Promise<void> {
   const { db } = context
   const undoing = { state: 'undoing', busy_until: busyUntil(context) } as const
@@ -84,7 +84,7 @@ async function undoRest(context: Context, owner: Session, { id, done }: ProductI
     let voided: ShopOfferRow[] = []
     await db.writing(async (tx) => {
       if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: busyUntil(context) })))
-        throw new Overtaken()
+        throw new StateChanged()
       voided = (await undoRows(context, tx, owner, rows)).voided
     })
     tellChanges(context, voided)
@@ -95,17 +95,16 @@ async function undoRest(context: Context, owner: Session, { id, done }: ProductI
   await removeRows(context, id)
 }
 
-/** What its owner sees of a row. */
+/** The fields of a row that its owner sees. */
 export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
   line,
   action,
   ...(reason !== undefined && { reason }),
 })
 
-/** How many rows an import has. */
 const countRows = ({ checked_rows }: ProductImportRow): number => (JSON.parse(checked_rows) as ImportRow[]).length
 
-/** Forgets what an import would have done, or did, a few rows at a time. */
+/** Deletes the stored rows of an import, in short transactions. */
 export async function removeRows({ db }: Context, id: string): Promise<void> {
   while (await db.writing((tx) => removeSomeRows(tx, id))) await turnOfOthers()
 }
@@ -114,7 +113,7 @@ async function untilUndone(context: Context, id: string): Promise<void> {
   while ((await importById(context.db.read, id))?.state === 'undoing') await wait(PAUSE_MS)
 }
 
-/** Undoes what instances left half-way when they died. */
+/** Undoes the imports of instances that died. */
 export async function undoDeadImports(context: Context): Promise<void> {
   const { db, now } = context
   for (const row of await deadImports(db.read, now())) {

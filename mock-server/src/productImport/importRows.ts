@@ -11,13 +11,13 @@ import { inputOf } from './checkRows'
 import type { CheckedRow } from './rowsStore'
 import { ownProducts } from './store'
 
-/** A few rows within a transaction: what became of them, and whose offers ended by it. */
+/** The result of some rows, and the shop offers that their changes ended. */
 export interface Outcome {
   rows: CheckedRow[]
   voided: ShopOfferRow[]
 }
 
-/** Does what was checked. A product that is not any more what its owner saw is left as it is, and said. */
+/** Applies checked rows. A product that has changed since the check is left unchanged and its row refused. */
 export async function importRows(
   context: Context,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function importRows(
   return changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: before, to: input }))
 }
 
-/** Undoes what was done with some rows: what was added goes, what was changed is as before. */
+/** Undoes imported rows: deletes added products and restores changed ones. */
 export async function undoRows(
   context: Context,
   tx: Transaction,
@@ -65,7 +65,7 @@ async function changeAll(
     const product = products.get(row.id)
     const refuse = (reason: string): CheckedRow => ({ line: row.line, action: 'refuse', reason })
     if (!product) return refuse('The product was deleted meanwhile.')
-    // the stock moves with every sale, and is changed by the difference
+    // stock is not compared: sales change it, so the import applies the difference
     if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...from, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {

@@ -14,13 +14,13 @@ import { busyUntil, doImport, removeRows, shownRow, undoImport } from './doImpor
 import { CHUNK, insertRows } from './rowsStore'
 import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
 
-/** Products that lie in memory at once. */
+/** Products read per query. */
 const EXPORTED = 500
 
-/** Rows of an import that are written down in one transaction. */
+/** Rows stored per transaction. */
 const KEPT = 10 * CHUNK
 
-/** All products of a shop as a file, newest first, for its owner. */
+/** Streams all products of a shop as CSV for its owner, newest first. */
 export async function exportProducts(
   context: Context,
   owner: Session,
@@ -40,7 +40,7 @@ async function* linesOf({ db }: Context, shopId: string): AsyncGenerator<string>
   }
 }
 
-/** Checks a file, row by row; what the shop checked before and did not confirm is given up. */
+/** Checks a file row by row and stores the result. Cancels the shop's earlier imports that were not confirmed. */
 export async function startImport(context: Context, owner: Session, csv: string): Promise<ImportStarted> {
   const { db, now } = context
   const shopId = owner.shopId ?? ''
@@ -56,20 +56,20 @@ export async function startImport(context: Context, owner: Session, csv: string)
     await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + KEPT)))
     await turn()
   }
-  // what is not whole is not there
-  const given = await db.writing(async (tx) => {
+  // 'checked' only now, when all rows are stored
+  const cancelled = await db.writing(async (tx) => {
     const earlier = await cancelUnconfirmed(tx, shopId)
     await updateImport(tx, id, 'cancelled', { state: 'checked' })
     return earlier
   })
-  for (const earlier of given) await removeRows(context, earlier)
+  for (const earlier of cancelled) await removeRows(context, earlier)
   return { id }
 }
 
 export const readImport = async (context: Context, owner: Session, id: string): Promise<ProductImport> =>
   shown(await findImport(context, owner, id))
 
-/** Begins to do what was checked; `work` is it. */
+/** Confirms a checked import. The caller runs `work`. */
 export async function confirmImport(
   context: Context,
   owner: Session,
@@ -82,13 +82,13 @@ export async function confirmImport(
   return { begun: shown({ ...row, ...begun }), work: () => doImport(context, owner, row) }
 }
 
-/** Gives an import up; what was done already is undone before this answers. */
+/** Cancels an import; returns after the rows already imported are undone. Throws 409 if it is done. */
 export async function cancelImport(context: Context, owner: Session, id: string): Promise<ProductImport> {
   const { db } = context
   const { state } = await findImport(context, owner, id)
-  const isGivenUp =
+  const isCancelled =
     state === 'checked' && (await db.writing((tx) => updateImport(tx, id, 'checked', { state: 'cancelled' })))
-  if (isGivenUp) await removeRows(context, id)
+  if (isCancelled) await removeRows(context, id)
   await undoImport(context, owner, id)
   const row = await findImport(context, owner, id)
   if (row.state === 'done') throw conflict('The import is done already.')

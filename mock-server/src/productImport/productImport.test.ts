@@ -54,7 +54,7 @@ async function exported(owner: Owner): Promise<string> {
   return payload
 }
 
-test('nothing happens before an import is confirmed, and then all of it', async () => {
+test('an import changes nothing before it is confirmed, and then applies all rows', async () => {
   const owner = await market.owner()
   const id = await start(owner, line('Lamp'), '', line('Rope', '20,10,8,0'))
   const rows = [
@@ -79,7 +79,7 @@ test('nothing happens before an import is confirmed, and then all of it', async 
   expect((await act(owner, id, 'cancel')).status).toBe(409)
 })
 
-test('an export changes nothing when it is imported, whatever the texts are', async () => {
+test('importing an unchanged export changes nothing, whatever characters the texts contain', async () => {
   const owner = await market.owner()
   const names = ['=1+1', "'=1", '+49', '-5 degrees', '@home', '"quoted", and; more', "'plain", 'Größe Ω 漢']
   for (const name of names) await market.product(owner, { name, description: `${name}\n\n=2 lines\r\nthree` })
@@ -106,7 +106,7 @@ test('an export changes nothing when it is imported, whatever the texts are', as
   expect(now[0]).toMatchObject({ sellingPrice: 90, countInStock: 12 })
 })
 
-test('every broken row is named by its line and why, in one pass; the others are imported', async () => {
+test('each invalid row is reported with line and reason; the others are imported', async () => {
   const [owner, rival] = [await market.owner(), await market.owner('Rival')]
   const others = await market.product(rival)
   const own = await market.product(owner)
@@ -149,7 +149,7 @@ test('every broken row is named by its line and why, in one pass; the others are
   expect(await productsOf(rival)).toMatchObject([{ name: lamp().name }])
 })
 
-test('an import that is cancelled, before or half-way, has done nothing', async () => {
+test('an import that is cancelled before it starts or while it runs leaves no changes', async () => {
   const owner = await market.owner()
   const before = await start(owner, line('Lamp'))
   expect(await act(owner, before, 'cancel')).toMatchObject({ status: 200, state: 'cancelled' })
@@ -186,7 +186,7 @@ test('an import that is cancelled, before or half-way, has done nothing', async 
   expect(await audit(context.db)).toEqual([])
 })
 
-test('to see how far an import is its rows are not read', async () => {
+test('reading the progress of an import does not read its stored rows', async () => {
   const owner = await market.owner()
   const id = await start(owner, line('Lamp'))
   await market.context.db.writing((tx) =>
@@ -195,7 +195,7 @@ test('to see how far an import is its rows are not read', async () => {
   expect(await act(owner, id)).toMatchObject({ status: 200, of: 1, rows: [{ line: 2, action: 'add' }] })
 })
 
-test('a large file is kept, read and forgotten in small pieces', async () => {
+test('the rows of a large file are stored, read and deleted in small chunks', async () => {
   const owner = await market.owner()
   const about = 'A lamp. '.repeat(600)
   const id = await start(owner, ...Array.from({ length: 4500 }, (_, at) => line(`Lamp ${at}`).replace('Bright', about)))
@@ -213,7 +213,7 @@ test('a large file is kept, read and forgotten in small pieces', async () => {
   expect(await chunks()).toEqual([])
 })
 
-test('what nobody confirmed is pruned with its rows', async () => {
+test('an import that is never confirmed is pruned with its rows', async () => {
   const owner = await market.owner()
   await start(owner, line('Lamp'))
   market.wait(25 * 60 * 60 * 1000)
@@ -222,7 +222,7 @@ test('what nobody confirmed is pruned with its rows', async () => {
     expect(await market.context.db.read.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('what was checked by an earlier version, all in one value, is imported', async () => {
+test('an import checked by an older version, with all rows in one value, can be confirmed', async () => {
   const owner = await market.owner()
   const id = await start(owner, ...Array.from({ length: 25 }, (_, at) => line(`Lamp ${at}`)))
   await market.context.db.writing(async (tx) => {
@@ -237,7 +237,7 @@ test('what was checked by an earlier version, all in one value, is imported', as
   expect(await productsOf(owner)).toHaveLength(25)
 })
 
-test('what was sold or deleted between the preview and its confirmation is not undone', async () => {
+test('an import keeps sales and deletions made between preview and confirmation', async () => {
   const owner = await market.owner()
   const [sold, gone] = [await market.product(owner), await market.product(owner)]
   const row = (id: string, count: number) => `${id},${line('Lamp', `200,100,80,${count}`)}`
@@ -254,7 +254,7 @@ test('what was sold or deleted between the preview and its confirmation is not u
   expect(await productsOf(owner)).toMatchObject([{ countInStock: 13 }])
 })
 
-test('a file that is none is refused, and so is everybody but its owner', async () => {
+test('an invalid file is refused, and so is anyone but the import’s owner', async () => {
   const owner = await market.owner()
   const refused = async (file: string) => (await send(owner, file)).body.message
   expect(await refused('name,price\nLamp,1')).toMatch(/^The first line must name the columns; missing: description/)
@@ -263,7 +263,7 @@ test('a file that is none is refused, and so is everybody but its owner', async 
   expect(await refused([HEADER, ...Array<string>(10_001).fill(line('Lamp'))].join('\n'))).toMatch(
     /10000 products at most/,
   )
-  // a small file that becomes large once it is read, and one that others would have to wait for
+  // files that would take much memory or time to parse
   expect(await refused(`${HEADER}\n${'\n'.repeat(20_000_000)}`)).toBe('The file has more than 10000 empty lines.')
   for (const endless of [',', '"', '"a"'])
     expect(await refused(`${HEADER}\n${line('Lamp')}\n${endless.repeat(5_000_000)}`)).toBe(

@@ -6,13 +6,13 @@ import { cancelImport, confirmImport, exportProducts, readImport, startImport } 
 
 const CSV = 'text/csv'
 
-/** Ten thousand products with long descriptions. */
+/** In bytes: room for 10,000 products with long descriptions. */
 const BODY_LIMIT = 24 * 1024 * 1024
 
 const ById = z.object({ id: z.string() })
-const refusals = { 403: 'Not a shop owner, or the import is of another shop.' }
+const refusals = { 403: "Not a shop owner, or another shop's import." }
 
-/** Products as files: out, and in after the owner saw what would change. */
+/** Export of products as CSV, and import with a preview. */
 export const productImportRoutes: Feature = (app, context) => {
   const running = new Set<Promise<void>>()
   const begin = (work: () => Promise<void>) => {
@@ -30,9 +30,9 @@ export const productImportRoutes: Feature = (app, context) => {
     '/api/products/shop/:shopId.csv',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
       schema: {
-        summary: "Exports all products of one's own shop as a file that an import takes back",
+        summary: "Exports all products of the owner's shop as a CSV file that can be imported again",
         produces: [CSV],
         params: z.object({ shopId: z.string() }),
         response: { 200: z.string() },
@@ -47,9 +47,9 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       bodyLimit: BODY_LIMIT,
-      refusals: { 400: 'The file names no columns of products, or has none or more than 10,000.' },
+      refusals: { 400: 'The header lacks product columns, or the file has no products or more than 10,000.' },
       schema: {
-        summary: "Checks a file of products for one's own shop, row by row, and changes nothing yet",
+        summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
         consumes: [CSV],
         body: z.string('Send the file as text/csv.'),
         response: { 202: ImportStarted },
@@ -64,7 +64,7 @@ export const productImportRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals,
       schema: {
-        summary: 'Says what an import would do or did with each row, and how far it is',
+        summary: 'Returns the progress of an import and what it will do, or did, with each row',
         params: ById,
         response: { 200: ProductImport },
       },
@@ -76,9 +76,9 @@ export const productImportRoutes: Feature = (app, context) => {
     '/api/products/import/:id/confirm',
     {
       access: 'shopOwner',
-      refusals: { ...refusals, 409: 'The import is confirmed or cancelled already.' },
+      refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
       schema: {
-        summary: 'Begins to do what was checked: all of it or, when it is cancelled, nothing of it',
+        summary: 'Starts a checked import; if it is cancelled, all its changes are undone',
         params: ById,
         response: { 200: ProductImport },
       },
@@ -94,9 +94,9 @@ export const productImportRoutes: Feature = (app, context) => {
     '/api/products/import/:id/cancel',
     {
       access: 'shopOwner',
-      refusals: { ...refusals, 409: 'The import is done already.' },
+      refusals: { ...refusals, 409: 'The import is already done.' },
       schema: {
-        summary: 'Gives an import up, also half-way, and undoes what it did',
+        summary: 'Cancels an import, also while it runs, and undoes its changes',
         params: ById,
         response: { 200: ProductImport },
       },

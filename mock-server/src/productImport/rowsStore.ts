@@ -1,16 +1,16 @@
 import type { ImportRow, ProductInput } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
 
-/** A row with what is to be done with it. `before` is what a product was when that was found out. */
+/** A row with the action to take. `before` is the product as it was when the row was checked. */
 export type CheckedRow =
   | (ImportRow & { action: 'same' | 'refuse' })
   | (ImportRow & { action: 'add'; id: string; input: ProductInput })
   | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
 
-/** Rows of an import that are kept together, and done in one transaction: others wait no longer than for these. */
+/** Rows stored in one value and imported in one transaction: bounds how long other writers wait. */
 export const CHUNK = 10
 
-/** Keeps what an import would do with some of its rows, of which the first is the `start`-th, a multiple of CHUNK. */
+/** Stores checked rows. `start` is the index of the first one, a multiple of CHUNK. */
 export async function insertRows(
   tx: Transaction,
   import_id: string,
@@ -26,7 +26,7 @@ export async function insertRows(
   }
 }
 
-/** What an import does with the rows from the `start`-th on, as far as they are kept together. */
+/** The chunk of checked rows that begins at index `start`. */
 export async function rowsFrom(queries: ReadQueries, id: string, start: number): Promise<CheckedRow[]> {
   const chunk = await queries
     .selectFrom('product_import_chunks')
@@ -47,7 +47,7 @@ const rowsOfEarlierVersion = (queries: ReadQueries, id: string) =>
     .where('product_imports.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Removes a few rows of an import that it will not do; false when none are left. */
+/** Deletes some chunks of an import. Returns false when none are left. */
 export async function removeSomeRows(tx: Transaction, id: string): Promise<boolean> {
   const some = tx
     .selectFrom('product_import_chunks')
@@ -63,6 +63,6 @@ export async function removeSomeRows(tx: Transaction, id: string): Promise<boole
   return numDeletedRows > 0
 }
 
-/** Writes what an import did. */
+/** Stores the result of each row. */
 export const setShownRows = (tx: Transaction, id: string, checked_rows: string) =>
   tx.updateTable('product_imports').set({ checked_rows }).where('id', '=', id).execute()

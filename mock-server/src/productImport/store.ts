@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { ProductImportRow, ProductRow, Tables } from '../database/tables'
 
-/** Those of the products that are for sale in a shop. */
+/** Those of the given products that the shop has for sale. */
 export const ownProducts = async (
   queries: ReadQueries,
   shopId: string,
@@ -18,7 +18,7 @@ export const ownProducts = async (
         .where('deleted_at', 'is', null)
         .execute()
 
-/** The targets of those products whose shop makes counters, in cents. */
+/** The counter targets in cents, by product, of the products with automatic counters. */
 export async function counterTargetsOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
@@ -38,19 +38,19 @@ export const insertImport = (tx: Transaction, row: Insertable<Tables['product_im
 export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
   queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Gives up what a shop checked and did not confirm; returns which imports. */
+/** Cancels a shop's imports that were checked but not confirmed. Returns their ids. */
 export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<string[]> {
-  const given = await tx
+  const cancelled = await tx
     .updateTable('product_imports')
     .set({ state: 'cancelled', checked_rows: '[]' })
     .where('shop_id', '=', shopId)
     .where('state', '=', 'checked')
     .returning('id')
     .execute()
-  return given.map(({ id }) => id)
+  return cancelled.map(({ id }) => id)
 }
 
-/** Ends a shop's imports as far as they are: what was not confirmed is not done, nor the rest of what is being done. */
+/** Cancels a shop's checked and running imports without undoing the rows already imported. */
 export const endImports = (tx: Transaction, shopId: string) =>
   tx
     .updateTable('product_imports')
@@ -59,7 +59,7 @@ export const endImports = (tx: Transaction, shopId: string) =>
     .where('state', 'in', ['checked', 'importing'])
     .execute()
 
-/** Changes an import that is in a state; false when it is in another one. */
+/** Updates an import that is in the given state. Returns false if it is in another one. */
 export async function updateImport(
   tx: Transaction,
   id: string,
@@ -76,6 +76,6 @@ export async function updateImport(
   return changed !== undefined
 }
 
-/** Imports whose instance died half-way. */
+/** Unfinished imports whose instance is considered dead. */
 export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
   queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()

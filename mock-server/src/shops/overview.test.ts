@@ -23,7 +23,7 @@ async function overview(owner: Owner, query = '', as = owner) {
   return { status, message: body.message, overview: body as unknown as ShopOverview }
 }
 
-test('a new shop has nothing but empty days', async () => {
+test('a new shop has an overview of empty days', async () => {
   const owner = await market.owner()
   const { overview: empty } = await overview(owner)
   expect(empty).toMatchObject({
@@ -37,7 +37,7 @@ test('a new shop has nothing but empty days', async () => {
   expect(empty.series.at(-1)).toEqual({ from: dayOf(market.context.now()), revenue: 0, orders: 0 })
 })
 
-test('every figure equals the orders of the shop to the cent', async () => {
+test('every figure matches the shop’s orders to the cent', async () => {
   const [owner, rival, customer] = [await market.owner(), await market.owner('Rival'), await market.customer()]
   const lamp = await market.product(owner, { name: 'Lamp', sellingPrice: 33.33, countInStock: 100 })
   const rope = await market.product(owner, { name: 'Rope', sellingPrice: 0.07, countInStock: 100 })
@@ -88,10 +88,10 @@ test('every figure equals the orders of the shop to the cent', async () => {
   }
 })
 
-test('what was sold before there were sums is counted, too', async () => {
+test('sales from before the totals existed are counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
-  // twice at one moment
+  // two orders with the same creation time
   for (let n = 0; n < 2; n++) await markPaid(market, (await placeOrder(market, customer, { [lamp._id]: n + 1 }))._id)
   const { overview: before } = await overview(owner)
   expect(before).toMatchObject({ revenue: 90, orders: 2 })
@@ -111,7 +111,7 @@ test('what was sold before there were sums is counted, too', async () => {
   expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])
 })
 
-test('a part that was cancelled or taken back counts no more', async () => {
+test('a cancelled or returned part is no longer counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
   const orders: Order[] = []
@@ -141,7 +141,7 @@ test('weeks begin on Monday and months on their first day', async () => {
   expect(await starts('from=2025-12-31&to=2026-02-01&by=month')).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
 })
 
-test('the offers are counted by what became of them', async () => {
+test('offers are counted as made, accepted and paid', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const [lamp, rope] = [await market.product(owner), await market.product(owner)]
   const offer = (productId: string, proposedPrice: number) =>
@@ -161,7 +161,7 @@ test('the offers are counted by what became of them', async () => {
   expect((await overview(owner)).overview.offers).toEqual({ made: 3, accepted: 2, paid: 1 })
 })
 
-test('a period that is none, or too long, is refused, and so is everybody else', async () => {
+test('an invalid or too long period is refused, and so is anyone but the shop’s owner', async () => {
   const owner = await market.owner()
   for (const query of [
     'from=2026-02-30',

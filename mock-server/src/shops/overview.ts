@@ -12,10 +12,10 @@ const MOST_STEPS = 400
 
 type Step = OverviewQuery['by']
 
-/** How many steps are shown unless days are given. */
+/** Steps shown if the request gives no first day. */
 const USUAL_STEPS: Record<Step, number> = { day: 30, week: 12, month: 12 }
 
-/** How a shop did in a period, for its owner's eyes. What an order counts is said at `ShopOverview`. */
+/** Sales and offers of a shop in a period, for its owner. `ShopOverview` defines what an order counts for. */
 export async function shopOverview(
   context: Context,
   owner: Session,
@@ -53,7 +53,7 @@ export async function shopOverview(
   }
 }
 
-/** The period that is asked for, in milliseconds since 1970, and where its steps begin. */
+/** The requested period and the start of each step, in milliseconds since 1970. */
 function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
   const lastDay = last === undefined ? startOf('day', now) : Date.parse(last)
   const from = first === undefined ? stepBack(by, lastDay, USUAL_STEPS[by] - 1) : Date.parse(first)
@@ -66,17 +66,17 @@ function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
   return { from, until: lastDay + DAY, steps }
 }
 
-/** From a step's start well into the next step. */
+/** Milliseconds from a step's start into the next step. */
 const STRIDE: Record<Step, number> = { day: DAY, week: 7 * DAY, month: 31 * DAY }
 
-/** Where the step begins that holds a moment: days, weeks from Monday, and months of UTC. */
+/** The start of the step that contains a time: days, weeks from Monday, and months, in UTC. */
 function startOf(by: Step, time: number): number {
   const date = new Date(time)
   const day = date.getUTCDate() - (by === 'week' ? (date.getUTCDay() + 6) % 7 : 0)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), by === 'month' ? 1 : day)
 }
 
-/** Where the step begins so many steps before. */
+/** The start of the step that lies `steps` steps earlier. */
 function stepBack(by: Step, time: number, steps: number): number {
   const start = new Date(startOf(by, time))
   if (by === 'month') return start.setUTCMonth(start.getUTCMonth() - steps)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 
-/** Days of a shop, from the start of one to before another. */
+/** A period of whole days of a shop; `until` is exclusive. */
 export interface Period {
   shopId: string
   from: number
@@ -10,7 +10,7 @@ export interface Period {
 
 const cents = sql<number | string>`sum(cents)`
 
-/** Revenue and orders of the days that have any. */
+/** Revenue and number of orders per day, for days with orders. */
 export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
   queries
     .selectFrom('shop_days')
@@ -21,7 +21,7 @@ export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period
     .where('orders', '>', 0)
     .execute()
 
-/** The products that brought most, with what they brought. */
+/** The products with the highest revenue. */
 export const bestSellers = (queries: ReadQueries, { shopId, from, until }: Period, limit: number) => {
   const sold = queries
     .selectFrom('shop_product_days')
@@ -43,7 +43,7 @@ export const bestSellers = (queries: ReadQueries, { shopId, from, until }: Perio
     .execute()
 }
 
-/** The offers that a shop got in a period, those accepted, and those of them whose price was paid. */
+/** Counts the offers received in a period, those accepted, and those whose agreed price was paid. */
 export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Period) =>
   queries
     .selectFrom('offers')

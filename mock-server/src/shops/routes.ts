@@ -13,9 +13,9 @@ export const shopRoutes: Feature = (app, context) => {
     '/api/shops/:id',
     {
       access: 'everyone',
-      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
+      refusals: { 429: 'Too many searches of this address are queued.', 503: 'Too many searches are queued.' },
       schema: {
-        summary: 'Reads a shop: its name, since when, what it says of itself, and its rating',
+        summary: 'Returns a shop: name, founding date, description and rating',
         params: ById,
         response: { 200: ShopPage },
       },
@@ -27,10 +27,10 @@ export const shopRoutes: Feature = (app, context) => {
     '/api/shops/:id',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
       mayTouch: ({ id }, session) => ownShop(context, session, id),
       schema: {
-        summary: "Changes what one's own shop says of itself",
+        summary: "Updates the description and settings of the owner's shop",
         params: ById,
         body: ShopInput,
         response: { 200: ShopPage },
@@ -44,12 +44,12 @@ export const shopRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        400: 'A day is none, the days are the wrong way round, or the period has more than 400 steps.',
-        403: 'Not a shop owner, or the shop is another one.',
+        400: 'A day is invalid, the first is after the last, or the period has more than 400 steps.',
+        403: "Not a shop owner, or another owner's shop.",
       },
       mayTouch: ({ id }, session) => ownShop(context, session, id),
       schema: {
-        summary: "Says how one's own shop did: revenue, orders, best sellers, offers, by day, week or month",
+        summary: "Returns revenue, orders, best sellers and offers of the owner's shop, by day, week or month",
         params: ById,
         querystring: OverviewQuery,
         response: { 200: ShopOverview },

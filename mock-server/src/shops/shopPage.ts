@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { shopById, sumsOfShop, updateShop } from './store'
 
-/** A shop with the rating over all reviews of its products (D62), and what is for its owner alone. */
+/** A shop with the average of all reviews of its products (D62); for its owner also the low-stock limit. */
 export async function shopPage({ db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
   const shop = await shopById(db.read, id)
   if (!shop) throw notFound('Shop')

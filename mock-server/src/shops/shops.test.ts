@@ -23,7 +23,7 @@ const words = {
 const change = (body: unknown, as: SessionUser = owner) =>
   market.call('PUT', `/api/shops/${owner.shopId}`, { as, body })
 
-test('a shop says its name, since when it is there, and the rating of all its reviews alike', async () => {
+test('a shop shows its name, its founding date and the average over all its reviews', async () => {
   expect((await read()).body).toEqual({
     _id: owner.shopId,
     shopName: 'Blue Harbour',
@@ -49,7 +49,7 @@ test('a shop says its name, since when it is there, and the rating of all its re
   expect((await read()).body).toMatchObject({ rating: 5, numReviews: 2, numProducts: 1 })
 })
 
-test('what its owner says of it is shown to everyone, without what is for the owner alone', async () => {
+test('the owner’s description of a shop is public, the low-stock limit is not', async () => {
   expect((await change(words)).status).toBe(200)
   const shown: Partial<typeof words> = { ...words }
   delete shown.lowStockAt
@@ -59,7 +59,7 @@ test('what its owner says of it is shown to everyone, without what is for the ow
   expect(own.body).toMatchObject(words)
 })
 
-test('only its owner changes it, and an unknown shop is not found', async () => {
+test('only its owner can change a shop, and an unknown shop is not found', async () => {
   expect((await change(words, await market.owner('Rival'))).status).toBe(403)
   expect((await change(words, await market.customer())).status).toBe(403)
   expect((await change({ ...words, picture: 'http://insecure.test/a.png' })).status).toBe(400)

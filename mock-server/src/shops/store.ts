@@ -5,7 +5,7 @@ import type { ShopWords } from '../database/tables'
 export const shopById = (queries: ReadQueries, id: string) =>
   queries.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Over the shop's products for sale, from an index alone. */
+/** Product count and review totals over the shop's products for sale; a covering index serves it. */
 export const sumsOfShop = (queries: ReadQueries, id: string) =>
   queries
     .selectFrom('products')

@@ -1,17 +1,17 @@
 import type { Config } from '../config'
 
-/** How many calls of a kind count within `minutes`, and for whom. */
+/** A rate limit: how many calls of a kind an account and an address may make within `minutes`. */
 export interface Budget {
-  /** In the plural, for people. Routes that name the same share one count. */
+  /** Plural noun for the error message. Routes with the same `what` share one count. */
   what: string
   minutes: number
-  /** Per account: a number, multiplied by BUDGET_FACTOR, or a setting's. */
+  /** Per account: a number, which is multiplied by BUDGET_FACTOR, or the value of a setting. */
   account?: Amount
-  /** Per address, where the /64 of an IPv6 address counts as one. */
+  /** Per IP address; an IPv6 /64 network counts as one address. */
   address: Amount
-  /** Counts only calls whose body has this field. */
+  /** Counts only requests whose body has this field. */
   field?: string
-  /** Counted by the service, and only what fails. */
+  /** Counted by the service, failures only. */
   failuresOnly?: boolean
 }
 
@@ -32,15 +32,15 @@ const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 
 
 const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, account: 600, address: 6000 }
 
-/** A token is not to be guessed, so this keeps out nobody but machines. */
+/** The tokens in links cannot be guessed; this only stops bots from trying. */
 const mailLinks: Budget = { what: 'tries of links', minutes: 15, address: 60 }
 
-/** A code has six digits, and three of them are right at any time. */
+/** A code has six digits, and three codes are valid at any time. */
 const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
 
 const returnAnswers: Budget = { what: 'answers to returns', minutes: HOUR, account: 3000, address: 9000 }
 
-/** For log-in the account is the e-mail, whether it has one or not (D45). */
+/** For log-in the e-mail counts as the account, even if none exists (D45). */
 export const failedLogIns: Budget = {
   what: 'failed log-ins',
   minutes: 15,
@@ -50,8 +50,8 @@ export const failedLogIns: Budget = {
 }
 
 /**
- * What everybody may do in a time (D67), by route: far more than people do, and less than does harm. A route that writes
- * and is not in this table ends the start.
+ * The budgets of each route that writes (D67): far above normal use, below what does harm. The server does not start if
+ * such a route is missing here.
  */
 export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/register/user': [registrations],
@@ -79,7 +79,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/totp/disable': [codes],
   'PUT /api/auth/profile': [
     { what: 'changes of your profile', minutes: HOUR, account: 60, address: 600 },
-    // each tells whether an address has an account
+    // each reveals whether an address has an account
     { what: 'changes of your e-mail', minutes: HOUR, account: 10, address: 40, field: 'email' },
     // each costs a hash
     { what: 'changes of your password', minutes: HOUR, account: 10, address: 100, field: 'password' },
@@ -89,7 +89,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'DELETE /api/addresses/:id': [{ what: 'deleted addresses', minutes: HOUR, account: 300, address: 3000 }],
   'PUT /api/shops/:id': [{ what: 'changes of your shop', minutes: HOUR, account: 60, address: 600 }],
 
-  // each is decoded, which takes seconds of a processor at worst
+  // each is decoded: up to seconds of processor time
   'POST /api/media': [{ what: 'uploaded pictures', minutes: HOUR, account: 200, address: 600 }],
   'POST /api/products': [{ what: 'new products', minutes: HOUR, account: 1000, address: 3000 }],
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
@@ -133,7 +133,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/orders/:id/shops/:shopId/return/accept': [returnAnswers],
   'POST /api/orders/:id/shops/:shopId/return/refuse': [returnAnswers],
   'PUT /api/orders/:id/deliver': [{ what: 'deliveries', minutes: HOUR, account: 3000, address: 9000 }],
-  // each may ask the provider
+  // each may call the provider
   'POST /api/orders/:id/razorpay': [{ what: 'payment attempts', minutes: 10, account: 30, address: 600 }],
   'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],

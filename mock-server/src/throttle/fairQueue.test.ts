@@ -2,7 +2,7 @@ import { FairQueue, type Waiter } from './fairQueue'
 
 const refusals = { perAccount: 'Too many at once. Please try again {in}.', most: 'Too many people.' }
 
-/** Work that ends when it is told to, and notes that it began. */
+/** A queue whose jobs record that they began, and end when the test says so. */
 function openQueue(size: { perAccount?: number; most?: number } = {}) {
   const queue = new FairQueue({ atOnce: 1, perAccount: 24, most: 100, refusals, ...size })
   const begun: string[] = []
@@ -24,7 +24,7 @@ function openQueue(size: { perAccount?: number; most?: number } = {}) {
 const thief = { account: 'thief', address: '10.0.0.1' }
 const honest = { account: 'honest', address: '10.0.0.1' }
 
-test('a log-in waits for what runs, not behind what another account has queued', async () => {
+test('a job waits for the running one, not behind all that another account has queued', async () => {
   const { add, begun, finishAll } = openQueue()
   const all = Array.from({ length: 25 }, (_, each) => add(`change ${each}`, thief))
   all.push(add('log-in', honest))
@@ -33,7 +33,7 @@ test('a log-in waits for what runs, not behind what another account has queued',
   expect(begun.slice(0, 4)).toEqual(['change 0', 'change 1', 'log-in', 'change 2'])
 })
 
-test('many accounts at one address wait for each other, not others for them', async () => {
+test('many accounts at one address delay each other, not other addresses', async () => {
   const { add, begun, finishAll } = openQueue()
   const all = Array.from({ length: 25 }, (_, each) => add(`guess ${each}`, { ...thief, account: `${each}` }))
   all.push(add('log-in', { ...honest, address: '10.0.0.2' }))
@@ -42,7 +42,7 @@ test('many accounts at one address wait for each other, not others for them', as
   expect(begun.indexOf('log-in')).toBe(2)
 })
 
-test('one account and all together are bounded, and room that is made is used', async () => {
+test('the queue is limited per account and in total, and free places are used again', async () => {
   const { add, finishAll } = openQueue({ perAccount: 2, most: 3 })
   const all = [add('runs', thief), add('waits', thief), add('waits', thief)]
   await expect(add('too many', thief)).rejects.toMatchObject({ status: 429, retryAfter: 5 })
@@ -55,7 +55,7 @@ test('one account and all together are bounded, and room that is made is used', 
   await again
 })
 
-test('work that fails hands its place on', async () => {
+test('a job that fails frees its place', async () => {
   const queue = new FairQueue({ atOnce: 1, perAccount: 1, most: 1, refusals })
   await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await queue.run(() => Promise.resolve('done'))).toBe('done')

@@ -1,7 +1,7 @@
 import { networkOf } from '../http/address'
 import { tooMany, unavailable } from '../http/errors'
 
-/** Whose work it is: everybody's waits in a line of its own. */
+/** Whose job it is: each account has its own queue. */
 export interface Waiter {
   account: string
   address: string
@@ -9,18 +9,18 @@ export interface Waiter {
 
 export interface QueueSize {
   atOnce: number
-  /** How many may wait for one account, and altogether. */
+  /** Queued jobs at most, per account and in total. */
   perAccount: number
   most: number
-  /** What those beyond are told; `{in}` becomes the time to wait. */
+  /** Error messages beyond the limits; `{in}` is replaced by the time to wait. */
   refusals: { perAccount: string; most: string }
 }
 
-const PATIENCE_MS = 5000
+const RETRY_AFTER_MS = 5000
 
 /**
- * Runs a few pieces of work at once and lets the rest wait: by turns for each address, and there by turns for each account,
- * so that nobody waits behind all that one account or address asked for. What is beyond the bounds is refused.
+ * Runs up to `atOnce` jobs and queues the rest: round robin over addresses, and within an address over accounts, so that
+ * one account or address cannot delay the others. Refuses jobs beyond the limits.
  */
 export class FairQueue {
   readonly #size: QueueSize
@@ -36,7 +36,7 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** Work of nobody's is the house's own and not bounded. */
+  /** Runs `work` in turn. Without a `waiter` (the server's own jobs) the limits do not apply. Throws 429 or 503. */
   async run<Result>(work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     if (this.#running < this.#size.atOnce) this.#running++
     else await this.#turn(waiter)
@@ -52,7 +52,7 @@ export class FairQueue {
     const network = networkOf(waiter?.address ?? '')
     const accounts = this.#lines.get(network) ?? new Map<string, (() => void)[]>()
     const line = accounts.get(account) ?? []
-    if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, PATIENCE_MS)
+    if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, RETRY_AFTER_MS)
     if (waiter && this.#waiting >= this.#size.most) throw unavailable(this.#size.refusals.most)
     this.#waiting++
     return new Promise((begin) => {
@@ -62,7 +62,7 @@ export class FairQueue {
     })
   }
 
-  /** Hands the place on; whose turn it was goes to the end of the round. */
+  /** Starts the next job; its account and address go to the end of the round. */
   #next(): void {
     const [network, accounts] = takeFirst(this.#lines)
     const [account, line] = takeFirst(accounts)

@@ -5,7 +5,7 @@ import { addressOf, networkOf } from '../http/address'
 import { budgets, type Budget } from './budgets'
 import { throttle, type Limit } from './throttle'
 
-/** A budget as it is published: how many calls per account and per address within `minutes`. */
+/** A budget as the API document shows it: calls per account and per address within `minutes`. */
 export interface RouteBudget {
   what: string
   minutes: number
@@ -17,7 +17,7 @@ export interface RouteBudget {
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
-    /** From the table of budgets; no route says its own. */
+    /** Set by registerBudgets from the table; routes do not set it. */
     budgets?: readonly RouteBudget[]
   }
   interface RouteOptions {
@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Gives every route that writes its budget (D67); a valid call over it is answered 429. */
+/** Applies its budgets to every route that writes (D67). A valid request beyond them is answered 429. */
 export function registerBudgets(app: FastifyInstance, context: Context): void {
   app.addHook('onRoute', (route) => {
     const method = [route.method].flat().find((each) => !READS.has(each))
@@ -48,14 +48,14 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
 const counts = ({ failuresOnly, field }: RouteBudget, body: unknown) =>
   !failuresOnly && (field === undefined || (typeof body === 'object' && body !== null && field in body))
 
-/** A budget of the table with its numbers. */
+/** Resolves the amounts of a budget from the configuration. */
 export function budgetOf(config: Config, { account, address, ...budget }: Budget): RouteBudget {
   const amount = (each: number | ((config: Config) => number)) =>
     typeof each === 'number' ? Math.ceil(each * config.budgetFactor) : each(config)
   return { ...budget, ...(account !== undefined && { perAccount: amount(account) }), perAddress: amount(address) }
 }
 
-/** What a budget means for one caller. */
+/** The limits that a budget sets for one caller. */
 export const limitsOf = (
   { what, minutes, perAccount, perAddress }: RouteBudget,
   { account, address }: { account: string | undefined; address: string },

@@ -4,15 +4,15 @@ import type { Transaction } from '../database/database'
 import { newId } from '../ids'
 import { insertEntry } from './store'
 
-/** What is told of a change: plain values by name, never a secret. */
+/** Changed values by name. Never contains a secret. */
 export type Facts = Record<string, string | number | boolean>
 
-/** What the trail keeps of a change, and for whom: an account, a shop, or nobody but the operator. */
+/** An entry of the audit trail. `account` and `shop` are who may read it; without both only the operator. */
 export interface TrailEntry {
   action: string
-  /** What was changed: an id, or a word where there is none. */
+  /** Id of what was changed, or a word where there is no id. */
   subject: string
-  /** Who did it, and from which address; without either it was the system. */
+  /** Absent for the system itself. */
   actor?: { userId?: string; address: string }
   account?: string
   shop?: string
@@ -20,7 +20,7 @@ export interface TrailEntry {
   after?: Facts
 }
 
-/** Records a change in the transaction that makes it, so that there is neither one without the other. */
+/** Adds an entry in the transaction that makes the change, so that both commit or neither. */
 export async function record({ now }: Context, tx: Transaction, entry: TrailEntry): Promise<void> {
   const { action, subject, actor, account = null, shop = null, before, after } = entry
   await insertEntry(tx, {
@@ -37,7 +37,7 @@ export async function record({ now }: Context, tx: Transaction, entry: TrailEntr
   })
 }
 
-/** Of two descriptions only what differs. */
+/** Reduces `before` and `after` to the values that differ. */
 export function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const only = (facts: Facts) => Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))

@@ -11,7 +11,7 @@ export const trailRoutes: Feature = (app, context) => {
     {
       access: 'signedIn',
       schema: {
-        summary: "Lists what was done to one's own account and shop, newest first; X-Total-Count says how much",
+        summary: "Lists the changes of the caller's account and shop, newest first; X-Total-Count is the total number",
         querystring: Query,
         response: { 200: z.array(AuditEntry) },
       },

@@ -6,7 +6,7 @@ import { countEntries, pageOfEntries } from './store'
 
 const PAGE_SIZE = 20
 
-/** One's own account's and shop's entries, the newest first; an empty page past the last. */
+/** A page of the entries of the caller's account and shop, newest first. Empty past the last page. */
 export async function showTrail(
   { db }: Context,
   { userId, shopId }: Session,

@@ -3,7 +3,7 @@ import type { TrailRow } from '../database/tables'
 
 export const insertEntry = (tx: Transaction, entry: TrailRow) => tx.insertInto('trail').values(entry).execute()
 
-/** Whose entries: an account's own, and its shop's if it has one. */
+/** Selects the entries of an account, and of its shop if it has one. */
 export interface Owner {
   userId: string
   shopId: string | undefined
@@ -23,7 +23,7 @@ export async function countEntries(queries: ReadQueries, owner: Owner): Promise<
   return count
 }
 
-/** A page of entries with their actors' names, the newest first. */
+/** A page of entries with their actors' names, newest first. */
 export const pageOfEntries = (queries: ReadQueries, owner: Owner, page: { offset: number; limit: number }) =>
   entriesOf(queries, owner)
     .leftJoin('users', 'users.id', 'trail.actor_id')

@@ -21,7 +21,7 @@ const trailOf = async (as: { token: string }, page = '') => {
   return { status, entries: body as unknown as Entry[], total: headers['x-total-count'] }
 }
 
-test('an owner sees what was done to the shop’s products and deliveries, with what was before and after', async () => {
+test('an owner sees the changes of the shop’s products and deliveries with their values before and after', async () => {
   const owner = await market.owner()
   const { _id } = await market.product(owner)
   market.wait(1)
@@ -51,7 +51,7 @@ test('an owner sees what was done to the shop’s products and deliveries, with 
   expect((await trailOf(await market.owner('Rival Inc'))).entries).toEqual([])
 })
 
-test('an account sees its log-ins, failed ones too, and changes of password and e-mail, and no secret', async () => {
+test('an account sees its log-ins, also failed ones, and its changes of password and e-mail, without secrets', async () => {
   const customer = await market.customer()
   const logIn = (password: string) =>
     market.call('POST', '/api/auth/login', { body: { email: customer.email, password } })
@@ -79,7 +79,7 @@ test('an account sees its log-ins, failed ones too, and changes of password and 
   expect(JSON.stringify(entries)).not.toMatch(/password"|scrypt|a new password|wrong password/)
 })
 
-test('twenty a page, and past the last none', async () => {
+test('a page has twenty entries, and a page past the last is empty', async () => {
   const owner = await market.owner()
   for (let each = 0; each < 21; each++) await market.product(owner)
   expect((await trailOf(owner)).entries).toHaveLength(20)

@@ -11,7 +11,7 @@ export const wishlistRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Lists the products on one's own wish list that are for sale, the newest wish first",
+        summary: "Lists the products on the customer's wish list that are for sale, newest wish first",
         response: { 200: z.array(Wish) },
       },
     },
@@ -24,7 +24,7 @@ export const wishlistRoutes: Feature = (app, context) => {
       access: 'user',
       refusals: { 409: 'The wish list is full.' },
       schema: {
-        summary: "Puts a product on one's own wish list; one that is on it stays as it is",
+        summary: "Adds a product to the customer's wish list; no change if it is already on it",
         params: ByProduct,
         response: { 200: Wish },
       },
@@ -37,7 +37,7 @@ export const wishlistRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Takes a product off one's own wish list, whether it is on it or not",
+        summary: "Removes a product from the customer's wish list; no error if it is not on it",
         params: ByProduct,
         response: { 200: MessageReply },
       },

@@ -2,7 +2,7 @@ import { productsForSale } from '../catalogue/store'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { WishRow } from '../database/tables'
 
-/** A customer's wishes that are for sale, the newest first. */
+/** A customer's wishes whose products are for sale, newest first. */
 export const wishesOf = (queries: ReadQueries, userId: string) =>
   productsForSale(queries)
     .innerJoin('wishes', 'wishes.product_id', 'products.id')
@@ -12,7 +12,7 @@ export const wishesOf = (queries: ReadQueries, userId: string) =>
     .orderBy('wishes.product_id', 'desc')
     .execute()
 
-/** Adds a wish; one that is there stays as it is. */
+/** Adds a wish unless it exists. */
 export const insertWish = (tx: Transaction, wish: WishRow) =>
   tx
     .insertInto('wishes')
@@ -23,7 +23,7 @@ export const insertWish = (tx: Transaction, wish: WishRow) =>
 export const deleteWish = (tx: Transaction, userId: string, productId: string) =>
   tx.deleteFrom('wishes').where('user_id', '=', userId).where('product_id', '=', productId).execute()
 
-/** Removes a customer's wishes that are no longer for sale. */
+/** Removes a customer's wishes whose products are deleted. */
 export const deleteGoneWishes = (tx: Transaction, userId: string) =>
   tx
     .deleteFrom('wishes')
@@ -33,6 +33,6 @@ export const deleteGoneWishes = (tx: Transaction, userId: string) =>
     )
     .execute()
 
-/** Whether there is or ever was such a product. */
+/** Returns a row if the product exists, also if it is deleted. */
 export const wasOnSale = (queries: ReadQueries, id: string) =>
   queries.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()

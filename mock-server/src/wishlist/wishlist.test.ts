@@ -22,7 +22,7 @@ const names = async () => (await wishes()).map(({ product }) => product._id)
 const priceIt = (sellingPrice: number) =>
   market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: anyLamp({ sellingPrice }) })
 
-test('a wish holds the product as everybody sees it, the newest first, each once', async () => {
+test('wishes show the public product, newest first, without duplicates', async () => {
   const rope = await market.product(owner)
   expect(await wishes()).toEqual([])
   const { status, body } = await call('PUT')
@@ -37,7 +37,7 @@ test('a wish holds the product as everybody sees it, the newest first, each once
   expect(JSON.stringify(first)).not.toContain('minNegotiablePrice')
 })
 
-test('a price below that of the wish is marked, and a rise is not', async () => {
+test('a wish whose price has fallen is marked, one whose price has risen is not', async () => {
   await call('PUT')
   await priceIt(90)
   expect(await wishes()).toMatchObject([{ priceWhenAdded: 100, priceDropped: true, product: { sellingPrice: 90 } }])
@@ -47,7 +47,7 @@ test('a price below that of the wish is marked, and a rise is not', async () => 
   expect(await wishes()).toMatchObject([{ priceWhenAdded: 100, priceDropped: false }])
 })
 
-test('a wish is taken back, as often as one likes, and a deleted product leaves by itself', async () => {
+test('removing a wish is idempotent, and deleted products disappear from the list', async () => {
   await call('PUT')
   for (const id of [lamp._id, lamp._id]) expect((await call('DELETE', id)).status).toBe(200)
   expect(await names()).toEqual([])
@@ -58,7 +58,7 @@ test('a wish is taken back, as often as one likes, and a deleted product leaves 
   for (const id of [lamp._id, 'nonsense', '%00']) expect((await call('PUT', id)).status).toBe(404)
 })
 
-test('a wish list is its customer’s alone, and only customers have one', async () => {
+test('a wish list is private, and only customers have one', async () => {
   await call('PUT')
   expect(await wishes(await market.customer())).toEqual([])
   expect((await market.call('PUT', `/api/wishlist/${lamp._id}`)).status).toBe(401)
@@ -66,7 +66,7 @@ test('a wish list is its customer’s alone, and only customers have one', async
   expect((await market.call('GET', '/api/wishlist', { as: owner })).status).toBe(403)
 })
 
-test('of wishes at the same moment none is made twice, and a full list says so', async () => {
+test('concurrent wishes create no duplicate, and a full list is refused', async () => {
   await Promise.all(Array.from({ length: 5 }, () => call('PUT')))
   expect(await names()).toEqual([lamp._id])
   const { db, now } = market.context

@@ -6,12 +6,12 @@ import type { Context } from '../context'
 import { conflict, notFound } from '../http/errors'
 import { deleteGoneWishes, deleteWish, insertWish, wasOnSale, wishesOf } from './store'
 
-/** What a customer wishes for and can be bought, the newest wish first. */
+/** A customer's wishes whose products are for sale, newest first. */
 export async function wishlist({ db }: Context, userId: string): Promise<Wish[]> {
   return (await wishesOf(db.read, userId)).map(toWish)
 }
 
-/** Puts a product on the wish list at its price of now; one that is there keeps its time and price. */
+/** Adds a product to the wish list with its current price. An existing wish keeps its time and price. */
 export const addWish = ({ db, now }: Context, userId: string, productId: string): Promise<Wish> =>
   db.writing(async (tx) => {
     await lockAccount(tx, userId)
@@ -32,7 +32,7 @@ export const addWish = ({ db, now }: Context, userId: string, productId: string)
     return toWish(wish)
   })
 
-/** Takes a product off the wish list, if it is on it. */
+/** Removes a product from the wish list, if it is on it. Throws 404 for an unknown product. */
 export async function removeWish({ db }: Context, userId: string, productId: string): Promise<MessageReply> {
   if (!(await wasOnSale(db.read, productId))) throw notFound('Product')
   await db.writing((tx) => deleteWish(tx, userId, productId))

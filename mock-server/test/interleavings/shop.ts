@@ -13,7 +13,7 @@ import { followRefunds } from '../../src/payments/refund'
 import { sign } from '../../src/payments/signature'
 import { startPayment } from '../../src/payments/startPayment'
 import { verifyPayment } from '../../src/payments/verifyPayment'
-import { hearProvider } from '../../src/payments/webhook'
+import { handleWebhook } from '../../src/payments/webhook'
 import type { Action, Model, ModelOrder } from './model'
 
 const PRICE = 100
@@ -88,7 +88,7 @@ export async function openShop(
   const webhook = async (context: Context, each: number, payment: number) => {
     const entity = { id: at(each).payments[payment], order_id: await providerOrderOf(each) }
     const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
-    await hearProvider(context, body, sign(context.config.razorpay.webhookSecret, body))
+    await handleWebhook(context, body, sign(context.config.razorpay.webhookSecret, body))
   }
   const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other

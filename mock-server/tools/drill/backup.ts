@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { DATABASE_FILE } from '../../src/database/open'
 
-/** What a process needs to know to find a database. */
+/** The environment variables that select a database. */
 export type Environment = Record<string, string>
 
-/** A database to practise with, a backup of it, and a place to restore it to. */
+/** A practice database, with its backup and a second database to restore it to. */
 export interface Practice {
-  /** How it is backed up, in words. */
+  /** The backup method, for the report. */
   by: string
   source: Environment
-  /** Backs up the source, which may be in use, and returns the backup's size in bytes. */
+  /** Backs up the source while it is in use. Returns the size in bytes. */
   backUp(): Promise<number>
-  /** Restores the backup elsewhere. */
+  /** Restores the backup to the second database and returns its environment. */
   restore(): Promise<Environment>
-  /** Removes all of it. */
+  /** Removes both databases and the backup. */
   remove(): Promise<void>
 }
 
-/** A reader's copy of one moment; SQLite's writers do not wait for it. Unlike a plain VACUUM it keeps the rows' numbers. */
+/** Uses VACUUM INTO: a consistent copy that does not block writers and, unlike VACUUM, keeps the rowids. */
 export function libsqlBackup(folder: string): Practice {
   const [source, backup, elsewhere] = ['source', 'backup.db', 'restored'].map((name) => join(folder, name)) as [
     string,

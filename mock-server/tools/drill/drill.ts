@@ -8,22 +8,22 @@ import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
 
-/** What a drill showed. */
+/** The result of a drill. */
 export interface Outcome {
   by: string
   bytes: number
   backUpMs: number
   restoreMs: number
-  /** What the audit of the restored database said. */
+  /** The output of the audit of the restored database. */
   audit: string
-  /** Writes that were confirmed before the backup began and are not in it: there may be none. */
+  /** Writes confirmed before the backup began that are missing from it. Must be empty. */
   lost: string[]
   confirmed: number
-  /** Writes that were confirmed while it was taken, and those of them that are not in it. */
+  /** The number of writes confirmed while the backup was taken, and of those missing from it. */
   meanwhile: { confirmed: number; missing: number }
 }
 
-/** Backs up a market in which people trade, restores it elsewhere, audits it and asks it for all that was confirmed. */
+/** Backs up a market under load, restores it elsewhere, audits it and looks for all confirmed writes. */
 export async function drill(databaseUrl: string | undefined, writes: number): Promise<Outcome> {
   const practice = await preparePractice(databaseUrl)
   const port = await freePort()
@@ -40,8 +40,8 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
     await source.stop()
 
     const restore = await timed(practice.restore)
-    const said = await auditOf(restore.result)
-    // where people find it again
+    const auditOutput = await auditOf(restore.result)
+    // on the same port, where the clients expect it
     const restored = await serve(restore.result, port)
     const lost = await day.forgotten(day.confirmed.slice(0, before))
     const missing = await day.forgotten(day.confirmed.slice(before, after))
@@ -51,7 +51,7 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
       bytes: backUp.result,
       backUpMs: backUp.ms,
       restoreMs: restore.ms,
-      audit: said,
+      audit: auditOutput,
       lost,
       confirmed: before,
       meanwhile: { confirmed: after - before, missing: missing.length },
@@ -73,12 +73,12 @@ async function serve(environment: Environment, port: number) {
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
-  const begun = performance.now()
+  const start = performance.now()
   const result = await work()
-  return { result, ms: Math.round(performance.now() - begun) }
+  return { result, ms: Math.round(performance.now() - start) }
 }
 
-/** What the audit command says of a database; throws when it finds something. */
+/** Runs the audit command on a database and returns its output. Throws if it finds a violation. */
 async function auditOf(environment: Environment): Promise<string> {
   const env = { PATH: process.env.PATH, ...environment }
   const audited = promisify(execFile)(process.execPath, ['--import', 'tsx', AUDIT], { env })

@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from './postgresSnapshot'
 
 const run = promisify(execFile)
 
-/** A database on the server of `url` for practice, and one to restore it to. The account needs the right to create them. */
+/** Creates a practice database on the server of `url`, and later one to restore to. Needs the right CREATEDB. */
 export async function postgresBackup(url: string, folder: string): Promise<Practice> {
   const id = randomBytes(4).toString('hex')
   const [source, target] = [`haggle_drill_${id}`, `haggle_drill_${id}_restored`] as const
@@ -42,7 +42,7 @@ export async function postgresBackup(url: string, folder: string): Promise<Pract
   }
 }
 
-/** Runs statements on the server, and returns its major version. */
+/** Runs statements on the server and returns its major version. Throws ConfigError. */
 async function onServer(url: string, ...statements: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
@@ -60,7 +60,7 @@ async function onServer(url: string, ...statements: string[]): Promise<number> {
   }
 }
 
-/** The major version of pg_dump; 0 without one. An older one refuses a newer server. */
+/** The major version of pg_dump, 0 if it is not installed. It refuses servers newer than itself. */
 async function dumpMajor(): Promise<number> {
   try {
     await run('pg_restore', ['--version'])

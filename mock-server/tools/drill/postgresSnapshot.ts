@@ -7,14 +7,14 @@ import { openPostgres } from '../../src/database/database'
 
 const ROWS = 1000
 
-/** Some rows of a table; all lines of a file together are one moment. */
+/** One line of a snapshot file: up to ROWS rows of a table as JSON. */
 interface Page {
   table: string
   columns: string[]
   rows: string
 }
 
-/** Reads all tables as they are at one moment, and writes them to a file. */
+/** Writes a consistent snapshot of all tables to a file. */
 export async function writeSnapshot(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -43,7 +43,7 @@ async function* pagesOf(client: pg.Client): AsyncGenerator<string> {
   }
 }
 
-/** Tables with the columns that are not derived, those that others refer to first. */
+/** Tables with their columns that are not generated, referenced tables first. */
 async function tablesOf(client: pg.Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[]; needs: string[] }>(`
     select c.relname as table,
@@ -63,7 +63,7 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
   return sorted
 }
 
-/** Fills an empty database from such a file. */
+/** Creates the schema in an empty database and fills it from a snapshot file. */
 export async function readSnapshot(url: string, file: string): Promise<void> {
   const schema = await openPostgres(url)
   await schema.close()

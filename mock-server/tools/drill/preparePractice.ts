@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { libsqlBackup, type Practice } from './backup'
 import { postgresBackup } from './postgresBackup'
 
-/** Makes an empty database and room beside it: on the PostgreSQL server of `databaseUrl`, else a file of its own. */
+/** Prepares a practice database on the PostgreSQL server of `databaseUrl`, or an embedded one in a temporary folder. */
 export async function preparePractice(databaseUrl: string | undefined): Promise<Practice> {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-drill-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })

@@ -13,8 +13,8 @@ const PRODUCTS_PER_SHOP = 250
 const PRODUCTS_PER_TRANSACTION = 10_000
 
 /**
- * Adds so many varied products in new shops to the market; tells after each transaction how many there are. With `orders` they
- * are all of one shop, which has so many orders of the last year.
+ * Adds `count` random products in new shops and reports progress after each transaction. With `orders` all products are
+ * in one shop, which gets that many orders of the last year.
  */
 export async function seedBulk(
   context: Context,

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/open'
 import { newId } from '../../src/ids'
 import { withSecrets } from '../../sandbox/secrets'
 
-/** For benchmarks: `customers.ts N` adds as many customers with one password and prints `id token` of each, logged in. */
+/** For benchmarks: `customers.ts N` adds N customers, logs them in, and prints `id token` of each. */
 const count = Number(process.argv[2])
 const STEP = 100
 

@@ -12,7 +12,7 @@ const CUSTOMERS = 2000
 const ORDERS_PER_TRANSACTION = 5000
 const DELIVERED_AFTER_DAYS = 5
 
-/** Adds orders of the last year to a shop, for its products alone. Most are paid, and the older of those delivered. */
+/** Adds orders of the last year for a shop's products. Most are paid, and the older of these delivered. */
 export async function addOrders(
   { db, config, now }: Context,
   dice: Dice,
@@ -46,7 +46,7 @@ export async function addOrders(
     const number = newOrderNumber()
     const customer = dice.pick(customers)
     const isPaid = dice.roll() < 0.9
-    // few products sell much
+    // skewed, so that few products sell much
     const chosen = new Set(
       Array.from({ length: dice.between(1, 3) }, () => Math.floor(dice.roll() ** 2 * products.length)),
     )

@@ -9,7 +9,7 @@ import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 const DAY = 24 * 60 * 60 * 1000
 const YEARS = 3 * 365
 
-/** A shop of the bulk market with its owner. */
+/** A random shop with its owner. */
 export function bulkShop(dice: Dice, now: number, passwordHash: string): { owner: UserRow; shop: ShopRow } {
   const name = `${dice.pick(QUALITIES)} ${dice.pick(PLACES)} ${dice.pick(MAKERS)}`
   const opened = now - YEARS * DAY
@@ -26,7 +26,7 @@ export function bulkShop(dice: Dice, now: number, passwordHash: string): { owner
   return { owner, shop: { id: newId(opened), owner_id: id, name, created_at: opened } }
 }
 
-/** A product of any category and age, somewhere in its shop's shelf. */
+/** A random product of a shop, up to three years old. */
 export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow {
   const category = dice.pick(CATEGORIES)
   const [thing, picture] = dice.pick(THINGS[category])

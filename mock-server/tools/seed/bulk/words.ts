@@ -1,6 +1,6 @@
 import type { Category } from 'shared-contract'
 
-/** Things with their pictures, by category. */
+/** Product nouns and their pictures, by category. */
 export const THINGS: Record<Category, readonly (readonly [name: string, picture: string])[]> = {
   Electronics: [
     ['Headphones', '1f3a7'],
