@@ -10,9 +10,9 @@ import { distinctLists, generalSearches, listPath, pagesByAge, particularSearche
 import { quantile } from './measure'
 
 /**
- * The API of a market of PRODUCTS products against a bare Fastify that answers a constant of the same bytes, and against
- * a market of a hundredth of its size. With DATABASE_URL, an empty PostgreSQL database, that one in place of the file,
- * and for the small market another that is made beside it and removed.
+ * The API of a market with PRODUCTS products, compared with a bare Fastify that sends constant replies of the same size,
+ * and with a market of a hundredth of the products. DATABASE_URL, an empty PostgreSQL database, replaces the embedded
+ * database; the small market then gets a temporary database beside it.
  */
 const products = Number(process.env.PRODUCTS ?? '100000')
 const port = Number(process.env.API_PORT ?? '4900')
@@ -41,7 +41,7 @@ interface Contest {
   detail: string
 }
 
-/** How a load on one process compares with a load on another: the median of rounds in which they take turns. */
+/** Compares the loads on two processes: the median ratio over alternating rounds. */
 async function contest(mine: () => Promise<Load>, theirs: () => Promise<Load>): Promise<Contest> {
   const ratios: number[] = []
   const work: number[] = []
@@ -57,7 +57,7 @@ async function contest(mine: () => Promise<Load>, theirs: () => Promise<Load>): 
 
 const constant = (bare: Target, name: string) => () => load(bare, again([`/${name}`]))
 
-/** Loads that every market is measured by; the cold ones go on where they stopped. */
+/** The loads to measure on a market. `cold` never repeats a path: each call continues where the last one stopped. */
 async function loadsOn(server: Target) {
   const { products: first } = JSON.parse(await text(server, listPath())) as { products: { _id: string }[] }
   const detail = `/api/products/${first[0]?._id}`
@@ -107,7 +107,7 @@ async function growth(big: Running) {
   }
 }
 
-/** Pages that nobody asked for before, near and far, each once. */
+/** Compares uncached pages at the start of the list with pages far into it. */
 async function depth(server: Running) {
   const far = Math.floor(products / 20)
   const first = performance.now()
@@ -124,7 +124,7 @@ async function depth(server: Running) {
   rows.push({ what: `page ${far} against page 1, both cold`, target: { most: 2 }, measured: ratio, detail })
 }
 
-/** One after the other, so that no request waits for another and each is seen alone. */
+/** Measures costly searches one at a time, so that none waits for another. */
 async function slowest(server: Running) {
   const blocked: number[] = []
   const times: { path: string; ms: number }[] = []
@@ -147,7 +147,7 @@ async function slowest(server: Running) {
   })
 }
 
-/** Cold lists against what the database alone needs for them. */
+/** Compares uncached lists with their SQL queries alone. */
 async function againstPlainQuery(server: Running, cold: () => Promise<Load>) {
   const ratios: number[] = []
   let detail = ''

@@ -8,8 +8,8 @@ import { haggleFor, startFor } from './builds/commands'
 import { quantile } from './measure'
 
 /**
- * How long a team waits, on a copy of this checkout with a home of its own that has everything built once: for a build
- * and for a release of a remote whose source changed, and for `npm start`. RUNS of each, 3 by default.
+ * How long a team waits for a build and a release of a changed remote, and for `npm start`. Runs on a copy of this
+ * checkout with its own HAGGLE_HOME, where everything is built once. RUNS of each (3).
  */
 const runs = Number(process.env.RUNS ?? '3')
 const REMOTE = 'mfe-checkout'
@@ -19,7 +19,7 @@ const { root, env, remove } = await copyCheckout()
 const [PORT, SHOP_PORT, API_PORT] = (await Promise.all([getPort(), getPort(), getPort()])).map(String)
 const place = { root, env: { ...env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT } }
 
-/** Changes what the remote is built from. */
+/** Changes a source file of the remote. */
 const edit = (run: string) => appendFileSync(join(root, REMOTE, 'src/cart/CartScreen.tsx'), `\n// ${run}\n`)
 
 const seconds = (times: readonly number[]) => times.map((ms) => `${(ms / 1000).toFixed(1)}`).join(', ')

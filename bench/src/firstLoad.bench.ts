@@ -10,9 +10,9 @@ import { firstVisit, roundTrips, type FirstVisit } from './first-load/visit'
 import { quantile } from './measure'
 
 /**
- * The first visit to the list of a running product (BENCH_URL), against the monolith of the same sources and a page
- * written by hand, in turns; the first visit to a product against one written by hand; then the way to a product and
- * back. RUNS visits each, 5 by default.
+ * First visits to the list of a running product (BENCH_URL), compared in turns with a monolith built from the same
+ * sources and with a static page; first visits to a product compared with a static page; then navigation to a product and
+ * back. RUNS visits each (5).
  */
 const market = new URL(process.env.BENCH_URL ?? 'http://localhost:3000/')
 const runs = Number(process.env.RUNS ?? '5')

@@ -9,9 +9,9 @@ import { connect } from './soak/customer'
 import { startServer } from './soak/server'
 
 /**
- * 10,000 customers with open sockets make 200 offers a second for a minute: how long does each wait for its outcome over
- * the socket, does every outcome come, and once? SOCKETS, OFFERS_PER_SECOND and SECONDS make it smaller; DATABASE_URL
- * names an empty database on PostgreSQL.
+ * 10,000 customers with open sockets make 200 offers a second for a minute: measures the time until the outcome arrives
+ * over the socket, and that each arrives exactly once. SOCKETS, OFFERS_PER_SECOND and SECONDS change the size;
+ * DATABASE_URL is an empty PostgreSQL database.
  */
 const SOCKETS = Number(process.env.SOCKETS ?? 10_000)
 const OFFERS_PER_SECOND = Number(process.env.OFFERS_PER_SECOND ?? 200)
@@ -27,7 +27,7 @@ interface Customer {
   token: string
 }
 
-/** Customers who are logged in: to register 10,000 over the API would take an hour of hashing passwords. */
+/** Adds logged-in customers by script: registering 10,000 over the API would take an hour of password hashing. */
 function customersOf(database: NodeJS.ProcessEnv): Customer[] {
   const args = ['--import', 'tsx', 'tools/seed/customers.ts', String(SOCKETS)]
   const cwd = join(import.meta.dirname, '../../mock-server')
@@ -51,13 +51,13 @@ async function productsOf(url: string) {
   return pages.flat()
 }
 
-/** Times of outcomes by their ids, as the sockets heard them. */
-const heard = new Map<string, number[]>()
+/** When the sockets received each outcome, by its id. */
+const received = new Map<string, number[]>()
 const failures: string[] = []
 const waits: number[] = []
 
 async function offer(url: string, { token }: Customer, productId: string, proposedPrice: number): Promise<void> {
-  const asked = performance.now()
+  const start = performance.now()
   const reply = await fetch(`${url}/api/negotiations/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -65,10 +65,10 @@ async function offer(url: string, { token }: Customer, productId: string, propos
   })
   const body = (await reply.json()) as NegotiationOutcome
   if (reply.status !== 200) return void failures.push(`${reply.status} ${body.message}`)
-  for (let look = 0; look < 50 && !heard.has(body.id); look++) await wait(100)
-  const [at] = heard.get(body.id) ?? []
+  for (let look = 0; look < 50 && !received.has(body.id); look++) await wait(100)
+  const [at] = received.get(body.id) ?? []
   if (at === undefined) failures.push('an outcome was lost')
-  else waits.push(at - asked)
+  else waits.push(at - start)
 }
 
 const server = await startServer(home, process.env.API_PORT ?? '4900', {
@@ -85,29 +85,29 @@ try {
   }
   for (const socket of sockets) {
     socket.on('negotiationOutcome', ({ id }: NegotiationOutcome) =>
-      heard.set(id, [...(heard.get(id) ?? []), performance.now()]),
+      received.set(id, [...(received.get(id) ?? []), performance.now()]),
     )
     socket.on('disconnect', (reason) => failures.push(`a socket ended: ${reason}`))
   }
   console.log(`${sockets.length} sockets are open, ${Math.round(server.memory() / 1e6)} MB.`)
 
   const total = OFFERS_PER_SECOND * SECONDS
-  const begun = performance.now()
+  const start = performance.now()
   const offers: Promise<void>[] = []
   for (let each = 0; each < total; each++) {
-    await wait(begun + (each * 1000) / OFFERS_PER_SECOND - performance.now())
+    await wait(start + (each * 1000) / OFFERS_PER_SECOND - performance.now())
     const customer = customers[each % customers.length]
-    // another product after each three attempts; the first offers are too low nearly everywhere
+    // at most three offers per customer and product; 60% of the price is nearly always rejected
     const product = products[(each + Math.floor(each / customers.length / ATTEMPTS)) % products.length]
     if (!customer || !product) throw new Error('There is nobody to haggle, or nothing to haggle over.')
     const proposedPrice = Math.max(0.01, Math.floor(product.sellingPrice * 60) / 100)
     offers.push(offer(server.url, customer, product._id, proposedPrice))
   }
   await Promise.all(offers)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - start) / 1000
   for (const socket of sockets) socket.off('disconnect').disconnect()
 
-  const twice = [...heard.values()].filter((times) => times.length > 1).length
+  const twice = [...received.values()].filter((times) => times.length > 1).length
   const p99 = quantile(waits, 0.99)
   console.log(
     `${waits.length} of ${total} outcomes in ${seconds.toFixed(1)} s, ${failures.length} failures, ${twice} twice.`,

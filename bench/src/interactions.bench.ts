@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import type { ProductPage } from 'shared-contract'
 
 /**
- * What somebody waits for the next picture after a press or a key (INP), on a running product (BENCH_URL) with a
- * processor that is 4 times slower: the slowest of what is done on a screen, in milliseconds.
+ * Interaction to next paint (INP) on a running product (BENCH_URL) with the processor throttled 4 times: the slowest
+ * interaction on each screen, in milliseconds.
  */
 const market = new URL(process.env.BENCH_URL ?? 'http://localhost:3000/')
 const CPU_RATE = 4
@@ -53,7 +53,7 @@ const screens: { name: string; at: string; acts: ((page: Page) => Promise<unknow
   { name: 'cart', at: '/cart', acts: [button('Increase quantity'), button('Decrease quantity'), button(/^Delete/)] },
 ]
 
-/** Runs in the page: notes the slowest reaction to a press or a key. */
+/** Runs in the page: records the slowest interaction. */
 function observe() {
   const worst = { duration: 0, what: '' }
   Object.assign(window, { worst })

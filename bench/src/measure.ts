@@ -1,4 +1,4 @@
-/** Milliseconds of each of `runs` calls after a few that do not count. */
+/** Milliseconds of each of `runs` calls, after a warm-up. */
 export async function timesOf(work: () => Promise<unknown>, runs = 40): Promise<number[]> {
   for (let warmUp = 0; warmUp < 5; warmUp++) await work()
   const times: number[] = []
@@ -18,7 +18,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 const cell = (value: number) => value.toFixed(1).padStart(9)
 
-/** One line of a table: what was measured, its median and 95th percentile in ms, and the median as a ratio to another. */
+/** Prints a table line: name, median and 95th percentile in ms, and the median's ratio to that of `reference`. */
 export function report(name: string, times: readonly number[], reference?: readonly number[]): void {
   const median = quantile(times, 0.5)
   const ratio = reference ? `${(median / quantile(reference, 0.5)).toFixed(2)}x`.padStart(9) : ''

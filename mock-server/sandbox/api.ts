@@ -13,7 +13,7 @@ const Amount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Notes = z.union([z.record(z.string(), z.string()), z.array(z.string())])
 
-/** The provider takes no order below one unit of its currency. */
+/** The provider's minimum: one unit of the currency. */
 const MIN_ORDER = 100
 
 const NewOrder = z.strictObject({
@@ -30,7 +30,7 @@ const Refund = z.strictObject({
   receipt: z.string().optional(),
 })
 
-/** The provider's HTTP API: orders, payments, captures and refunds, for the holder of the keys (D28). */
+/** The provider's HTTP API: orders, payments, captures and refunds (D28). Requires the key id and secret. */
 export const sandboxApiRoutes: Feature = (app, context) => {
   const { razorpay } = context.config
   if (!razorpay.sandbox) return

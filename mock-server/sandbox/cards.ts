@@ -1,7 +1,7 @@
-/** What the bank of a test card says. */
+/** The result of charging a card; 'unknown' is no test card. */
 export type Verdict = 'pays' | 'declined' | 'unknown'
 
-/** The provider's test cards. All other numbers are no cards at all. */
+/** The provider's test cards. All other numbers are refused. */
 const TEST_CARDS: Record<string, Verdict> = {
   '4100280000001007': 'pays',
   '4111111111111111': 'pays',
@@ -13,12 +13,12 @@ const TEST_CARDS: Record<string, Verdict> = {
   '4100280000002005': 'pays',
 }
 
-/** What is paid with this test card cannot be given back. */
+/** Refunds of payments with this test card fail. */
 const REFUNDS_FAIL = '4100280000002005'
 
 export const refundsFail = (lastDigits: string): boolean => REFUNDS_FAIL.endsWith(lastDigits)
 
-/** Spaces as people type them do not matter. */
+/** Removes spaces. */
 export const digitsOf = (cardNumber: string): string => cardNumber.replace(/\s/g, '')
 
 export const verdictOf = (digits: string): Verdict => TEST_CARDS[digits] ?? 'unknown'

@@ -5,7 +5,7 @@ import { digitsOf, verdictOf } from './cards'
 import { providerId } from './entities'
 import { ProviderError, unknownId } from './errors'
 
-/** Charges a card for an order. A declined one leaves a failed payment; what is paid is captured at once. */
+/** Charges a card for an order. A successful payment is captured at once; a declined one is stored as failed. */
 export async function charge(
   { db, now }: Context,
   { order_id, card_number }: { order_id: string; card_number: string },
@@ -21,7 +21,7 @@ export async function charge(
     })
 
   return db.writing(async (tx) => {
-    const order = await moveOn(tx, order_id, verdict === 'pays' ? 'paid' : 'attempted')
+    const order = await updateStatus(tx, order_id, verdict === 'pays' ? 'paid' : 'attempted')
     const payment: SandboxPaymentRow = {
       id: providerId('pay'),
       order_id,
@@ -37,7 +37,7 @@ export async function charge(
   })
 }
 
-/** How a declined payment is told to the popup. */
+/** The error that the popup gets for a declined payment. */
 export const declined = ({ id, order_id }: SandboxPaymentRow) =>
   new ProviderError('Your payment was declined by the bank. Please try another card.', {
     source: 'issuer_bank',
@@ -46,8 +46,8 @@ export const declined = ({ id, order_id }: SandboxPaymentRow) =>
     metadata: { payment_id: id, order_id },
   })
 
-/** An order is paid once. */
-async function moveOn(tx: Transaction, id: string, status: 'paid' | 'attempted'): Promise<SandboxOrderRow> {
+/** Updates the status of an order. Throws if it is paid already or unknown. */
+async function updateStatus(tx: Transaction, id: string, status: 'paid' | 'attempted'): Promise<SandboxOrderRow> {
   const order = await tx
     .updateTable('sandbox_orders')
     .set({ status })

@@ -5,7 +5,7 @@ import type { Feature } from '../src/http/feature'
 import { sign } from '../src/payments/signature'
 import { charge, declined } from './charge'
 import { registerProviderErrors } from './errors'
-import { paymentNews, sendWebhook } from './webhooks'
+import { paymentEvent, sendWebhook } from './webhooks'
 
 const Card = z.strictObject({
   order_id: z
@@ -15,7 +15,7 @@ const Card = z.strictObject({
   card_number: z.string().max(40),
 })
 
-/** What the popup consists of, by its path. */
+/** The popup's files and content types, by path. */
 const PAGE = {
   'checkout.js': ['checkout.js', 'text/javascript'],
   checkout: ['frame.html', 'text/html'],
@@ -23,7 +23,7 @@ const PAGE = {
   'frame.css': ['frame.css', 'text/css'],
 } as const
 
-/** The popup runs its own files and talks to its own address; only the shop's pages may frame it. */
+/** Restricts the popup to its own files and origin; only pages of the same origin may frame it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ const POLICY = [
 
 const page = (file: string) => createRequire(import.meta.url).resolve(`#sandbox/page/${file}`)
 
-/** The provider's popup and what its Pay button calls (D28). */
+/** The provider's popup and the call of its Pay button (D28). */
 export const sandboxCheckoutRoutes: Feature = (app, context) => {
   const { config } = context
   if (!config.razorpay.sandbox) return
@@ -55,7 +55,7 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
 
   app.post(`${root}/checkout/pay`, { schema: { body: Card } }, async ({ body }) => {
     const payment = await charge(context, body)
-    void sendWebhook(config, paymentNews(payment), { log: app.log, signal: closing.signal })
+    void sendWebhook(config, paymentEvent(payment), { log: app.log, signal: closing.signal })
     if (payment.status === 'failed') throw declined(payment)
     return {
       razorpay_payment_id: payment.id,

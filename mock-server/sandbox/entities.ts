@@ -4,13 +4,13 @@ import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '../sr
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 14
 
-/** An id in the provider's form: `order_` and 14 letters and digits. */
+/** An id in the provider's format, such as `order_` and 14 letters and digits. */
 export const providerId = (kind: 'order' | 'pay' | 'rfnd' | 'evt'): string =>
   `${kind}_${Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** An order in the provider's words. */
+/** An order in the provider's format. */
 export const orderEntity = (order: SandboxOrderRow, attempts: number) => ({
   id: order.id,
   entity: 'order',
@@ -41,7 +41,7 @@ const NO_ERROR = {
   error_reason: null,
 }
 
-/** A payment in the provider's words. */
+/** A payment in the provider's format. */
 export const paymentEntity = (payment: SandboxPaymentRow) => ({
   id: payment.id,
   entity: 'payment',
@@ -67,7 +67,7 @@ export const paymentEntity = (payment: SandboxPaymentRow) => ({
   created_at: seconds(payment.created_at),
 })
 
-/** A refund in the provider's words. */
+/** A refund in the provider's format. */
 export const refundEntity = (refund: SandboxRefundRow, currency: string) => ({
   id: refund.id,
   entity: 'refund',

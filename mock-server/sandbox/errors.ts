@@ -10,7 +10,7 @@ interface Details {
   metadata?: Record<string, string>
 }
 
-/** A refusal in the provider's own form. */
+/** An error in the provider's format. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   constructor(
@@ -24,7 +24,7 @@ export class ProviderError extends Error {
 
 export const unknownId = () => new ProviderError('The id provided does not exist')
 
-/** Within the sandbox every failure is answered as the provider answers it. */
+/** Sends all errors of the sandbox in the provider's format. */
 export function registerProviderErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProviderError | Refusal, request, reply) => {
     if (error instanceof ProviderError) return reply.code(error.status).send(errorBody(error.message, error.details))
@@ -36,8 +36,8 @@ export function registerProviderErrors(app: FastifyInstance): void {
     if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
     request.log.error({ reqId: request.id, err: error }, 'unexpected failure in the sandbox')
     const outage = outageOf(error)
-    const { error: told } = errorBody(outage ?? 'Something went wrong.')
-    return reply.code(outage ? 503 : 500).send({ error: { ...told, code: 'SERVER_ERROR' } })
+    const { error: details } = errorBody(outage ?? 'Something went wrong.')
+    return reply.code(outage ? 503 : 500).send({ error: { ...details, code: 'SERVER_ERROR' } })
   })
 }
 

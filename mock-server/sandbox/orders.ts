@@ -20,7 +20,7 @@ export async function readOrder(context: Context, id: string) {
   return orderEntity(order, (await paymentRows(context, id)).length)
 }
 
-/** Every attempt to pay an order, the latest first. */
+/** All payment attempts of an order, newest first. */
 export async function readPayments(context: Context, orderId: string) {
   await readOrder(context, orderId)
   const items = (await paymentRows(context, orderId)).map(paymentEntity)

@@ -5,7 +5,7 @@ import { ProviderError, unknownId } from './errors'
 
 export const readPayment = async ({ db }: Context, id: string) => paymentEntity(await paymentRow(db.read, id))
 
-/** Takes the money of an authorized payment. */
+/** Captures an authorized payment. */
 export async function capture({ db }: Context, id: string, { amount, currency }: { amount: number; currency: string }) {
   const payment = await paymentRow(db.read, id)
   if (payment.amount !== amount || payment.currency !== currency)
@@ -23,7 +23,7 @@ export async function capture({ db }: Context, id: string, { amount, currency }:
   return paymentEntity(captured)
 }
 
-/** A payment, which must exist. */
+/** Returns a payment's row. Throws the provider's error for an unknown id. */
 export async function paymentRow(queries: ReadQueries, id: string) {
   const payment = await queries.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payment) throw unknownId()

@@ -8,23 +8,23 @@ import { ProviderError } from './errors'
 import { paymentRow } from './payments'
 import { sendWebhook, type Sending } from './webhooks'
 
-/** So long a refund is pending, in ms. */
-const BANK_MS = 1000
+/** How long a refund is pending. */
+const PENDING_MS = 1000
 
-/** How often it is looked whether the bank is done, in ms. */
-const LOOK_MS = 250
+/** How often pending refunds are checked. */
+const POLL_MS = 250
 
 export interface NewRefund {
   amount?: number | undefined
   receipt?: string | undefined
-  /** The same again answers the refund that it made. */
+  /** Idempotency key: a repeated call returns the first refund. */
   key: string | undefined
 }
 
-/** Gives all that is left of a payment back, or a part of it: pending at first, told by webhooks. */
-export async function refund(context: Context, paymentId: string, asked: NewRefund, sending: Sending) {
-  const { refund, payment, isNew } = await context.db.writing((tx) => begin(context, tx, paymentId, asked))
-  if (isNew) void tell(context, refund, sending)
+/** Refunds a payment, in full by default. The refund is pending at first; webhooks report its progress. */
+export async function refund(context: Context, paymentId: string, input: NewRefund, sending: Sending) {
+  const { refund, payment, isNew } = await context.db.writing((tx) => begin(context, tx, paymentId, input))
+  if (isNew) void sendProgress(context, refund, sending)
   return refundEntity(refund, payment.currency)
 }
 
@@ -80,7 +80,7 @@ function refused(status: string) {
   return new ProviderError('The payment status should be captured for action to be taken')
 }
 
-/** Everything that went or goes back of a payment, the latest first. */
+/** All refunds of a payment, newest first. */
 export async function readRefunds(context: Context, paymentId: string) {
   const { currency } = await paymentRow(context.db.read, paymentId)
   for (const refund of await refundRows(context.db.read, paymentId)) await finishIfDue(context, refund)
@@ -97,8 +97,8 @@ const refundRows = (queries: Pick<Transaction, 'selectFrom'>, paymentId: string)
     .orderBy('id')
     .execute()
 
-/** Tells that a refund began and, when the bank is done, how it ended. */
-async function tell(context: Context, refund: SandboxRefundRow, sending: Sending): Promise<void> {
+/** Sends a webhook when a refund begins and another when it ends. */
+async function sendProgress(context: Context, refund: SandboxRefundRow, sending: Sending): Promise<void> {
   const send = async (event: string) => {
     const payment = await paymentRow(context.db.read, refund.payment_id)
     const row = (await refundRows(context.db.read, payment.id)).find(({ id }) => id === refund.id) ?? refund
@@ -110,16 +110,16 @@ async function tell(context: Context, refund: SandboxRefundRow, sending: Sending
   }
   try {
     await send('refund.created')
-    while (!isDue(context, refund)) await delay(LOOK_MS, undefined, { signal: sending.signal, ref: false })
+    while (!isDue(context, refund)) await delay(POLL_MS, undefined, { signal: sending.signal, ref: false })
     await send(`refund.${await finishIfDue(context, refund)}`)
   } catch (err) {
     if (!sending.signal.aborted) sending.log.warn({ err, refund: refund.id }, 'news of a refund was not told')
   }
 }
 
-const isDue = ({ now }: Context, { created_at }: SandboxRefundRow) => created_at + BANK_MS <= now()
+const isDue = ({ now }: Context, { created_at }: SandboxRefundRow) => created_at + PENDING_MS <= now()
 
-/** Ends a refund whose time has come, and says its state. One that fails leaves the money with the shop. */
+/** Completes a refund that is due. Returns its state. A failed refund is subtracted from the refunded amount again. */
 async function finishIfDue(context: Context, refund: SandboxRefundRow): Promise<SandboxRefundRow['status']> {
   if (refund.status !== 'pending' || !isDue(context, refund)) return refund.status
   return context.db.writing(async (tx) => {

@@ -29,7 +29,7 @@ const description = (text: string) => ({
   body: { error: { code: 'BAD_REQUEST_ERROR', description: text } },
 })
 
-test('only the holder of the keys may call the API', async () => {
+test('the API requires the key id and secret', async () => {
   const denied = { status: 401, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } } }
   expect(await ask('POST', '/orders', { amount: 5000, currency: 'USD' }, 'rzp_test_sandbox:wrong')).toMatchObject(
     denied,
@@ -37,7 +37,7 @@ test('only the holder of the keys may call the API', async () => {
   expect(await market.call('GET', '/sandbox/razorpay/v1/orders/order_1')).toMatchObject(denied)
 })
 
-test('an order is created and read in the provider’s words', async () => {
+test('an order is created and read in the provider’s format', async () => {
   const { status, body } = await ask('POST', '/orders', { amount: 5000, currency: 'USD', receipt: 'r1' })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -58,7 +58,7 @@ test('an order is created and read in the provider’s words', async () => {
 })
 
 test.each([{ amount: 99, currency: 'USD' }, { amount: 50.5, currency: 'USD' }, { amount: 5000 }, { price: 5000 }, []])(
-  'the order %j is refused in the provider’s form',
+  'the order %j is refused in the provider’s format',
   async (body) => {
     expect(await ask('POST', '/orders', body)).toEqual({
       status: 400,
@@ -76,7 +76,7 @@ test.each([{ amount: 99, currency: 'USD' }, { amount: 50.5, currency: 'USD' }, {
   },
 )
 
-test('what does not exist is said in the provider’s words', async () => {
+test('unknown ids are refused in the provider’s format', async () => {
   for (const path of ['/orders/order_1', '/orders/order_1/payments', '/payments/pay_1'])
     expect(await ask('GET', path)).toMatchObject(description('The id provided does not exist'))
   expect(await payInPopup(market, 'order_1')).toMatchObject(description('The id provided does not exist'))
@@ -84,7 +84,7 @@ test('what does not exist is said in the provider’s words', async () => {
   expect((await payInPopup(market, 'order\0')).status).toBe(400)
 })
 
-test('a good card pays, with or without spaces, and the answer is signed', async () => {
+test('a valid card pays, typed with or without spaces, and the reply is signed', async () => {
   for (const card of [PAYING_CARD, PAYING_CARD.replaceAll(' ', '')]) {
     const order = await openOrder()
     const { status, body } = await payInPopup(market, order, card)
@@ -126,7 +126,7 @@ test('a declined card leaves a failed attempt, and the order can be paid with an
   expect(body).toMatchObject({ entity: 'collection', count: 2, items: [{ status: 'captured' }, { status: 'failed' }] })
 })
 
-test.each(['4242 4242 4242 4242', '1', '', 'card'])('%p is no card', async (card) => {
+test.each(['4242 4242 4242 4242', '1', '', 'card'])('the card number %p is refused', async (card) => {
   expect(await payInPopup(market, await openOrder(), card)).toMatchObject(
     description('Your card number is not valid. Please check it, or use a test card.'),
   )
@@ -139,7 +139,7 @@ test('an order is paid once, however often Pay is pressed', async () => {
   expect(await payInPopup(market, order)).toMatchObject(description('Payment already done for this order.'))
 })
 
-test('a payment is refunded in parts and never beyond what was paid', async () => {
+test('a payment can be refunded in parts, but not beyond its amount', async () => {
   const { payment } = await paidOrder()
   const refund = (body: object) => ask('POST', `/payments/${payment}/refund`, body)
   expect((await refund({ amount: 2000 })).body).toMatchObject({ entity: 'refund', amount: 2000, payment_id: payment })
@@ -155,7 +155,7 @@ test('a payment is refunded in parts and never beyond what was paid', async () =
   expect(await refund({})).toMatchObject(description('The payment has been fully refunded already'))
 })
 
-test('a refund is pending until the bank is done, and made once for a key', async () => {
+test('a refund is pending for a while, and created once per idempotency key', async () => {
   const { payment } = await paidOrder()
   const headers = { authorization: `Basic ${Buffer.from(keys()).toString('base64')}`, 'x-refund-idempotency': 'key-1' }
   const path = `/sandbox/razorpay/v1/payments/${payment}`
@@ -169,7 +169,7 @@ test('a refund is pending until the bank is done, and made once for a key', asyn
   expect((await refunds()).body).toMatchObject({ count: 1, items: [{ amount: 2000, status: 'processed' }] })
 })
 
-test('what was paid with the card for it cannot be given back', async () => {
+test('refunds of the unrefundable test card fail', async () => {
   const order = await openOrder()
   const { body } = await payInPopup(market, order, UNREFUNDABLE_CARD)
   const payment = body.razorpay_payment_id as unknown as string
@@ -186,7 +186,7 @@ test('a captured payment cannot be captured again', async () => {
   expect(await capture(1)).toMatchObject(description('Capture amount must be equal to the amount authorized'))
 })
 
-test('the popup comes from files, under a policy that allows no inline script', async () => {
+test('the popup is served from files, with a policy that forbids inline scripts', async () => {
   const page = await market.call('GET', '/sandbox/razorpay/checkout?order_id=order_1')
   expect(page.status).toBe(200)
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

@@ -11,7 +11,7 @@ async function database() {
   return fresh.db
 }
 
-test('all that start on one database, at once or later, have the same secrets', async () => {
+test('all instances on one database have the same secrets, also if they start at once', async () => {
   const db = await database()
   const secretsNow = async () => (await withSecrets(readConfig({}), db)).razorpay
   const [first, ...others] = [...(await Promise.all([secretsNow(), secretsNow(), secretsNow()])), await secretsNow()]
@@ -21,7 +21,7 @@ test('all that start on one database, at once or later, have the same secrets', 
   expect(first?.webhookSecret).not.toBe(first?.keySecret)
 })
 
-test('no two databases have a secret in common', async () => {
+test('different databases have different secrets', async () => {
   const [one, other] = await Promise.all([database(), database()])
   const { razorpay: ours } = await withSecrets(readConfig({}), one)
   const { razorpay: theirs } = await withSecrets(readConfig({}), other)
@@ -29,7 +29,7 @@ test('no two databases have a secret in common', async () => {
   expect(ours.webhookSecret).not.toBe(theirs.webhookSecret)
 })
 
-test('the keys of the real provider are used as they are', async () => {
+test('configured keys of the real provider are used', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
   const { razorpay } = await withSecrets(readConfig(keys), await database())
   expect(razorpay).toMatchObject({ keyId: 'rzp_live_1', keySecret: 'one', webhookSecret: 'two', sandbox: false })

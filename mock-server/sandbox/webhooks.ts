@@ -9,30 +9,30 @@ import { paymentEntity, providerId } from './entities'
 const RETRIES_AFTER_MS = [1000, 5000, 30_000]
 const TIMEOUT_MS = 5000
 
-/** What came about at the provider, and when, in ms. */
-export interface News {
+/** An event to send as a webhook. `at` is in milliseconds. */
+export interface WebhookEvent {
   event: string
   payload: Record<string, { entity: object }>
   at: number
 }
 
-/** Where failures are noted, and what ends the sending. */
+/** The log for failed attempts, and the signal that stops sending. */
 export interface Sending {
   log: FastifyBaseLogger
   signal: AbortSignal
 }
 
-/** What became of a payment. */
-export const paymentNews = (payment: SandboxPaymentRow): News => ({
+/** The event of a payment that succeeded or failed. */
+export const paymentEvent = (payment: SandboxPaymentRow): WebhookEvent => ({
   event: payment.status === 'failed' ? 'payment.failed' : 'payment.captured',
   payload: { payment: { entity: paymentEntity(payment) } },
   at: payment.created_at,
 })
 
-/** Tells the market some news, as the provider does: signed, and again when nobody listens. */
+/** Posts a signed webhook to this server, as the provider does, with retries. Failures are only logged. */
 export async function sendWebhook(
   { port, razorpay }: Config,
-  { event, payload, at }: News,
+  { event, payload, at }: WebhookEvent,
   { log, signal }: Sending,
 ): Promise<void> {
   const body = JSON.stringify({

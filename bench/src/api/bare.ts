@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** A Fastify that does nothing but answer a constant: `argv` holds its port, its bodies come over IPC. */
+/** A Fastify that sends constant replies. Its port is in `argv`; the parent process sends the bodies over IPC. */
 const app = Fastify()
 const bodies: Record<string, string> = {}
 app.get('/:name', (request, reply) => {

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Loaded into the back end: tells its parent, when asked, the longest time in ms in which nothing else was answered. */
+/** Loaded into the back end. On request sends its parent process the longest event loop delay in ms. */
 const delay = monitorEventLoopDelay({ resolution: 2 })
 delay.enable()
-process.on('message', (asked) => {
-  if (asked !== 'blocked?') return
+process.on('message', (message) => {
+  if (message !== 'blocked?') return
   process.send?.({ blocked: delay.max / 1e6 })
   delay.reset()
 })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One kept-alive connection that sends a request when the reply before it is complete. Its cost is far below the server's. */
+/** A minimal keep-alive HTTP connection without pipelining, which costs far less processor time than the server. */
 export class HttpConnection {
   readonly #socket: Socket
   #finish: (failure?: Error) => void = () => undefined
@@ -14,7 +14,7 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#finish(new Error('The server closed the connection.')))
   }
 
-  /** Resolves when the whole reply is there; rejects when it is not a success. */
+  /** Resolves when the reply is complete; rejects unless its status is 2xx. */
   send(path: string, { method = 'GET', token = '', body = '' } = {}): Promise<void> {
     const headers = [
       `${method} ${path} HTTP/1.1`,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { HttpConnection } from './connection'
 
-/** A process under load, by its port and process id. */
+/** A server process under load. */
 export interface Target {
   port: number
   pid: number
 }
 
-/** Requests per second, and the microseconds of processor time that each cost the server. */
+/** Requests per second, and the server's processor time per request in microseconds. */
 export interface Load {
   perSecond: number
   cpu: number
@@ -18,39 +18,39 @@ interface LoadOptions {
   ms?: number
 }
 
-/** Sends the paths in turn over several connections at once, until the time is over or each was sent once. */
+/** Requests the paths over several connections until `ms` are over or all paths are requested. */
 export async function load(target: Target, paths: Iterable<string>, options: LoadOptions = {}): Promise<Load> {
-  return loadWith(target, paths, (line, path) => line.send(path), options)
+  return loadWith(target, paths, (connection, path) => connection.send(path), options)
 }
 
 export async function loadWith<Call>(
   target: Target,
   calls: Iterable<Call>,
-  send: (line: HttpConnection, call: Call) => Promise<void>,
+  send: (connection: HttpConnection, call: Call) => Promise<void>,
   { connections = 16, ms = 1500 }: LoadOptions = {},
 ): Promise<Load> {
   const queue = calls[Symbol.iterator]()
-  const lines = Array.from({ length: connections }, () => new HttpConnection(target.port))
+  const open = Array.from({ length: connections }, () => new HttpConnection(target.port))
   const cpuBefore = cpuOf(target)
   const start = performance.now()
   let sent = 0
   await Promise.all(
-    lines.map(async (line) => {
+    open.map(async (connection) => {
       while (performance.now() - start < ms) {
         const next = queue.next()
         if (next.done) break
-        await send(line, next.value)
+        await send(connection, next.value)
         sent++
       }
     }),
   )
   const seconds = (performance.now() - start) / 1000
   const cpu = (cpuOf(target) - cpuBefore) / sent
-  for (const line of lines) line.close()
+  for (const connection of open) connection.close()
   return { perSecond: sent / seconds, cpu }
 }
 
-/** The same paths again and again. */
+/** Repeats the paths without end. */
 export function* again(paths: readonly string[]): Generator<string> {
   for (;;) yield* paths
 }
@@ -62,7 +62,7 @@ function cpuOf({ pid }: Target): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS
 }
 
-/** What a process occupies, in MB. */
+/** The resident memory of a process in MB. */
 export function memoryOf({ pid }: Target): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 }

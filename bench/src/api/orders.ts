@@ -7,14 +7,14 @@ import { loadWith, type Load, type Target } from './load'
 const DATABASE_FILE = 'haggle.db'
 const HOUR = 60 * 60 * 1000
 const PRODUCTS = 200
-/** So many that hardly one has more unpaid orders than anybody may have. */
+/** Enough that few customers have more unpaid orders than the limits allow. */
 const CUSTOMERS = 1000
 
 interface ProductList {
   products: { _id: string; name: string; image: string; countInStock: number; shop: { _id: string } }[]
 }
 
-/** Places orders of one product each, 50 at a time, each on the disk before it is answered. */
+/** Places orders of one product each over 50 connections; each is durable before its reply. */
 export async function ordersPerSecond(target: Target, home: string): Promise<Load> {
   const tokens = newCustomers(home)
   const bodies = await orderBodies(target, tokens[0] ?? '')
@@ -41,7 +41,7 @@ async function post<Reply>({ port }: Target, path: string, body: unknown, token 
   return (await reply.json()) as Reply
 }
 
-/** Adds customers who are logged in, and returns their tokens: to hash a password for each would take minutes. */
+/** Adds logged-in customers directly to the database, because hashing passwords would take minutes. Returns tokens. */
 function newCustomers(home: string): string[] {
   const database = new Libsql(join(home, DATABASE_FILE))
   const tokens = Array.from({ length: CUSTOMERS }, () => randomBytes(32).toString('base64url'))
@@ -65,7 +65,7 @@ function newCustomers(home: string): string[] {
   return tokens
 }
 
-/** Orders that can be repeated: of well-stocked products, one piece each. */
+/** Bodies of orders that can be repeated: one unit each of well-stocked products. */
 async function orderBodies(target: Target, token: string): Promise<string[]> {
   const bodies: string[] = []
   for (let page = 1; bodies.length < PRODUCTS; page++) {
@@ -98,7 +98,7 @@ async function orderBodies(target: Target, token: string): Promise<string[]> {
   return bodies
 }
 
-/** The same transaction, statement by statement, written directly on libsql on a copy of the market. */
+/** Runs the same statements directly on libsql, on a copy of the market. */
 export function directOrdersPerSecond(home: string): number {
   const file = join(home, 'direct.db')
   if (!existsSync(file)) copyMarket(join(home, DATABASE_FILE), file)

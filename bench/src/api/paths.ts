@@ -1,15 +1,15 @@
 import { ALL_CATEGORIES, CATEGORIES, PAGE_SIZE } from 'shared-contract'
 
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc']
-/** No category holds fewer of all products than this. */
+/** The smallest share of the products that a category has. */
 const LEAST_SHARE = 0.19
 const LISTED = [ALL_CATEGORIES, ...CATEGORIES]
 
-/** The list as the browse screen asks for it. */
+/** The list request of the browse screen. */
 export const listPath = (query: Record<string, string | number> = {}) =>
   `/api/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
 
-/** Lists that nobody asked for before: every sort but the oldest, every category, page by page, as far as each goes. */
+/** Distinct, hence uncached, list requests: every sort except 'oldest', every category, page by page to the end. */
 export function* distinctLists(products: number): Generator<string> {
   const pagesOf = (category: string) =>
     Math.floor((category === ALL_CATEGORIES ? products : products * LEAST_SHARE) / PAGE_SIZE)
@@ -19,7 +19,7 @@ export function* distinctLists(products: number): Generator<string> {
         if (pageNumber <= pagesOf(category)) yield listPath({ category, sortBy, pageNumber })
 }
 
-/** Pages of the list by age, which `distinctLists` leaves alone. */
+/** List pages sorted by 'oldest', which `distinctLists` does not request. */
 export const pagesByAge = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => listPath({ sortBy: 'oldest', pageNumber: from + at }))
 
@@ -27,12 +27,12 @@ export const KEYWORDS = ['lamp', 'teapot', 'kyoto', 'small lamp', 'amber', 'wild
 
 export const searches = KEYWORDS.map((keyword) => listPath({ keyword }))
 
-/** What matches most: the costliest searches there are, near and far. */
+/** The costliest searches: words that match most products, on near and far pages. */
 export const generalSearches = ['a', 'from', 'made to', 'from a', 's'].flatMap((keyword) =>
   SORTS.flatMap((sortBy) => [1, 50].map((pageNumber) => listPath({ keyword, sortBy, pageNumber }))),
 )
 
-/** Rarer words, alone, beside common ones and mistyped, in each category: what takes the search index longest. */
+/** The slowest searches for the index: rarer words alone, with common ones and mistyped, in each category. */
 export const particularSearches = [
   'novel',
   'small lamp',

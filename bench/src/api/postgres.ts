@@ -9,19 +9,19 @@ interface Query {
   values: unknown[]
 }
 
-/** What the probe in the back end noted (see queries.mjs): times in ms, as long as the back end waited. */
-interface QueryNotes {
+/** What the probe in the back end recorded (see queries.mjs). `ms` is how long the back end waited for the reply. */
+interface RecordedQueries {
   slowest: (Query & { ms: number })[]
   pages: Query[]
 }
 
-async function noted({ process: child }: Running): Promise<QueryNotes> {
+async function recordedQueries({ process: child }: Running): Promise<RecordedQueries> {
   child.send('queries?')
-  const [noted] = (await once(child, 'message')) as [QueryNotes]
-  return noted
+  const [recorded] = (await once(child, 'message')) as [RecordedQueries]
+  return recorded
 }
 
-/** A new database beside this one, on the same server; removed with all that is in it. */
+/** Creates an empty database on the same server; `drop` removes it. */
 export async function databaseBeside(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const beside = new URL(url)
   beside.pathname += '_small'
@@ -45,11 +45,11 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * The query that takes longest of all that the back end sent. What took long while 16 others wanted the processors says
- * little: each of the slowest runs again alone, and its median counts. `worst` is the longest wait of the whole run.
+ * The slowest query of the back end. Times under load say little, so each of the slowest queries runs again alone, and
+ * its median counts. `worst` is the longest wait under load.
  */
 export async function slowestQuery(server: Running, url: string): Promise<Query & { ms: number; worst: number }> {
-  const { slowest: queries } = await noted(server)
+  const { slowest: queries } = await recordedQueries(server)
   const worst = Math.max(...queries.map(({ ms }) => ms))
   return connected(url, async (client) => {
     let slowest: Query & { ms: number; worst: number } = { ms: 0, text: '', values: [], worst }
@@ -67,7 +67,7 @@ export async function slowestQuery(server: Running, url: string): Promise<Query 
   })
 }
 
-/** A query without the list of what it reads, short enough for a table. */
+/** A query shortened for a table, without its column list. */
 export const nameOf = (text: string): string =>
   text
     .replaceAll('"', '')
@@ -75,13 +75,13 @@ export const nameOf = (text: string): string =>
     .replace(/^select .*? from /, '… from ')
     .slice(0, 90)
 
-/** How many pages of lists the database itself gives a second: the latest that the back end asked it for, once more. */
+/** List queries per second of the database alone: repeats the latest list queries of the back end. */
 export async function plainListsPerSecond(
   server: Running,
   url: string,
   { connections = 16, ms = 1000 } = {},
 ): Promise<number> {
-  const { pages } = await noted(server)
+  const { pages } = await recordedQueries(server)
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   let answered = 0

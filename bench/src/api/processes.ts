@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Target } from './load'
 
 const TYPESCRIPT = ['--import', 'tsx']
-/** A few customers do what thousands would. */
+/** The bench's few customers do the work of thousands. */
 const NO_LIMITS = {
   UNPAID_ORDERS: '1000000',
   HELD_UNITS: '1000000',
@@ -36,7 +36,7 @@ const running = (child: ChildProcess, port: number): Running => ({
   },
 })
 
-/** Fills a database with so many products. */
+/** Fills a database with generated products. */
 export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<void> {
   const [code] = (await once(
     start([...TYPESCRIPT, 'tools/seed/main.ts', '--products', String(products)], env),
@@ -45,7 +45,7 @@ export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<vo
   if (code !== 0) throw new Error('The market could not be filled.')
 }
 
-/** The back end as it is delivered, with its log, and probes: of its event loop and, on PostgreSQL, of its queries. */
+/** Starts the production back end with logging and probes: of its event loop and, on PostgreSQL, of its queries. */
 export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promise<Running> {
   const probes = ['blocking.mjs', ...(env.DATABASE_URL ? ['queries.mjs'] : [])]
   const child = start([...probes.flatMap((probe) => ['--import', join(import.meta.dirname, probe)]), 'bin/start.mjs'], {
@@ -61,7 +61,7 @@ export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promis
   return running(child, port)
 }
 
-/** The bare server, answering these bodies under their names. */
+/** Starts the bare server, which sends each body at the path of its name. */
 export async function startBare(port: number, bodies: Record<string, string>): Promise<Running> {
   const child = start([...TYPESCRIPT, join(import.meta.dirname, 'bare.ts'), String(port)], {})
   await once(child, 'message')
@@ -70,7 +70,7 @@ export async function startBare(port: number, bodies: Record<string, string>): P
   return running(child, port)
 }
 
-/** The longest time, in ms, that the back end answered nothing since this was last asked. */
+/** The longest event loop delay of the back end, in ms, since the last call. */
 export async function blockedFor({ process: child }: Running): Promise<number> {
   child.send('blocked?')
   const [{ blocked }] = (await once(child, 'message')) as [{ blocked: number }]

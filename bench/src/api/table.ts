@@ -1,9 +1,9 @@
-/** One measured target: a ratio, or a size, against the most or the least that it may be. */
+/** A measured value with its target: an upper or a lower limit. */
 export interface Row {
   what: string
   target: { least?: number; most?: number }
   measured: number
-  /** What the ratio is made of. */
+  /** How the value was obtained, for the report. */
   detail: string
 }
 
@@ -15,13 +15,13 @@ export function printTable(rows: readonly Row[]): void {
   console.log(`\n${'what'.padEnd(58)}${'target'.padStart(9)}${'measured'.padStart(10)}  verdict`)
   for (const row of rows) {
     const { what, target, measured, detail } = row
-    const wanted = target.least === undefined ? `<= ${target.most}` : `>= ${target.least}`
+    const limit = target.least === undefined ? `<= ${target.most}` : `>= ${target.least}`
     const verdict = isMet(row) ? 'met' : 'MISSED'
-    console.log(`${what.padEnd(58)}${wanted.padStart(9)}${measured.toFixed(2).padStart(10)}  ${verdict}  ${detail}`)
+    console.log(`${what.padEnd(58)}${limit.padStart(9)}${measured.toFixed(2).padStart(10)}  ${verdict}  ${detail}`)
   }
 }
 
-/** The rows for a machine. */
+/** The rows as JSON. */
 export const asJson = (rows: readonly Row[]) =>
   JSON.stringify(
     rows.map((row) => ({ ...row, met: isMet(row) })),

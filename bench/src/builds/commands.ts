@@ -2,18 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Where commands run: a checkout, and an environment with a home and ports of its own. */
+/** Where commands run: a checkout, and an environment with its own HAGGLE_HOME and ports. */
 export interface Place {
   root: string
   env: NodeJS.ProcessEnv
 }
 
-/** Starts `npm start` and stops it again; resolves to the milliseconds until it printed the addresses. */
+/** Runs `npm start` until it prints the addresses, then stops it. Returns the milliseconds that took. */
 export async function startFor({ root, env }: Place): Promise<number> {
   const started = performance.now()
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  const ready = await Promise.race([says(child, 'Haggle is running.'), ended.then(() => false)])
+  const ready = await Promise.race([prints(child, 'Haggle is running.'), ended.then(() => false)])
   const took = performance.now() - started
   if (!ready) throw new Error('npm start ended before it was ready.')
   child.kill('SIGTERM')
@@ -21,7 +21,7 @@ export async function startFor({ root, env }: Place): Promise<number> {
   return took
 }
 
-/** Runs `haggle build` or another of its commands for a package; resolves to its milliseconds. */
+/** Runs a command of `haggle`, such as `build`, for a package. Returns its milliseconds. */
 export async function haggleFor({ root, env }: Place, command: string, name: string): Promise<number> {
   const started = performance.now()
   const haggle = join(root, 'platform/bin/haggle.mjs')
@@ -35,12 +35,12 @@ export async function haggleFor({ root, env }: Place, command: string, name: str
   return performance.now() - started
 }
 
-function says({ stdout }: ChildProcess, words: string): Promise<boolean> {
-  let said = ''
+function prints({ stdout }: ChildProcess, words: string): Promise<boolean> {
+  let output = ''
   return new Promise((done) =>
     stdout?.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes(words)) done(true)
+      output += text.toString()
+      if (output.includes(words)) done(true)
     }),
   )
 }

@@ -4,14 +4,14 @@ import webpack, { type Configuration } from 'webpack'
 
 const folder = join(import.meta.dirname, '../..')
 
-/** Builds the market as one package into a folder; resolves to its first scripts and style sheets, in order. */
+/** Builds the monolith into a folder. Returns its initial scripts and style sheets, in order. */
 export async function buildMonolith(path: string): Promise<string[]> {
   const base = baseConfig(folder, 'monolith', true)
   const config: Configuration = {
     ...base,
     entry: { main: './src/first-load/monolith.tsx' },
     output: { ...base.output, path, publicPath: '/' },
-    // The shell's remedy for failed screens knows the federation runtime; here there is none to remedy.
+    // The shell's recovery of failed screens imports the federation runtime, which the monolith does not have.
     resolve: { ...base.resolve, alias: { '@module-federation/enhanced/runtime$': false } },
     devtool: false,
     ignoreWarnings: [/was not found/],

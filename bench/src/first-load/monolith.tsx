@@ -1,4 +1,4 @@
-// The market as one build: the shell's frame and every screen of the remotes, without federation. For comparison only.
+// The product as one build without federation: the shell and all screens of the remotes. For comparison only.
 import { createRoot } from 'react-dom/client'
 import type { Composition } from 'shared-contract/platform'
 import { createStore } from 'shared-state'

@@ -1,6 +1,6 @@
 import type { Product, ProductSummary } from 'shared-contract'
 
-/** A monolith's page: something to see at once, and its first files. */
+/** The monolith's page: an empty navigation bar to paint, and the initial files. */
 export const monolithPage = (files: readonly string[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Haggle</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -8,7 +8,7 @@ export const monolithPage = (files: readonly string[]) => `<!doctype html>
 ${files.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}">` : `<script defer src="/${file}"></script>`)).join('\n')}
 </head><body><div id="root"><div class="bar"></div></div></body></html>`
 
-/** What somebody would write by hand to show these products, and no more. */
+/** A minimal static page that shows the products. */
 export const staticPage = (products: readonly ProductSummary[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Haggle</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +24,7 @@ a{display:block;padding:8px;border:1px solid #0f766e;border-radius:10px;color:#0
 ${products.map(card).join('\n')}
 </ul></main></body></html>`
 
-/** The same for one product. */
+/** A minimal static page that shows a product. */
 export const staticProductPage = ({ name, image, category, shop, description, sellingPrice, mrp, reviews }: Product) =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${text(name)} · Haggle</title>

@@ -7,8 +7,8 @@ import { brotliCompressSync } from 'node:zlib'
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
- * A site beside the market: one page on every path, compressed as the market's own is, files of a folder, and the
- * market's API and pictures. Resolves to its address.
+ * Serves one page on every path, compressed as the product's own, with the files of a folder, and proxies API and
+ * pictures to the product.
  */
 export async function serveSite(page: string, folder: string, market: URL): Promise<{ url: string; close(): void }> {
   const html = brotliCompressSync(page)

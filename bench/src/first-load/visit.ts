@@ -4,29 +4,29 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const CPU_RATE = 4
 
-/** A first visit: times in milliseconds from its start, the sum of the layout shifts, and what its scripts cost. */
+/** Measurements of a first visit: times in milliseconds from its start; script bytes as transferred. */
 export interface FirstVisit {
   firstPaint: number
   largestPaint: number
-  /** When what was waited for could be seen. */
+  /** When the awaited element was visible. */
   usable: number
   shift: number
   scriptBytes: number
   scripts: number
 }
 
-/** The translator of these files gives functions their names by this; the page does not know it. */
+/** esbuild calls this helper in the functions that run in the page, where it does not exist. */
 const keepName = 'globalThis.__name = (named) => named'
 
-async function throttled(context: BrowserContext, page: Page, line: boolean) {
+async function throttled(context: BrowserContext, page: Page, isSlowNetwork: boolean) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  if (line) await session.send('Network.emulateNetworkConditions', slow4G)
+  if (isSlowNetwork) await session.send('Network.emulateNetworkConditions', slow4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
   return session
 }
 
-/** Runs in the page: notes paints, shifts, and when something is there to be seen. */
+/** Runs in the page: records paints, layout shifts, and when an element is visible. */
 function observe(what: string) {
   const seen = { largestPaint: NaN, usable: NaN, shift: 0 }
   Object.assign(window, { seen })
@@ -45,7 +45,7 @@ function observe(what: string) {
   requestAnimationFrame(look)
 }
 
-/** Opens a page for the first time, on slow 4G with a 4 times slower processor, until an element is there. */
+/** Opens a page with an empty cache, on slow 4G with the processor throttled 4 times, until an element is visible. */
 export async function firstVisit(browser: Browser, url: string, what: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
@@ -74,14 +74,14 @@ export async function firstVisit(browser: Browser, url: string, what: string): P
   return { ...seen, scriptBytes: bytes, scripts: scripts.size }
 }
 
-/** From the list to a product and back, all code there: milliseconds from the act, and how far the list moved. */
+/** Navigation from the list to a product and back with all code loaded: milliseconds, and pixels of lost scroll. */
 export interface RoundTrip {
   product: number
   back: number
   moved: number
 }
 
-/** Runs in the page: milliseconds until something is there, counted from the next click or step back. */
+/** Runs in the page: milliseconds from the next click or history step until an element exists. */
 const timeUntil = (what: string) =>
   new Promise<number>((done) => {
     let started = NaN
@@ -97,7 +97,7 @@ const timeUntil = (what: string) =>
     window.addEventListener('popstate', begin, { capture: true, once: true })
   })
 
-/** Goes to a product and back a few times, on a fast line with a 4 times slower processor; the first does not count. */
+/** Navigates to a product and back, on a fast network with the processor throttled 4 times, after one warm-up trip. */
 export async function roundTrips(browser: Browser, url: string, times: number): Promise<RoundTrip[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Order, PaymentStart, ProductPage, Quote, SessionUser } from 'shared-contract'
 
-/** What all customers together saw: ms per call, and what nobody should see. */
+/** Results of all customers: milliseconds per call, and unexpected errors. */
 export interface Seen {
   times: number[]
   errors: string[]
@@ -13,16 +13,16 @@ export interface Seen {
 const PASSWORD = 'correct horse'
 const ADDRESS = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
 const PAYING_CARD = '4100 2800 0000 1007'
-const LOOKS_MS = { least: 500, most: 2000 }
+const PAUSE_MS = { least: 500, most: 2000 }
 
-/** Registers somebody and logs them in. */
+/** Registers a customer and logs in. */
 export async function newCustomer(url: string): Promise<SessionUser> {
   const account = { email: `${randomUUID()}@haggle.test`, password: PASSWORD }
   await send(url, 'POST', '/api/auth/register/user', undefined, { name: 'Carla', ...account })
   return (await send(url, 'POST', '/api/auth/login', undefined, account)).body as SessionUser
 }
 
-/** A socket in the customer's room. */
+/** Opens a socket and joins the customer's room. */
 export async function connect(url: string, { _id, token }: Pick<SessionUser, '_id' | 'token'>): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
   await once(socket as never, 'connect')
@@ -30,16 +30,16 @@ export async function connect(url: string, { _id, token }: Pick<SessionUser, '_i
   return socket
 }
 
-/** Browses, haggles, orders, pays and cancels as people do, with looks in between, until the time is over. */
+/** Browses, haggles, orders, pays and cancels with pauses, until the time `until`. Adds to `seen`. */
 export async function shop(url: string, as: SessionUser, until: number, seen: Seen): Promise<void> {
   const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body | undefined> => {
-    await wait(LOOKS_MS.least + Math.random() * (LOOKS_MS.most - LOOKS_MS.least))
-    const asked = performance.now()
+    await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
+    const start = performance.now()
     try {
       const reply = await send(url, method, path, as, body)
-      seen.times.push(performance.now() - asked)
+      seen.times.push(performance.now() - start)
       if (reply.status < 300) return reply.body as Body
-      // sold out, haggled out, reviewed before: that is the market, not a failure
+      // sold out, no attempts left, or reviewed before: expected
       if (reply.status !== 409 && reply.status !== 400) seen.errors.push(`${method} ${path}: ${reply.status}`)
     } catch (error) {
       seen.errors.push(`${method} ${path}: ${String(error)}`)

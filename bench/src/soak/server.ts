@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A back end under observation. */
+/** A running back end. */
 export interface Server {
   url: string
-  /** Bytes of memory that it holds now. */
+  /** Its resident memory in bytes. */
   memory(): number
   stop(): Promise<void>
 }

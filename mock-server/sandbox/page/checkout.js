@@ -1,8 +1,8 @@
 /* global window, document, URL, URLSearchParams */
 
 /**
- * The sandbox's look-alike of the provider's checkout.js: the same constructor, options and events. It lays an iframe
- * over the page and hears from it what became of the payment.
+ * Replaces the provider's checkout.js with the same constructor, options and events. Shows an iframe over the page, which
+ * posts the result of the payment.
  */
 ;(() => {
   const here = new URL(document.currentScript.src)
@@ -53,8 +53,8 @@
   }
 
   function frameFor({ order_id, amount, currency, name, description, theme }) {
-    const shown = { order_id, amount, currency, name, description, color: theme?.color }
-    const given = Object.entries(shown).filter(([, value]) => value !== undefined && value !== '')
+    const fields = { order_id, amount, currency, name, description, color: theme?.color }
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
     const frame = document.createElement('iframe')
     frame.title = 'Razorpay sandbox'
     frame.src = new URL(`checkout?${new URLSearchParams(given)}`, here).href
@@ -70,7 +70,7 @@
     return frame
   }
 
-  /** The page behind stands still and takes no focus until the popup is gone; then it has its focus back. */
+  /** Makes the page inert and unscrollable behind the popup. Returns a function that undoes it and restores focus. */
   function holdPage(frame) {
     const focused = document.activeElement
     const { overflow } = document.body.style

@@ -4,7 +4,7 @@ const options = new URLSearchParams(window.location.search)
 const part = (id) => document.getElementById(id)
 const [card, expiry, cvv, error, pay, close] = ['card', 'expiry', 'cvv', 'error', 'pay', 'close'].map(part)
 
-/** The page that opened the popup is of this address; another one hears nothing. */
+/** Posts to the opening page, which has the same origin; pages of other origins receive nothing. */
 const tell = (type, response) => window.parent.postMessage({ type, response }, window.location.origin)
 
 function show() {
@@ -19,7 +19,7 @@ function show() {
   card.focus()
 }
 
-/** What is wrong with what was typed, and where; the bank judges the number. */
+/** Returns the first invalid field and its message. The server checks the card number itself. */
 function mistake() {
   if (card.value.replace(/\D/g, '').length < 12) return [card, 'Please enter your card number.']
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.value.trim()) ?? []

@@ -47,8 +47,8 @@ async function buy() {
   return order
 }
 
-/** What the audit says of the market after a change, which is then undone. */
-async function saidOf(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+/** The audit's output after a change, which is rolled back. */
+async function violationsAfter(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   const { db } = market.context
   let said: string[] = []
   const undo = new Error('undo')
@@ -61,13 +61,13 @@ async function saidOf(change: (tx: Transaction) => Promise<unknown>): Promise<st
   return said
 }
 
-test('a market that was only traded in is clean', async () => {
+test('normal trade leaves no violations', async () => {
   expect(await audit(market.context.db)).toEqual([])
 })
 
-test('a product that went missing is found', async () => {
+test('a missing unit of stock is found', async () => {
   const theft = (tx: Transaction) => tx.updateTable('products').set({ stock: 6 }).where('id', '=', lamp).execute()
-  expect(await saidOf(theft)).toEqual([
+  expect(await violationsAfter(theft)).toEqual([
     `stock + held + sold = received: product ${lamp} received 10 and has 6 in stock, 1 held and 2 sold`,
   ])
 })
@@ -102,40 +102,48 @@ const withShopOffer = (columns: Partial<ShopOfferRow>) => async (tx: Transaction
 }
 
 test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
-  ['a total of its own', set(thePaid, { total_cents: 1 }), 'an order costs what its lines add up to'],
+  ['a total that differs from the lines', set(thePaid, { total_cents: 1 }), 'an order costs what its lines add up to'],
   ['an order without lines', (tx) => tx.deleteFrom('order_lines').execute(), 'has no lines'],
-  ['a delivery that is gone', (tx) => tx.deleteFrom('order_deliveries').execute(), 'has no delivery of shop'],
-  ['an unpaid order with a time', set(thePending, { paid_at: 1 }), 'only what is paid has a time of payment'],
+  ['a missing part', (tx) => tx.deleteFrom('order_deliveries').execute(), 'has no delivery of shop'],
+  [
+    'an unpaid order with a time of payment',
+    set(thePending, { paid_at: 1 }),
+    'only what is paid has a time of payment',
+  ],
   [
     'a delivery before the payment',
     (tx) => tx.updateTable('order_deliveries').set({ delivered_at: 1 }).execute(),
     'is pending and was delivered',
   ],
-  ['an order paid by nothing', (tx) => tx.deleteFrom('payments').execute(), 'is paid and keeps 0'],
+  ['a paid order without a payment', (tx) => tx.deleteFrom('payments').execute(), 'is paid and keeps 0'],
   ['an order paid twice', withPayment('pay_second', 19800), 'is paid and keeps 2'],
-  ['a part payment', withPayment('pay_part', 1), 'payment pay_part is of 1 cents'],
+  ['a payment of less than the order', withPayment('pay_part', 1), 'payment pay_part is of 1 cents'],
   [
     'an expired order that keeps a payment',
     set(thePaid, { status: 'expired', paid_at: null }),
     'is expired and keeps 1',
   ],
-  ['a refund that nobody made', set(thePending, { status: 'refunded' }), 'is refunded and has none'],
+  ['a refunded order without a refund', set(thePending, { status: 'refunded' }), 'is refunded and has none'],
   ['a fourth offer', (tx) => tx.updateTable('bargains').set({ attempts: 4 }).execute(), 'at most 3 offers'],
   [
-    'a price nobody offered',
+    'an agreed price that was never offered',
     (tx) => tx.updateTable('bargains').set({ agreed_cents: 1 }).execute(),
     'agreed on 1 cents',
   ],
   [
-    'an agreement that nobody made',
+    'an agreement without an accepted offer',
     (tx) => tx.updateTable('offers').set({ accepted: 0 }).execute(),
     'agreed on 9000 cents',
   ],
   ['a counter below its target', withShopOffer({ target_cents: 9100 }), 'is of 9000 cents'],
-  ['a price of the shop above the product’s', withShopOffer({ selling_cents: 9000 }), 'the product cost 9000'],
-  ['an open price beside an agreement', withShopOffer({ state: 'open' }), 'has agreed on a price'],
-  ['a price taken twice over', withShopOffer({ state: 'taken' }), '2 prices were accepted or taken'],
-  ['an agreed price that comes back', (tx) => tx.updateTable('bargains').set({ spent: 0 }).execute(), 'is not spent'],
+  ['a shop offer above the selling price', withShopOffer({ selling_cents: 9000 }), 'the product cost 9000'],
+  ['an open shop offer beside an agreement', withShopOffer({ state: 'open' }), 'has agreed on a price'],
+  ['two accepted prices', withShopOffer({ state: 'taken' }), '2 prices were accepted or taken'],
+  [
+    'an agreed price that is paid but not spent',
+    (tx) => tx.updateTable('bargains').set({ spent: 0 }).execute(),
+    'is not spent',
+  ],
   ['a rating nobody gave', (tx) => tx.updateTable('products').set({ rating_sum: 5 }).execute(), 'ratings of 5 in all'],
   [
     'a review of what was never bought',
@@ -143,17 +151,17 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     'a verified review is of a product its author paid for',
   ],
   [
-    'a part cancelled that was not paid back',
+    'a cancelled part without a refund',
     (tx) => tx.updateTable('order_deliveries').set({ cancelled_at: 1 }).where('order_id', '=', paid._id).execute(),
     'goes back for 1 parts, not 19800',
   ],
   [
-    'a return of what never arrived',
+    'a return of a part that was not delivered',
     (tx) => tx.updateTable('order_deliveries').set({ return_state: 'asked' }).execute(),
     'sent back only once delivered',
   ],
   [
-    'a refund for a part that its customer has',
+    'a refund for a part that was neither cancelled nor returned',
     (tx) =>
       tx
         .insertInto('refunds')
@@ -176,21 +184,21 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     'a refund for a part is of one that was cancelled',
   ],
   [
-    'a day that sold too much',
+    'a wrong daily total of a shop',
     (tx) => tx.updateTable('shop_days').set({ cents: 18001 }).execute(),
     '0 orders and 1 cents too many',
   ],
   [
-    'a product that sold too much',
+    'a wrong daily total of a product',
     (tx) => tx.updateTable('shop_product_days').set({ qty: 3 }).execute(),
     '1 pieces and 0 cents too many',
   ],
-  ['a category with a ghost', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
+  ['a wrong count of a category', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
 ])('%s is found', async (_, change, line) => {
-  expect((await saidOf(change)).join('\n')).toContain(line)
+  expect((await violationsAfter(change)).join('\n')).toContain(line)
 })
 
-test('the demo market and the generated one are clean', async () => {
+test('neither the demo market nor the generated one has violations', async () => {
   const { context } = market
   await seedBulk(context, 300, () => undefined)
   await seedBulk(context, 30, () => undefined, 60)
@@ -241,7 +249,7 @@ describe('as a command', () => {
     return { code, out, error }
   }
 
-  test('it says what was checked, and ends with 1 and a line for each violation', async () => {
+  test('the command prints what it checked; with violations it prints one per line and exits with 1', async () => {
     expect(await run()).toMatchObject({
       code: 0,
       error: '',
@@ -257,7 +265,7 @@ describe('as a command', () => {
     ['HAGGLE_HOME', { HAGGLE_HOME: '/nowhere', DATABASE_URL: '' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
   ])(
-    'an unusable %s is one line that names it',
+    'an unusable %s is reported in one line that names it',
     async (name, different: Record<string, string>) => {
       const { code, error, out } = await run(different)
       expect([code, out]).toEqual([1, ''])

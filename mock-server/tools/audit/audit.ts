@@ -7,7 +7,7 @@ import { paymentInvariants } from './payments'
 import { salesInvariants } from './sales'
 import { stockInvariants } from './stock'
 
-/** All that is checked. */
+/** All invariants that the audit checks. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
@@ -17,7 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...hagglingInvariants,
 ]
 
-/** Checks a market as it is at one moment; a line per violation, none when all is well. It may be in use meanwhile. */
+/** Checks a snapshot of the database, which may be in use. Returns one line per violation. */
 export const audit = (db: Database): Promise<string[]> =>
   db.reading(async (snapshot) => {
     const lines: string[] = []

@@ -30,7 +30,7 @@ async function overbid(queries: Snapshot): Promise<string[]> {
   )
 }
 
-/** Bargains with the price that ended them, the customer's or the shop's, if one did. */
+/** Bargains, each joined with its accepted price, if any: the customer's offer or the shop's. */
 const withEnding = (queries: Snapshot) =>
   queries.selectFrom('bargains').leftJoin(
     (eb) =>
@@ -70,7 +70,7 @@ async function disagreed(queries: Snapshot): Promise<string[]> {
 
 async function misspent(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
-    // not by their times: instances' clocks differ
+    // not joined by time: the clocks of instances differ
     .leftJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'bargains.user_id').on('orders.paid_at', 'is not', null),
     )

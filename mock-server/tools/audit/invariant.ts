@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/database/queries'
 
-/** Something that is true of every market at every moment. */
+/** A condition that always holds. */
 export interface Invariant {
   name: string
-  /** One sentence per row that breaks it. */
+  /** Returns one sentence per row that violates it. */
   violations(queries: Snapshot): Promise<string[]>
 }

@@ -22,7 +22,7 @@ try {
 }
 
 async function report(config: Settings): Promise<void> {
-  // opening would make an empty one
+  // openDatabase would create an empty one
   if (!config.databaseUrl && !existsSync(join(config.home, DATABASE_FILE)))
     throw new ConfigError(`HAGGLE_HOME=${config.home} holds no database.`)
   const db = await openDatabase(config)

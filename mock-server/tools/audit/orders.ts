@@ -11,7 +11,7 @@ export const orderInvariants: Invariant[] = [
   { name: 'only what is paid is delivered', violations: unpaidDelivered },
 ]
 
-/** Orders looked at together. */
+/** Orders per query. */
 const PAGE = 1000
 
 async function miscalculated(queries: Snapshot): Promise<string[]> {
@@ -86,7 +86,7 @@ async function unpaidDelivered(queries: Snapshot): Promise<string[]> {
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select(['orders.id', 'orders.status', 'shop_id'])
     .where('delivered_at', 'is not', null)
-    // an order that was paid and refunded at the provider's dashboard may have been delivered
+    // not by status: an order refunded in the provider's dashboard may have been delivered
     .where('orders.paid_at', 'is', null)
     .execute()
   return rows.map(({ id, status, shop_id }) => `order ${id} is ${status} and was delivered by shop ${shop_id}`)

@@ -77,7 +77,7 @@ async function misrefunded(queries: Snapshot): Promise<string[]> {
     const goesBack = back(({ state }) => state !== 'failed')
     const failed = back(({ state }) => state === 'failed')
     const byHand = back(({ state, shop_id }) => state !== 'failed' && shop_id === null)
-    // what failed may be tried again with the last part, what went back by hand is not given back twice
+    // failed refunds may be retried with the last part; refunds from the dashboard are not repeated
     const [least, most] = kept.length === 0 ? [amount - failed, amount] : [cost - failed, cost + byHand]
     return goesBack < least || goesBack > most
       ? [

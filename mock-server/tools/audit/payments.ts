@@ -60,7 +60,7 @@ async function unrefunded(queries: Snapshot): Promise<string[]> {
     .map(({ id, all }) => `order ${id} is refunded and has none${all > 0 ? ' that was processed' : ''}`)
 }
 
-/** What each payment took and gave back; PostgreSQL sums up to a text. */
+/** Each payment's amount and processed refunds. PostgreSQL returns sums as text. */
 const backOf = (queries: Snapshot) =>
   queries
     .selectFrom('payments')
@@ -87,7 +87,7 @@ async function unbegun(queries: Snapshot): Promise<string[]> {
     .map(({ id }) => `payment ${id} is to be given back and has none`)
 }
 
-/** Failed refunds in whose place none that did not fail has come. */
+/** Failed refunds that no other refund has replaced. */
 async function failed(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('refunds')

@@ -9,7 +9,7 @@ export const salesInvariants: Invariant[] = [
 
 const DAY = sql.lit(24 * 60 * 60 * 1000)
 
-/** Lines of orders that are paid, of parts that were not given back. */
+/** Lines of paid orders whose part was neither cancelled nor returned. */
 const sold = sql`from orders
     join order_deliveries as part on part.order_id = orders.id
     join order_lines as lines on lines.order_id = part.order_id and lines.shop_id = part.shop_id

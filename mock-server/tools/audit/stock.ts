@@ -9,7 +9,7 @@ export const stockInvariants: Invariant[] = [
   { name: 'categories count what is for sale', violations: miscounted },
 ]
 
-/** Lines of parts that were not given up in a way. */
+/** Lines whose part does not meet the condition `way`. */
 const notGivenUp = (way: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (select 1 from order_deliveries as part
     where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id and ${way})`
