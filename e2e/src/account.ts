@@ -9,14 +9,14 @@ export interface Account {
 
 let people = 0
 
-/** Nobody's e-mail so far. */
+/** An account with an unused e-mail, not yet registered. */
 export const newAccount = (name: string): Account => ({
   name,
   email: `${name.toLowerCase().replaceAll(/\W/g, '')}.${Date.now().toString(36)}.${process.pid}.${++people}@journey.test`,
   password: 'journey-pass-1',
 })
 
-/** One call over HTTP, as a journey's set-up makes them; throws on a refusal. */
+/** Calls the API. Throws unless the reply is a success. */
 export async function call<Reply>(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
   const response = await fetch(productUnderTest().marketplaceUrl + path, {
     method,
@@ -58,7 +58,7 @@ const lamp: ProductInput = {
 export const addedProduct = (owner: { session: SessionUser }, change: Partial<ProductInput> = {}) =>
   call<Product>('POST', '/api/products', { ...lamp, ...change }, owner.session.token)
 
-/** A pending order for one of a product, made over HTTP. */
+/** Places an order for one unit of a product over HTTP; it stays unpaid. */
 export async function pendingOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {
   const { token } = customer.session
   const orderItems = [

@@ -11,7 +11,7 @@ interface Project {
   compilerOptions: Record<string, unknown>
 }
 
-/** A folder like the repository, for copies of packages that differ in their package.json. */
+/** A temporary workspace for copies of packages with a changed package.json. */
 export async function changedCopies(root: string) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'haggle-copies-')))
   for (const name of ['node_modules', 'tsconfig.base.json', 'package.json', 'lerna.json'])
@@ -19,7 +19,7 @@ export async function changedCopies(root: string) {
 
   return {
     folder,
-    /** Copies a package with a changed manifest; returns where to. */
+    /** Copies a package with a changed package.json. Returns the copy's folder. */
     async copy(name: string, change: (manifest: PackageJson) => void): Promise<string> {
       const target = join(folder, name)
       await cp(join(root, name), target, {
@@ -28,11 +28,11 @@ export async function changedCopies(root: string) {
       })
       await linkPackages(join(root, name, 'node_modules'), join(target, 'node_modules'))
       await edit(join(target, 'package.json'), change)
-      // What it uses is elsewhere on the disk.
+      // its imports resolve to folders outside of the copy
       await edit<Project>(join(target, 'tsconfig.json'), ({ compilerOptions }) => (compilerOptions.rootDir = '/'))
       return target
     },
-    /** Lets a copied package use another copy in place of what is installed. */
+    /** Makes a copied package use another copy instead of the installed package. */
     async install(user: string, used: string): Promise<void> {
       await mkdir(join(user, 'node_modules'), { recursive: true })
       await symlink(used, join(user, 'node_modules', basename(used)))
@@ -40,7 +40,7 @@ export async function changedCopies(root: string) {
   }
 }
 
-/** Links what a package has installed for itself alone. */
+/** Links the dependencies in a package's own node_modules. */
 async function linkPackages(from: string, to: string) {
   const names = await readdir(from).catch(() => [])
   if (names.length > 0) await mkdir(to)

@@ -1,6 +1,6 @@
 import { execFile, type ExecFileOptions } from 'node:child_process'
 
-/** Runs a program; resolves with its output, and rejects with all it said when it fails. */
+/** Runs a program and returns its output. Rejects with all output if it fails. */
 export const execute = (program: string, args: string[], options: ExecFileOptions = {}) =>
   new Promise<string>((done, failed) =>
     execFile(program, args, { maxBuffer: 100_000_000, ...options, encoding: 'utf8' }, (error, out, err) =>

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { productUnderTest } from './productUnderTest'
 
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
-/** The path, token and all, of the link in a mail to somebody, once that mail has come: `/reset-password#…`. */
+/** Waits for a mail to an address and returns the link in it, as path and token: `/reset-password#…`. */
 export async function linkMailedTo(email: string, path: string): Promise<string> {
   const folder = join(productUnderTest().home, 'outbox')
   const link = new RegExp(`${path}#[\\w.-]+`)
-  for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(100)) {
     const names = await readdir(folder).catch(() => [])
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     const own = mails.map(unfolded).filter((mail) => mail.includes(email))
@@ -19,5 +19,5 @@ export async function linkMailedTo(email: string, path: string): Promise<string>
   throw new Error(`No mail to ${email} has a link to ${path}.`)
 }
 
-/** Lines of quoted-printable text are broken by a sign at their end. */
+/** Joins the soft line breaks of quoted-printable text. */
 const unfolded = (mail: string) => mail.replaceAll(/=\n/g, '').replaceAll('=3D', '=')

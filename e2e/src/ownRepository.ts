@@ -5,14 +5,14 @@ import { execute } from './execute'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A team's own repository, outside of this one. */
+/** A team's repository outside of this one. */
 export interface OwnRepository {
   folder: string
   /** The files of each package as npm packs it. */
   published: Record<string, string[]>
   /** The text of a published file. */
   read(name: string, file: string): Promise<string>
-  /** Runs a program of its node_modules; rejects with what it said when it fails. */
+  /** Runs a program of its node_modules and returns its output. Rejects with the output if it fails. */
   run(program: string, ...args: string[]): Promise<string>
   remove(): Promise<void>
 }
@@ -24,8 +24,8 @@ interface Packed {
 }
 
 /**
- * Makes a remote in an empty folder with the packages as they are published. What those need is linked from what is
- * installed here, so that nothing is fetched.
+ * Creates a remote in an empty folder with our packages as they are published. Their dependencies are linked from this
+ * repository's node_modules, so that nothing is downloaded.
  */
 export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv): Promise<OwnRepository> {
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'haggle-own-')))
@@ -50,7 +50,7 @@ export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv
   }
 }
 
-/** What lerna would publish, packed by npm; types take long, and packages.test.ts has them. */
+/** Packs what lerna would publish. Without types, which take long to build and are covered by packages.test.ts. */
 async function packAll(scratch: string): Promise<Packed[]> {
   const args = [join(root, 'platform/bin/packages.mjs'), '--without-types', '--into', join(scratch, 'packages')]
   const folders = await execute(process.execPath, args)
@@ -59,11 +59,11 @@ async function packAll(scratch: string): Promise<Packed[]> {
   ) as Packed[]
 }
 
-/** Puts our packages in place, with links to what they and the remote's tools need. */
+/** Copies our packages to node_modules and links all their dependencies. */
 async function link(modules: string, unpacked: string) {
   await mkdir(modules)
   const installed = await readdir(join(root, 'node_modules'), { withFileTypes: true })
-  // links are this repository's own packages
+  // symbolic links are this repository's own packages
   for (const { name } of installed.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')))
     await symlink(join(root, 'node_modules', name), join(modules, name))
   for (const name of await readdir(unpacked)) {

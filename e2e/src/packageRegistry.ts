@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { execute } from './execute'
 
-/** What npm sends to publish a package, and reads to install it. */
+/** The document that npm sends to publish a package and reads to install it. */
 interface Packument {
   name: string
   'dist-tags': Record<string, string>
@@ -13,8 +13,8 @@ interface Packument {
 }
 
 /**
- * An npm registry of a test's own: it alone has the packages of some names, and sends npm on to this machine's registry
- * for all others. A proxy such as verdaccio does the same, and brings three hundred packages.
+ * A temporary npm registry. Serves the packages named in `own`, and redirects npm to the configured registry for all
+ * others. Verdaccio would do the same, with three hundred dependencies.
  */
 export async function openPackageRegistry(own: string[]): Promise<{ url: string; close: () => void }> {
   const elsewhere = (await execute('npm', ['config', 'get', 'registry'])).trim()

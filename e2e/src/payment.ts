@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 export const PAYING_CARD = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
 
-/** The provider's popup. */
+/** The payment popup. */
 export const popup = (page: Page): FrameLocator => page.frameLocator('iframe[title="Razorpay sandbox"]')
 
 export async function payBy(page: Page, card: string): Promise<void> {

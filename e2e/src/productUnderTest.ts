@@ -1,11 +1,11 @@
-/** Where the product under test answers; set by startProduct.ts before any journey. */
+/** Addresses of the product under test; set by startProduct.ts before any journey. */
 export interface ProductUrls {
   marketplaceUrl: string
   shopUrl: string
   apiUrl: string
   /** Its HAGGLE_HOME. */
   home: string
-  /** Where the browser listens for Playwright. */
+  /** WebSocket endpoint of the shared browser. */
   browserUrl: string
 }
 

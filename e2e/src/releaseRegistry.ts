@@ -5,11 +5,11 @@ import getPort from 'get-port'
 import { openRegistryStorage, openWorkspace, startHost, startRegistry } from 'platform'
 import { productUnderTest } from './productUnderTest'
 
-/** A registry of releases that begins with what the product under test is made of, and a host of its marketplace. */
+/** A release registry, initially with the releases of the product under test, and a host that serves its marketplace. */
 export interface ReleaseRegistry {
-  /** Where the marketplace is served. */
+  /** Address of the marketplace. */
   site: string
-  /** What a team's machine has of the environment: the registry's address, and a token for one remote. */
+  /** The environment of a team's machine: the registry's address, and a token for one remote. */
   teamEnv(remote: string): Promise<NodeJS.ProcessEnv>
   close(): Promise<void>
 }

@@ -9,26 +9,26 @@ import { productUnderTest } from './productUnderTest'
 type Definition = Parameters<typeof compose>[1]
 type Composition = Awaited<ReturnType<typeof compose>>['composition']
 
-/** A release store of a test's own, which begins with what the product under test is made of. */
+/** A temporary release store, initially with the releases of the product under test. */
 export interface ReleaseStore extends Workspace {
-  /** The product's shell and remotes. */
+  /** The composition of the product under test. */
   composition: Composition
-  /** Builds a package of the repository, or a changed copy of one, under a version. */
+  /** Builds a release of a package, or of a changed copy, with the given version. */
   build(folder: string, version: string): Promise<Release>
   /**
-   * Makes an app of releases, one after the other, and serves it; returns where. Pages come without their screens, as
-   * from a CDN, unless `prerenders` says otherwise.
+   * Composes an app in `steps`, one set of releases after the other, serves it and returns its address. Pages are not
+   * prerendered, as from a CDN, unless `prerenders` is set.
    */
   serve(app: string, steps: Release[][], changes?: Partial<Definition> & { prerenders?: boolean }): Promise<string>
-  /** Makes releases live in an app that is served; throws what the gate says against it. */
+  /** Makes releases live in an app that is served. Throws the gate's refusal. */
   deploy(app: string, releases: Release[]): Promise<void>
   close(): Promise<void>
 }
 
 const source = '0'.repeat(64)
 
-/** What a page waits for its screen on a busy machine, in milliseconds. */
-const patience = 20_000
+/** How long a page waits for its prerendered screen, in milliseconds: long, for a busy machine. */
+const pageLimit = 20_000
 
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-store-'))
@@ -65,7 +65,7 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
           backend: { url: productUnderTest().apiUrl, secret: '' },
           port,
           prerenders,
-          limit: patience,
+          limit: pageLimit,
         }),
       )
       return `http://localhost:${port}`

@@ -6,8 +6,8 @@ import { setProductUnderTest } from './productUnderTest'
 export let running: Product | undefined
 export let browser: BrowserServer | undefined
 
-/** Journeys register many people from one address, and none of them is an attacker. */
-const patient = {
+/** Limits raised because the journeys register many customers from one address. */
+const raisedLimits = {
   REGISTRATIONS_PER_HOUR: '100000',
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   LEFT_UNPAID_PER_HOUR: '100',
@@ -16,14 +16,14 @@ const patient = {
   BUDGET_FACTOR: '1000',
 }
 
-/** A page that comes late has no screen in it, and a busy machine is late. */
+/** Milliseconds to prerender a page: long, because a page beyond it comes without its screen, and CI is slow. */
 const pageLimit = 15_000
 
-/** Jest's global set-up: runs the released product of HAGGLE_HOME with a demo market, and the browser of all visitors. */
+/** Jest's global set-up: starts the released product of HAGGLE_HOME with the demo market, and one browser for all. */
 export default async function start(): Promise<void> {
   const home = process.env.HAGGLE_HOME
   if (!home) throw new Error('HAGGLE_HOME is not set: run the journeys by `npm test -- --only journeys`.')
-  running = await startProduct({ home, env: { ...process.env, ...patient, SEED: 'demo' }, pageLimit })
+  running = await startProduct({ home, env: { ...process.env, ...raisedLimits, SEED: 'demo' }, pageLimit })
   browser = await launchChromiumServer(process.env)
   setProductUnderTest({ ...running, home, browserUrl: browser.wsEndpoint() })
 }

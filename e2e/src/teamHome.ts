@@ -8,13 +8,13 @@ import { productUnderTest } from './productUnderTest'
 
 const root = resolve(__dirname, '../..')
 
-/** A copy of the product's store and apps, on which a test plays the team of `checkout`. */
+/** A copy of the product's releases and apps, in which a test acts as the team of `checkout`. */
 export interface TeamHome {
   home: string
-  /** Adds a release of checkout like the one there is, but for what `change` makes of its scripts. */
+  /** Adds a copy of checkout's release whose scripts are transformed by `change`. */
   releaseWith(version: string, change: (file: string, text: string) => string): Promise<void>
-  /** Runs a command of the platform in checkout's folder. */
-  haggle(...args: string[]): Promise<{ code: number; said: string }>
+  /** Runs a command of `haggle` in checkout's folder. */
+  haggle(...args: string[]): Promise<{ code: number; output: string }>
   composition(): Promise<Composition>
   remove(): Promise<void>
 }
@@ -30,9 +30,9 @@ export async function openTeamHome(): Promise<TeamHome> {
       const directory = join(home, 'releases/checkout', version)
       await cp(join(home, 'releases/checkout', before), directory, { recursive: true })
       const document = RemoteRelease.parse(JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')))
-      // two releases may meet in one page
+      // both releases may load in one page
       const global = `checkout_${version.replaceAll('.', '_')}`
-      // the entry comes last: it knows the hashes of the others
+      // the entry last: it contains the hashes of the others
       const renewed = new Map([[document.global, global]])
       for (const asset of [...document.assets, document.entry].filter(({ path }) => /\.js$|^mf-manifest/.test(path))) {
         const file = join(directory, asset.path)
@@ -52,7 +52,7 @@ export async function openTeamHome(): Promise<TeamHome> {
       new Promise((done) => {
         const options = { cwd: join(root, 'mfe-checkout'), env: { ...process.env, HAGGLE_HOME: home } }
         execFile(process.execPath, [join(root, 'platform/bin/haggle.mjs'), ...args], options, (error, out, err) =>
-          done({ code: error ? 1 : 0, said: (out + err).trim() }),
+          done({ code: error ? 1 : 0, output: (out + err).trim() }),
         )
       }),
     composition: async () =>

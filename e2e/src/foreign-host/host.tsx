@@ -1,5 +1,4 @@
-// A page that knows nothing of Haggle's shell: it loads one released screen through its manifest, by the plain federation
-// runtime, and puts it where it likes.
+// A page without Haggle's shell: it loads a released screen by its manifest, with the plain federation runtime.
 import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import { createInstance } from '@module-federation/runtime'
 import * as React from 'react'

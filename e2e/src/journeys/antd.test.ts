@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { registeredCustomer, registeredOwner } from '../account'
 import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
-/** An owner who logged in on a page of the marketplace, and now has antd in that same page. */
+/** An owner who logged in on a marketplace page without a reload, so that antd is loaded in that page. */
 async function ownerOnDashboard() {
   const visitor = await newVisitor()
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -13,7 +13,7 @@ async function ownerOnDashboard() {
   return visitor
 }
 
-/** The line that the browser draws around the page's first link when the keyboard reaches it. */
+/** The outline style of the page's first link when focused by keyboard. */
 async function outlineOfFirstLink(page: Page): Promise<string> {
   await page.keyboard.press('Tab')
   const link = page.getByRole('link').first()
@@ -21,7 +21,7 @@ async function outlineOfFirstLink(page: Page): Promise<string> {
   return link.evaluate((element) => getComputedStyle(element).outlineStyle)
 }
 
-test('a page without inline styles in its policy shows antd in our look', async () => {
+test('antd has our look under a policy that forbids inline styles', async () => {
   const { page, pageErrors, context } = await ownerOnDashboard()
   const button = page.getByRole('button', { name: 'Add New Product' })
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 118, 110)')
@@ -32,7 +32,7 @@ test('a page without inline styles in its policy shows antd in our look', async 
   await context.close()
 })
 
-test('who wants less motion chooses a category with the mouse', async () => {
+test('with reduced motion a category can be chosen with the mouse', async () => {
   const { page, context } = await ownerOnDashboard()
   await page.goto('/shop/add-product')
   await page.getByRole('combobox', { name: 'Category' }).click()
@@ -41,7 +41,7 @@ test('who wants less motion chooses a category with the mouse', async () => {
   await context.close()
 })
 
-test('links show where the keyboard is, on owners’ screens and on customers’', async () => {
+test('links show keyboard focus on owners’ and customers’ screens', async () => {
   const { page, context } = await ownerOnDashboard()
   expect(await outlineOfFirstLink(page)).toBe('solid')
   await page.getByRole('link', { name: 'Haggle' }).first().click()
@@ -50,10 +50,10 @@ test('links show where the keyboard is, on owners’ screens and on customers’
   await context.close()
 })
 
-/** A name that antd gives to its icons; it stands in what every part of antd is built on. */
+/** A class name in the code that every antd component includes. */
 const antd = 'anticon'
 
-/** The paths of a screen among some whose scripts hold antd. */
+/** Those of the given paths whose scripts contain antd. */
 async function screensWithAntd({ page }: Visitor, paths: string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
@@ -72,7 +72,7 @@ async function screensWithAntd({ page }: Visitor, paths: string[]): Promise<stri
   return found
 }
 
-test('antd loads on owners’ screens alone', async () => {
+test('antd loads only on owners’ screens', async () => {
   const guest = await newVisitor()
   expect(await screensWithAntd(guest, ['/', '/login', '/register/user', '/register/shop-owner'])).toEqual([])
   const customer = await signedIn(await registeredCustomer('Carl'))

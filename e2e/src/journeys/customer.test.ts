@@ -25,7 +25,7 @@ beforeAll(async () => {
   guest = await newVisitor()
 })
 
-test('a guest browses, searches, sorts and pages, and the address bar keeps the list', async () => {
+test('a guest browses, searches, sorts and pages, and the URL keeps the state of the list', async () => {
   const { page } = guest
   await page.goto('/')
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
@@ -104,7 +104,7 @@ test('she haggles to a rejection and an acceptance in real time', async () => {
   await dialog.getByRole('button', { name: /submit/i }).click()
   await page.getByText('Negotiation Rejected').waitFor()
   await dialog.getByText('Attempts left: 2 / 3').waitFor()
-  // the toast stands above the dialog, where it can be closed
+  // the toast can be closed above the dialog
   const toast = page.getByRole('alert').filter({ hasText: 'Negotiation Rejected' })
   await toast.getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'hidden' })
@@ -116,7 +116,7 @@ test('she haggles to a rejection and an acceptance in real time', async () => {
   expect(await page.getByText('Negotiation Accepted!').count()).toBe(1)
 })
 
-test('she buys two products of two shops at the agreed price by card and sees the order paid', async () => {
+test('she buys products of two shops by card, one at the agreed price, and sees the order paid', async () => {
   const { page } = guest
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByText('Added to cart!').waitFor()
@@ -149,7 +149,7 @@ test('she buys two products of two shops at the agreed price by card and sees th
 test.each([
   { shop: 'Lena Lights', own: 'Quokka Lamp', other: 'Quokka Atlas', owner: () => lights },
   { shop: 'Boris Books', own: 'Quokka Atlas', other: 'Quokka Lamp', owner: () => books },
-])('$shop sees just its own line and delivers it', async ({ own, other, owner }) => {
+])('$shop sees only its own line and delivers it', async ({ own, other, owner }) => {
   const { page, dialogs, context, pageErrors } = await signedIn(owner())
   await page.getByRole('link', { name: 'Manage Orders' }).first().click()
   const order = page.getByRole('article').filter({ hasText: own })
@@ -174,7 +174,7 @@ test('the customer sees it delivered', async () => {
   expect(pageErrors).toEqual([])
 })
 
-/** What the customer's newest order says of its delivery. */
+/** The delivery status of the customer's newest order. */
 const delivered = (page: Page) =>
   page
     .getByRole('article')

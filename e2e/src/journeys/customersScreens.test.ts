@@ -21,11 +21,11 @@ beforeAll(async () => {
   cleo = await signedIn(await registeredCustomer('Cleo'), { width: PHONE })
 })
 
-/** What has the focus is on the page, and no part of nowhere. */
+/** Expects an element of the page to have the focus. */
 const expectFocusKept = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
-test('a guest wishes for something, and finds it on the wish list after the log-in', async () => {
+test('a guest adds a wish and finds it on the wish list after logging in', async () => {
   const { page, context, pageErrors } = await newVisitor({ width: PHONE })
   await page.goto(`/shops/${rugs.session.shopId}`)
   await page.getByRole('heading', { level: 1, name: 'Rosa Rugs' }).waitFor()
@@ -46,7 +46,7 @@ test('a guest wishes for something, and finds it on the wish list after the log-
   await context.close()
 })
 
-test('who types is led to a category, a shop or a product by the keyboard, and filters keep the focus', async () => {
+test('search suggestions lead to a category, shop or product by keyboard, and filters keep the focus', async () => {
   const { page } = cleo
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search products' })
@@ -67,7 +67,7 @@ test('who types is led to a category, a shop or a product by the keyboard, and f
   await page.getByRole('article', { name: 'Zebra Rug' }).waitFor()
 })
 
-test("on My Offers the shop's counter is taken, and what was agreed goes into the cart", async () => {
+test("on My Offers a customer takes the shop's counter and adds the product at the agreed price to the cart", async () => {
   const { page } = cleo
   const { session } = await storedSession(page)
   await call('POST', '/api/negotiations/request', { productId: stool._id, proposedPrice: 60 }, session.token)
@@ -85,7 +85,7 @@ test("on My Offers the shop's counter is taken, and what was agreed goes into th
 const storedSession = (page: Page) =>
   page.evaluate(() => ({ session: JSON.parse(localStorage.getItem('auth') ?? '') as { token: string } }))
 
-test('after paying the thanks say what happens next; one part is cancelled, the other comes and is sent back', async () => {
+test('after payment a page says what happens next; one part is cancelled, the other delivered and returned', async () => {
   const { page, pageErrors } = cleo
   await page.goto(`/product/${rug._id}`)
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -120,7 +120,7 @@ test('after paying the thanks say what happens next; one part is cancelled, the 
   expect(pageErrors).toEqual([])
 })
 
-test('the checkout offers the address used before; a review is written, changed and found helpful', async () => {
+test('the checkout suggests the last address; a review is written, edited and marked as helpful', async () => {
   const { page, pageErrors } = cleo
   await page.goto('/checkout')
   await page.waitForFunction(() =>
@@ -150,7 +150,7 @@ test('the checkout offers the address used before; a review is written, changed 
   expect(pageErrors).toEqual([])
 })
 
-test('a forgotten password is set anew by the mail, an address confirmed, the account deleted; a link that is none says so', async () => {
+test('a customer resets the password by mail, confirms the e-mail and deletes the account; an invalid link says so', async () => {
   const { page, context, pageErrors } = await newVisitor({ width: PHONE })
   const fred: Account = newAccount('Fred')
   await call('POST', '/api/auth/register/user', fred)
@@ -188,7 +188,7 @@ test('a forgotten password is set anew by the mail, an address confirmed, the ac
   await context.close()
 })
 
-test('who is logged out in another tab is told so, and comes back to where they were', async () => {
+test('a customer logged out in another tab is told so, and returns to the same page after logging in', async () => {
   const fay = await registeredCustomer('Fay')
   const { page, context } = await signedIn(fay)
   await page.goto('/offers')

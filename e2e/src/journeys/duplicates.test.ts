@@ -4,12 +4,12 @@ import type { Composition } from 'shared-contract/platform'
 import { productUnderTest } from '../productUnderTest'
 
 /**
- * Federation's own glue is in every entry. The contract is compiled into whoever calls it, as far as it is called, and so
- * is zod, of which a form's schemas need half at the most: shared, all of it would come.
+ * Modules allowed in several builds: federation's runtime code, which every entry contains, and the contract and zod,
+ * which are tree-shaken into each build. As shared packages they would load in full.
  */
 const ofEachBuild = /^(@module-federation\/|\.federation\/|shared-contract\/|zod\/)/
 
-/** The modules in a release's scripts, by the file that holds them: `react-dom/cjs/react-dom-client.production.js`. */
+/** The modules in each script of a release, such as `react-dom/cjs/react-dom-client.production.js`. */
 function modulesOf({ name, version }: { name: string; version: string }): { file: string; modules: string[] }[] {
   const folder = join(productUnderTest().home, 'releases', name, version)
   const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'))
@@ -19,7 +19,7 @@ function modulesOf({ name, version }: { name: string; version: string }): { file
   })
 }
 
-/** A source as its package knows it; none for a build's own sources and webpack's. */
+/** The path of a source within its package. Empty for the build's own sources, webpack's, and allowed modules. */
 function packaged(source: string): string[] {
   const installed = source.split('node_modules/')
   const [path = ''] = installed.length > 1 ? installed.slice(-1) : source.split('/../').slice(1)
@@ -35,7 +35,7 @@ async function builtFiles() {
   return { shell: modulesOf(shell), remotes: remotes.flatMap(({ release }) => modulesOf(release)) }
 }
 
-test('no module of a package is in two files', async () => {
+test('no module of a package is in more than one file', async () => {
   const { shell, remotes } = await builtFiles()
   const holders = new Map<string, string[]>()
   for (const { file, modules } of [...shell, ...remotes])
@@ -44,7 +44,7 @@ test('no module of a package is in two files', async () => {
   expect([...holders].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
-test('what the shell provides, or is made of, no remote brings along', async () => {
+test('no remote bundles a package that the shell contains or provides', async () => {
   const { shell, remotes } = await builtFiles()
   const provided = new Set(shell.flatMap(({ modules }) => modules.map(packageOf)))
   for (const name of [
@@ -58,8 +58,8 @@ test('what the shell provides, or is made of, no remote brings along', async () 
     'shared-state',
   ])
     expect(provided).toContain(name)
-  const brought = remotes.flatMap(({ file, modules }) =>
+  const bundled = remotes.flatMap(({ file, modules }) =>
     modules.filter((module) => provided.has(packageOf(module))).map((module) => `${file}: ${module}`),
   )
-  expect(brought).toEqual([])
+  expect(bundled).toEqual([])
 })

@@ -4,7 +4,7 @@ import { registeredCustomer } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 
-/** Scripts that a first page may take: kilobytes of 1024, brotli-compressed, and requests. */
+/** Budgets for the scripts of a first load: KiB after brotli, and number of requests. */
 const budgets = [
   { screen: '/', kilobytes: 190, requests: 10 },
   { screen: '/product/:id', kilobytes: 190, requests: 10 },
@@ -19,7 +19,7 @@ interface Fetched {
   brotli: number
 }
 
-/** All that a page fetches until it is quiet, by path. */
+/** All files that a page fetches until the network is idle. */
 async function fetched(site: string, path = '/', stored: object = {}): Promise<Fetched[]> {
   const { page, context } = await newVisitor({ site })
   await page.addInitScript((entries) => {
@@ -50,29 +50,32 @@ async function firstProduct(): Promise<Product> {
   return list.products[0]
 }
 
-/** What the browser of a customer with that product in the cart has stored. */
+/** The local storage of a customer with that product in the cart. */
 async function customerWith({ _id, name, image, sellingPrice: price, countInStock, shop }: Product) {
   const { session } = await registeredCustomer('Cleo')
   const line = { product: _id, name, image, price, qty: 1, countInStock, shop: shop._id }
   return { auth: session, cart: { owner: session._id, carts: { [session._id]: [line] } } }
 }
 
-test.each(budgets)('the first load of $screen fits its budget and takes no file of shop-admin', async (budget) => {
-  const bought = await firstProduct()
-  const path = budget.screen.replace(':id', bought._id)
-  const stored = path === '/checkout' ? await customerWith(bought) : {}
-  const files = await fetched(productUnderTest().marketplaceUrl, path, stored)
-  const scripts = files.filter(({ script }) => script)
-  const kilobytes = scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1024
-  console.log(`first load of ${budget.screen}: ${kilobytes.toFixed(1)} KB brotli in ${scripts.length} scripts`)
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.length).toBeLessThanOrEqual(budget.requests)
-  expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes)
-  expect(files.filter(({ path }) => path.includes('/shop-admin/'))).toEqual([])
-  expect(files.some(({ path }) => path.includes('/checkout/'))).toBe(path === '/checkout')
-})
+test.each(budgets)(
+  'the first load of $screen is within its budget and fetches no file of shop-admin',
+  async (budget) => {
+    const bought = await firstProduct()
+    const path = budget.screen.replace(':id', bought._id)
+    const stored = path === '/checkout' ? await customerWith(bought) : {}
+    const files = await fetched(productUnderTest().marketplaceUrl, path, stored)
+    const scripts = files.filter(({ script }) => script)
+    const kilobytes = scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1024
+    console.log(`first load of ${budget.screen}: ${kilobytes.toFixed(1)} KB brotli in ${scripts.length} scripts`)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.length).toBeLessThanOrEqual(budget.requests)
+    expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes)
+    expect(files.filter(({ path }) => path.includes('/shop-admin/'))).toEqual([])
+    expect(files.some(({ path }) => path.includes('/checkout/'))).toBe(path === '/checkout')
+  },
+)
 
-test("the shop owners' app takes no file of catalogue or checkout", async () => {
+test("the shop owners' app fetches no file of catalogue or checkout", async () => {
   const files = await fetched(productUnderTest().shopUrl)
   expect(files.some(({ script }) => script)).toBe(true)
   expect(files.filter(({ path }) => /\/(catalog|checkout)\//.test(path))).toEqual([])

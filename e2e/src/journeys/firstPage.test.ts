@@ -20,10 +20,10 @@ beforeAll(async () => {
 const screens = ['/', '/product/:id'] as const
 const addressOf = (screen: (typeof screens)[number]) => screen.replace(':id', lamp._id)
 
-/** Waits until React has taken a page over. */
-const untilAlive = (page: Page) => page.locator('main fieldset:not([disabled])').waitFor()
+/** Waits until React has hydrated the page. */
+const untilHydrated = (page: Page) => page.locator('main fieldset:not([disabled])').waitFor()
 
-test('without a script there are products, links to them, and what search engines read', async () => {
+test('without JavaScript a page has products, links to them, and structured data for search engines', async () => {
   const { page, context } = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/?keyword=First+Page+Lamp')
   await page.getByRole('heading', { level: 1, name: 'Browse Products' }).waitFor()
@@ -45,27 +45,24 @@ test('without a script there are products, links to them, and what search engine
   await context.close()
 })
 
-test.each(['/login', '/register/user'])(
-  '%s asks at once for the scripts that its screen will load, and for each once',
-  async (path) => {
-    const { page, context, pageErrors } = await newVisitor()
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
-    })
-    const reply = await page.goto(path)
-    const html = (await reply?.text()) ?? ''
-    const named = [...html.matchAll(/(?:<script defer src|as="script" href)="([^"]*)"/g)].map(([, url]) => url)
-    await page.locator('main button:enabled').first().waitFor()
-    expect(named.length).toBeGreaterThanOrEqual(4)
-    expect(loaded).toEqual(expect.arrayContaining(named))
-    expect(new Set(loaded).size).toBe(loaded.length)
-    expect(pageErrors).toEqual([])
-    await context.close()
-  },
-)
+test.each(['/login', '/register/user'])('%s preloads the scripts of its screen, each once', async (path) => {
+  const { page, context, pageErrors } = await newVisitor()
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+  })
+  const reply = await page.goto(path)
+  const html = (await reply?.text()) ?? ''
+  const named = [...html.matchAll(/(?:<script defer src|as="script" href)="([^"]*)"/g)].map(([, url]) => url)
+  await page.locator('main button:enabled').first().waitFor()
+  expect(named.length).toBeGreaterThanOrEqual(4)
+  expect(loaded).toEqual(expect.arrayContaining(named))
+  expect(new Set(loaded).size).toBe(loaded.length)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
 
-test('a form to log in is in its page, and can be filled in before a script has run', async () => {
+test('the log-in form is prerendered and can be filled in before scripts have run', async () => {
   const { page, context, pageErrors } = await newVisitor()
   let letIn = () => undefined as void
   const held = new Promise<void>((done) => (letIn = done))
@@ -86,7 +83,7 @@ test('a form to log in is in its page, and can be filled in before a script has 
   await context.close()
 })
 
-test('the font comes with the page, from the same site, and is used', async () => {
+test('the font is loaded from the same site, with immutable caching, and used', async () => {
   const { page, context } = await newVisitor()
   const fonts: string[] = []
   page.on('response', (response) => {
@@ -100,7 +97,7 @@ test('the font comes with the page, from the same site, and is used', async () =
   await context.close()
 })
 
-test.each(screens)('%s is taken over without a request for its data, a fault or a jump', async (screen) => {
+test.each(screens)('%s is hydrated without requests for its data, errors or layout shifts', async (screen) => {
   for (const width of [1280, 390]) {
     const { page, context, pageErrors } = await newVisitor({ width })
     const calls: string[] = []
@@ -117,9 +114,9 @@ test.each(screens)('%s is taken over without a request for its data, a fault or 
     const reply = await page.goto(addressOf(screen))
     expect(await reply?.text()).toContain('<h1')
     await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
-    // the very element that the host sent
+    // the element is the one that the host sent
     expect(await page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)).toBe(true)
     expect({ calls, pageErrors }).toEqual({ calls: [], pageErrors: [] })
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
@@ -127,7 +124,7 @@ test.each(screens)('%s is taken over without a request for its data, a fault or 
   }
 })
 
-test('what is used before React listens does nothing wrong: a button waits, a link works', async () => {
+test('before hydration buttons are disabled and links work', async () => {
   const { page, context } = await newVisitor()
   let letIn = () => undefined as void
   const held = new Promise<void>((done) => (letIn = done))
@@ -144,11 +141,11 @@ test('what is used before React listens does nothing wrong: a button waits, a li
   await context.close()
 })
 
-test("users' text stays text", async () => {
+test('user input in a prerendered page is shown as text', async () => {
   const { page, context } = await newVisitor()
   for (const path of [`/?keyword=Evil`, `/product/${evil._id}`, `/?keyword=${encodeURIComponent(payload)}`]) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
   }
   await page.goto(`/product/${evil._id}`)
@@ -156,7 +153,7 @@ test("users' text stays text", async () => {
   await context.close()
 })
 
-test('a customer with an agreed price sees it, after the markup that everybody gets', async () => {
+test('a customer’s agreed price is shown after hydration and is not in the prerendered page', async () => {
   const { session } = await registeredCustomer('Ann')
   await call('POST', '/api/negotiations/request', { productId: lamp._id, proposedPrice: 90 }, session.token)
   const { page, context, pageErrors } = await newVisitor()
@@ -170,24 +167,24 @@ test('a customer with an agreed price sees it, after the markup that everybody g
   await context.close()
 })
 
-test('a product that does not exist is 404, in words too', async () => {
+test('the page of an unknown product has status 404 and says so', async () => {
   const { page, context } = await newVisitor()
   const reply = await page.goto('/product/nowhere')
   expect(reply?.status()).toBe(404)
   expect(await reply?.text()).toContain('Product Not Found')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
   await context.close()
 })
 
-test('the floor price is in no page', async () => {
+test('no prerendered page contains a floor price', async () => {
   for (const screen of screens) {
     const page = await (await fetch(productUnderTest().marketplaceUrl + addressOf(screen))).text()
     expect(page).not.toContain('minNegotiablePrice')
   }
 })
 
-test('without the back end, and with a query that it refuses, the page is the browser’s work', async () => {
+test('without the back end the host sends a page that the browser renders', async () => {
   const port = await getPort()
   const nobody = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home: productUnderTest().home, app: 'marketplace', backend: nobody, port })
@@ -196,7 +193,7 @@ test('without the back end, and with a query that it refuses, the page is the br
   await host.close()
 })
 
-test('who has the canary gets its screen, with the other one in sight until then', async () => {
+test('a page prerendered by another release than the visitor’s hydrates without errors', async () => {
   const { page, context, pageErrors } = await newVisitor()
   await page.route(/\/$/, async (route) => {
     const response = await route.fetch()
@@ -204,7 +201,7 @@ test('who has the canary gets its screen, with the other one in sight until then
     await route.fulfill({ response, body: text })
   })
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
   expect(pageErrors).toEqual([])
   await context.close()

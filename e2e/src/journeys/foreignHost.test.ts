@@ -36,14 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a host that no one here wrote shows a released screen, found by its manifest', async () => {
+test('a page without Haggle’s shell can load a released screen by its manifest', async () => {
   const { marketplaceUrl } = productUnderTest()
   const { remotes } = await compositionNow()
   const release = remotes.find(({ name }) => name === 'catalog')?.release
   const manifest = `${marketplaceUrl}/releases/catalog/${release?.version}/${release?.manifest}`
 
   const { page, context, pageErrors } = await newVisitor({ site })
-  // Its own origin has no back end: calls go to the market's.
+  // this origin has no back end: forward API calls to the product
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: marketplaceUrl + pathname + search }) })
@@ -53,7 +53,7 @@ test('a host that no one here wrote shows a released screen, found by its manife
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
   expect(await page.getByText('Elsewhere').isVisible()).toBe(true)
   expect(pageErrors).toEqual([])
-  // calls that are still under way would fail with the page
+  // pending requests would fail when the page closes
   await page.unrouteAll({ behavior: 'wait' })
   await context.close()
 })

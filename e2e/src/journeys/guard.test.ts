@@ -16,7 +16,7 @@ beforeAll(async () => {
 const DASHBOARD = '/shop/dashboard'
 const stay = { guest: true, user: true, shopOwner: true } as const
 
-/** Where each role ends up: true for staying. Logged-in visitors of the session screens go home. */
+/** The path at which each role ends up; true means it stays. */
 const ends: { route: string; title: string; at: Record<'guest' | 'user' | 'shopOwner', true | string> }[] = [
   { route: '/', title: 'Browse Products', at: stay },
   { route: '/product/:id', title: 'Reading Lamp', at: stay },
@@ -34,7 +34,7 @@ const ends: { route: string; title: string; at: Record<'guest' | 'user' | 'shopO
   { route: '/no/such/page', title: '404 Not Found', at: stay },
 ]
 
-/** One of each kind in `npm test`; the shell's own tests try all. */
+/** `npm test` runs one route of each kind here; the shell's unit tests cover all. */
 const kinds = ['/', '/login', '/profile', '/checkout', '/myorders', '/shop/edit-product/:id', '/no/such/page']
 const tried = process.env.STRESS === 'full' ? ends : ends.filter(({ route }) => kinds.includes(route))
 
@@ -69,7 +69,7 @@ test('a logged-out visit to the checkout says why', async () => {
   await page.getByText('Not Logged In').waitFor()
 })
 
-test('nothing of a guarded screen is asked for or shown before the redirect', async () => {
+test('nothing of a guarded screen is requested before the redirect', async () => {
   const { page } = visitors.guest
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -10,7 +10,7 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-test('a guest comes back to haggle by phone: the toast covers nothing, the shop answers, its price is taken', async () => {
+test('a guest logs in to haggle on a phone and takes the shop’s counter; the toast does not cover the dialog', async () => {
   const owner = await registeredOwner('Hanna', 'Hanna Hats')
   const hat = await addedProduct(owner, { name: 'Straw Hat' })
   const settings = { counter: 'ladder', target: 90, hours: 24 }
@@ -30,7 +30,7 @@ test('a guest comes back to haggle by phone: the toast covers nothing, the shop 
   const toast = page.getByRole('alert').filter({ hasText: 'Negotiation Rejected' })
   await toast.waitFor()
   await dialog.getByText('You offered $60.00. Declined.').waitFor()
-  // half of the way from $100 to the target
+  // halfway from $100 to the target
   await dialog.getByText('$95.00', { exact: true }).waitFor()
   const [above, below] = [await boxOf(toast), await boxOf(dialog)]
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
@@ -45,7 +45,7 @@ test('a guest comes back to haggle by phone: the toast covers nothing, the shop 
   expect(pageErrors).toEqual([])
 })
 
-test('after three rejections Escape closes the dialog, by keyboard alone; the owner replies by hand', async () => {
+test('a customer haggles by keyboard until no attempts are left; then the owner replies with a price', async () => {
   const owner = await registeredOwner('Hilde', 'Hilde Hoods')
   const hood = await addedProduct(owner, { name: 'Wool Hood' })
   const { page } = await signedIn(await registeredCustomer('Holger'))

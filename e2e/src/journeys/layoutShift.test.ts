@@ -4,7 +4,7 @@ import { logIn } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
-/** The sum of the layout shifts that nobody caused; 0.1 counts as good elsewhere. */
+/** Cumulative layout shift at most. 0.1 is commonly rated as good. */
 const MOST = 0.02
 
 const { user: customer, shopOwner: owner } = demoAccounts
@@ -29,7 +29,7 @@ async function visitor(who: keyof typeof screens, width: number): Promise<Visito
   return signedIn(account, { width })
 }
 
-/** An address of a screen: for a product, one that the owner of the demo sells. */
+/** The path of a screen; `:id` becomes a product of the demo owner, if it has a lamp, else any lamp. */
 async function addressOf(path: string): Promise<string> {
   if (!path.includes(':id')) return path
   const { shopId } = await logIn(owner)
@@ -42,7 +42,7 @@ async function addressOf(path: string): Promise<string> {
 
 const shiftOn = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-/** Adds up the shifts of each page, whose parts come one after the other. */
+/** Records the layout shift of each page, with delayed code, API replies and pictures. */
 async function measured({ page, context }: Visitor) {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
@@ -58,7 +58,7 @@ async function measured({ page, context }: Visitor) {
   await context.route('**/media/**', late(450))
 }
 
-test('the measure sees a jump', async () => {
+test('the measurement detects a layout shift', async () => {
   const guest = await newVisitor()
   await measured(guest)
   await guest.page.goto('/')
@@ -72,10 +72,10 @@ test('the measure sees a jump', async () => {
   await guest.context.close()
 })
 
-describe.each(['guest', 'customer', 'owner'] as const)('what a %s sees', (who) => {
-  // what shifts on a wide screen shifts on a narrow one
+describe.each(['guest', 'customer', 'owner'] as const)('the screens of a %s', (who) => {
+  // layouts that shift on a wide screen also shift on a narrow one
   test.each(process.env.STRESS === 'full' || who === 'guest' ? [1280, 390] : [390])(
-    'stays where it is while it loads, %d pixels wide',
+    'do not shift while they load, %d pixels wide',
     async (width) => {
       const somebody = await visitor(who, width)
       await measured(somebody)

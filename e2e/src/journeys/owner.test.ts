@@ -1,7 +1,7 @@
 import { newAccount } from '../account'
 import { choose, fillLogin, newVisitor } from '../visitor'
 
-test('an owner registers, then adds, edits and deletes a product and meets the checks', async () => {
+test('an owner registers, adds, edits and deletes a product, and sees validation errors', async () => {
   const { page, dialogs, pageErrors } = await newVisitor()
   const omar = newAccount('Omar')
   await page.goto('/register/shop-owner')

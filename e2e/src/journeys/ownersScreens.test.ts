@@ -37,14 +37,14 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test('a picture is uploaded into the form, at both widths', async () => {
+test('an owner uploads a picture in the product form, which fits both widths', async () => {
   const { page } = owner
   await page.setViewportSize({ width: PHONE, height: 900 })
   await page.goto(`/shop/edit-product/${mug._id}`)
   await page.getByLabel('Picture file').setInputFiles({ name: 'mug.png', mimeType: 'image/png', buffer: PICTURE })
   await page.getByRole('list', { name: 'Pictures in order' }).getByText('Picture 2').waitFor()
   await page.getByRole('button', { name: 'Move picture 2 up' }).click()
-  // the button opens it
+  // hidden, because a button opens it
   expect(await page.getByLabel('Picture file').isVisible()).toBe(false)
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Update Product' }).click()
@@ -52,7 +52,7 @@ test('a picture is uploaded into the form, at both widths', async () => {
   expect((await call<Product>('GET', `/api/products/${mug._id}`)).images).toHaveLength(2)
 })
 
-test('the dashboard shows cards and a table; a price is changed in its place, and a file of products is imported', async () => {
+test('the dashboard shows cards and a table; an owner edits a price in the table and imports a file of products', async () => {
   const { page } = owner
   await page.setViewportSize({ width: DESK, height: 900 })
   await page.goto('/shop/dashboard')
@@ -83,7 +83,7 @@ test('the dashboard shows cards and a table; a price is changed in its place, an
   await page.getByLabel('Select Tin Bowl').waitFor()
 })
 
-test('new orders come live, two are delivered at once with tracking, and a return is accepted', async () => {
+test('new orders appear in real time; an owner delivers two at once with tracking and accepts a return', async () => {
   const { page, dialogs } = owner
   await page.goto('/shop/orders')
   await page.getByText("No orders found for your shop's products.").waitFor()
@@ -110,7 +110,7 @@ test('new orders come live, two are delivered at once with tracking, and a retur
   await one?.getByText('The return was accepted: It is dented.').waitFor()
 })
 
-test('an offer is answered by phone', async () => {
+test('an owner replies to an offer on a phone', async () => {
   const { page, pageErrors, context } = owner
   const offer = { productId: mug._id, proposedPrice: 10 }
   await call('POST', '/api/negotiations/request', offer, carl.session.token)
@@ -127,7 +127,7 @@ test('an offer is answered by phone', async () => {
   await context.close()
 })
 
-test('the profile of an owner shows a QR code; the shop owners’ app leads to products in the marketplace', async () => {
+test('an owner’s profile shows a QR code; the shop owners’ app links to products in the marketplace', async () => {
   const { page, pageErrors, context } = await signedIn(vera, { site: productUnderTest().shopUrl })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()

@@ -2,7 +2,7 @@ import { addedProduct, registeredCustomer, registeredOwner } from '../account'
 import { DECLINED_CARD, fillAddress, payBy, PAYING_CARD, popup } from '../payment'
 import { signedIn } from '../visitor'
 
-test('a popup closed, a card declined, then paid from My Orders', async () => {
+test('after a closed popup and a declined card the order is paid from My Orders', async () => {
   const owner = await registeredOwner('Petra', 'Petra Pots')
   const pot = await addedProduct(owner, { name: 'Clay Pot', mrp: 25, sellingPrice: 20, minNegotiablePrice: 15 })
   const paul = await registeredCustomer('Paul')
@@ -17,7 +17,7 @@ test('a popup closed, a card declined, then paid from My Orders', async () => {
   await page.getByText('You closed the payment popup.').waitFor()
   expect(await page.getByText('Preparing payment...').count()).toBe(0)
 
-  // paying again with the cart unchanged is the same order
+  // with the cart unchanged, paying again uses the same order
   await page.getByRole('button', { name: 'Pay with Razorpay' }).click()
   await payBy(page, DECLINED_CARD)
   await popup(page).getByRole('alert').waitFor()

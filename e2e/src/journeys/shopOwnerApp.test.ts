@@ -4,7 +4,7 @@ import { fillLogin, newVisitor } from '../visitor'
 
 const visit = () => newVisitor({ site: productUnderTest().shopUrl })
 
-test("the shop owners' app opens at the dashboard and leads to the marketplace", async () => {
+test("the shop owners' app opens the dashboard after log-in and links to the marketplace", async () => {
   const { page } = await visit()
   await page.goto('/')
   await page.waitForURL(/\/login$/)

@@ -4,11 +4,11 @@ import { fillAddress } from '../payment'
 import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
-/** Text that becomes a script wherever it is taken for markup; each tells on itself by `pwned`. */
+/** Text that runs as a script wherever it is inserted as markup; it then sets `pwned`. */
 const SCRIPT = `"><img src=x onerror="pwned=1"><svg onload=pwned=1><script>pwned=1</script>\${pwned=1}{{pwned=1}}`
 const IMAGE = 'https://pictures.test/x"onerror="pwned=1'
 
-/** Nothing ran, nothing was asked, and what somebody wrote stands there as they wrote it. */
+/** Expects that no script ran, no dialog opened, and the text is shown as it was written. */
 async function isHarmless({ page, dialogs }: Visitor, shows: string | undefined) {
   if (shows !== undefined) await page.getByText(shows, { exact: false }).first().waitFor()
   expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false)
@@ -18,7 +18,7 @@ async function isHarmless({ page, dialogs }: Visitor, shows: string | undefined)
   expect(dialogs).toEqual([])
 }
 
-test('what people write is shown as text on every screen, to everyone', async () => {
+test('user input is shown as text on every screen', async () => {
   const customer = await registeredCustomer(`<b>Mallory ${SCRIPT}`.slice(0, 100))
   const owner = await registeredOwner(`<i>Olga ${SCRIPT}`.slice(0, 100), `<u>Shop ${SCRIPT}`.slice(0, 100))
   const name = `<b>Lamp</b> ${SCRIPT}`
@@ -63,7 +63,7 @@ test('what people write is shown as text on every screen, to everyone', async ()
   }
 })
 
-/** Tries what a script that got in somehow would try, and says which of it worked. */
+/** Tries several ways to run injected code. Returns those that worked. */
 const whatRuns = (page: Page) =>
   page.evaluate(async () => {
     const worked: string[] = []
@@ -79,12 +79,12 @@ const whatRuns = (page: Page) =>
     try {
       if (globalThis.eval('1 + 1') === 2) worked.push('eval')
     } catch {
-      // refused by the policy
+      // blocked by the policy
     }
     return worked
   })
 
-test('a script that got into a page all the same is not run', async () => {
+test('the content security policy blocks injected scripts', async () => {
   const { marketplaceUrl, shopUrl } = productUnderTest()
   for (const url of [marketplaceUrl, `${shopUrl}/login`, `${marketplaceUrl}/sandbox/razorpay/checkout`]) {
     const { page } = await newVisitor()
@@ -93,7 +93,7 @@ test('a script that got into a page all the same is not run', async () => {
   }
 })
 
-test('the page of the API’s documentation works under its policy', async () => {
+test('the API documentation works under its content security policy', async () => {
   const { page, pageErrors } = await newVisitor()
   await page.goto('/api/docs/')
   await page.getByText('/api/products/{id}/reviews').first().waitFor()
@@ -101,7 +101,7 @@ test('the page of the API’s documentation works under its policy', async () =>
 })
 
 test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/\\evil.test', 'checkout//evil.test'])(
-  'a log-in with redirect=%s leads home',
+  'a log-in with redirect=%s leads to the home page',
   async (redirect) => {
     const visitor = await newVisitor()
     const account = newAccount('Rita')

@@ -6,7 +6,7 @@ import type { Product } from 'shared-contract'
 import { call, logIn } from '../account'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
-/** Takes what docs/screens shows; run by `npm run screens`, against the demo market. */
+/** Takes the screenshots in docs/screens from the demo market; run by `npm run screens`. */
 const folder = join(__dirname, '../../../docs/screens')
 
 const sizes = [
@@ -19,7 +19,7 @@ interface Screen {
   about: string
   as: 'guest' | 'customer' | 'owner'
   at: string
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ const screens: Screen[] = [
     act: (page) =>
       page.getByRole('heading', { name: 'Reviews' }).evaluate((heading) => {
         heading.scrollIntoView()
-        // from under the bar
+        // below the navigation bar
         window.scrollBy(0, -120)
       }),
   },
@@ -73,7 +73,7 @@ const screens: Screen[] = [
   { name: 'product-form', about: 'The form of a product', as: 'owner', at: '/shop/add-product' },
 ]
 
-/** What stands for the names in the addresses: things of the demo's customer and owner. */
+/** Values of the path parameters: ids of the demo customer and owner. Also makes offers and wishes to show. */
 async function places(): Promise<Record<string, string>> {
   const owner = await logIn(demoAccounts.shopOwner)
   const customer = await logIn(demoAccounts.user)
@@ -134,7 +134,7 @@ test('the main screens are taken', async () => {
   await writeFile(join(folder, 'README.md'), readme())
 }, 300_000)
 
-/** What shows them all. */
+/** The page that shows all screenshots. */
 const readme = () =>
   [
     '# The screens\n\nThe demo market, at a desk and by phone. `npm run screens` takes these pictures anew.',

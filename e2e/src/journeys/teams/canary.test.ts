@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const canary = async () => (await team.composition()).remotes.find(({ name }) => name === 'checkout')?.canary
 
-test('a canary that does not load for those who have it is taken back by itself, with the reason', async () => {
+test('a canary that fails to load is rolled back automatically, with the reason', async () => {
   await team.releaseWith('9.2.0', (_, text) => text)
   expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.0')).code).toBe(0)
 
@@ -32,7 +32,7 @@ test('a canary that does not load for those who have it is taken back by itself,
     const before = reported.length
     await page.evaluate((id) => localStorage.setItem('visitor', String(id)), visitor)
     await page.goto('/cart')
-    // whoever has the canary gets the release before it in the same page
+    // visitors with the canary get the previous release in the same page
     await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
     visits.push(reported.length > before)
   }

@@ -8,7 +8,7 @@ import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 let releaseStore: ReleaseStore
 let customer: SessionUser
 const sites = { 'without a previous release': '', 'with a previous release': '' }
-/** The same apps from a host that puts screens into their pages. */
+/** The same apps from a host that prerenders. */
 const renderedSites = { ...sites }
 const broken = '1.0.999'
 
@@ -47,7 +47,7 @@ const answers = {
 const cases = (['entry', 'chunk', 'style'] as const).flatMap((file) =>
   (Object.keys(answers) as (keyof typeof answers)[]).map((answer) => ({ file, answer })),
 )
-/** Each kind of failure once more where little else differs; all of them in `npm run stress`. */
+/** For settings that differ little; `npm run stress` runs all cases there too. */
 const fewCases = cases.filter(({ file, answer }) => file === 'chunk' && ['404', 'other content'].includes(answer))
 const furtherCases = process.env.STRESS === 'full' ? cases : fewCases
 const types = { '404': 'error', 'a page': 'missing', silence: 'timeout', 'other content': 'error' } as const
@@ -59,7 +59,7 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
       const { page, reports, leave } = await visit(sites[site])
       await page.route(files[file], answers[answer])
       const asked = page.waitForRequest(files[file])
-      // A file that never comes keeps the page's load event waiting.
+      // not 'load', which waits for the file that never arrives
       await page.goto('/', { waitUntil: 'commit' })
       if (answer === 'silence') {
         await asked
@@ -71,7 +71,7 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
   )
 
   test.each(furtherCases.filter(({ file }) => file !== 'style'))(
-    '$file answered by $answer, in a page that came with its screen',
+    '$file answered by $answer, in a prerendered page',
     async ({ file, answer }) => {
       const { page, reports, leave } = await visit(renderedSites[site])
       await page.route(files[file], answers[answer])
@@ -93,7 +93,7 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
   ] as const)('an entry that $does', async ({ body, type }) => {
     const { page, reports, leave } = await visit(sites[site])
     await page.route(files.entry, script(body))
-    // As if it had been built so: the composition has this very file's hash.
+    // put the broken file's hash into the composition, as if it had been built like this
     const { integrity } = await entryOf(sites[site])
     await page.route(/\/$/, async (route) => {
       const response = await route.fetch()
@@ -113,13 +113,13 @@ async function visit(site: string) {
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/client-errors')) return
     const report = request.postDataJSON() as FailureReport
-    // what a broken script throws is told beside the failure to load it
+    // a broken script's exception is reported in addition to the load failure
     if (report.type !== 'script') reports.push(report)
   })
   return { page, reports, leave: () => context.close() }
 }
 
-/** The broken release is never run; the previous one or the panel is there; the rest lives; one report went out. */
+/** Expects the previous release or the error panel, one failure report, and that other screens still work. */
 async function expectOutcome(page: Page, site: keyof typeof sites, reports: FailureReport[], type: string) {
   if (site === 'with a previous release') {
     await page.getByRole('heading', { name: 'Browse Products' }).waitFor()

@@ -9,7 +9,7 @@ const releases = (...path: string[]) => join(productUnderTest().home, 'releases'
 beforeAll(() => rename(releases('catalog'), releases('catalog-away')))
 afterAll(() => rename(releases('catalog-away'), releases('catalog')))
 
-test("with the catalogue's files gone, its screens say so and everything else works", async () => {
+test("with the catalogue's files missing, its screens show an error and everything else works", async () => {
   const { page, context } = await signedIn(await registeredCustomer('Mia'))
   const panel = page.getByRole('alert').filter({ hasText: 'catalog' })
   await panel.waitFor()

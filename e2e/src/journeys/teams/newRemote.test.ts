@@ -13,7 +13,7 @@ afterAll(async () => {
   await registry.close()
 })
 
-test('a remote made in an empty folder is clean and tested as it is, and goes live by a token alone', async () => {
+test('a remote created in an empty folder passes format and tests, and can be released with just a token', async () => {
   team = await openOwnRepository(['gifts', '--path', '/gifts', '--nav', 'Gifts'], await registry.teamEnv('gifts'))
   for (const [name, files] of Object.entries(team.published)) {
     expect([name, files.filter((file) => /\.test\.|(?<!\.d)\.tsx?$/.test(file))]).toEqual([name, []])

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const releases = [shell, ...remotes.map(({ release }) => release)]
   lab = await releaseStore.serve('lab', [releases], { allowOverrides: true })
   shop = await releaseStore.serve('shop', [releases])
-  // Somebody's own build: no composition knows it.
+  // a developer's build that is in no composition
   await releaseStore.build('mfe-catalog', '1.0.777')
   manifest = `${shop}/releases/catalog/1.0.777/mf-manifest.json`
 })
@@ -32,7 +32,7 @@ async function visit(site: string, path: string) {
   return { page, own, types, leave: () => context.close(), open: () => page.goto(path, { waitUntil: 'commit' }) }
 }
 
-test('an override is shown, kept for the tab, and dropped by one click', async () => {
+test('an override is loaded, kept for the tab, and removed by one click', async () => {
   const { page, own, open, leave } = await visit(lab, `/?remote=catalog@${manifest}`)
   await open()
   await page.getByRole('heading', { name: heading }).waitFor()
@@ -51,7 +51,7 @@ test('an override is shown, kept for the tab, and dropped by one click', async (
   await leave()
 })
 
-test('an app that allows none loads nothing of it, and its policy would not let it', async () => {
+test('an app without overrides ignores them, and its content security policy blocks their files', async () => {
   const { page, own, open, leave } = await visit(shop, `/?remote=catalog@${manifest.replace(shop, lab)}`)
   await open()
   await page.getByRole('heading', { name: heading }).waitFor()
@@ -73,17 +73,20 @@ test.each([
   { answer: '404', status: 404, contentType: 'text/plain', type: 'error' },
   { answer: 'a page', status: 200, contentType: 'text/html', type: 'missing' },
   { answer: 'silence', type: 'timeout' },
-])('a manifest answered by $answer leaves what everyone gets', async ({ status, contentType, type }) => {
-  const { page, types, open, leave } = await visit(lab, `/?remote=catalog@${manifest}`)
-  await page.clock.install()
-  await page.route(manifest + '*', (route) =>
-    status ? route.fulfill({ status, contentType, body: '<p>' }) : undefined,
-  )
-  const asked = page.waitForRequest(manifest)
-  await open()
-  await asked
-  if (!status) await page.clock.fastForward(121_000)
-  await page.getByRole('heading', { name: heading }).waitFor()
-  expect(types).toEqual([type])
-  await leave()
-})
+])(
+  'with an override’s manifest answered by $answer the live release is used',
+  async ({ status, contentType, type }) => {
+    const { page, types, open, leave } = await visit(lab, `/?remote=catalog@${manifest}`)
+    await page.clock.install()
+    await page.route(manifest + '*', (route) =>
+      status ? route.fulfill({ status, contentType, body: '<p>' }) : undefined,
+    )
+    const asked = page.waitForRequest(manifest)
+    await open()
+    await asked
+    if (!status) await page.clock.fastForward(121_000)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(types).toEqual([type])
+    await leave()
+  },
+)

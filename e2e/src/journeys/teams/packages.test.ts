@@ -18,7 +18,7 @@ beforeAll(async () => {
   registry = await openReleaseRegistry()
   packages = await openPackageRegistry(ours)
   const { root, env, remove } = await copyCheckout()
-  // lerna asks git
+  // lerna requires a git repository
   const commit = ['git init -q', 'git add -A', 'git -c user.name=Ada -c user.email=ada@haggle.test commit -qm copy']
   await execute('sh', ['-c', commit.join(' && ')], { cwd: root, env })
   await execute(process.execPath, ['platform/bin/packages.mjs'], { cwd: root, env })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-/** Makes a remote in an empty folder and releases it, as its team would. Returns how long it took until it was seen. */
+/** Creates a remote in an empty folder and releases it, as a team would. Returns the seconds until it is live. */
 async function ship(name: string) {
   const folder = join(scratch, name)
   await mkdir(folder)
@@ -60,10 +60,10 @@ async function expectScreen(name: string, text: string) {
   await context.close()
 }
 
-test('from an empty folder to a live screen, and an edit of it, with packages from an npm registry', async () => {
+test('with packages from an npm registry a team creates, releases and updates a remote', async () => {
   const first = await ship('gifts')
   const second = await ship('vouchers')
-  // five minutes and 90 seconds are asked for; a busy machine takes longer
+  // the targets are five minutes and 90 seconds, not asserted because a busy machine takes longer
   console.log(`cold ${first.seconds} s, warm ${second.seconds} s`)
 
   await first.npm('run', 'types')

@@ -5,7 +5,7 @@ import { changedCopies } from '../../changedCopies'
 import { fillLogin, newVisitor } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 
-// Shells and remotes of different ages, all really built: this one's shell brings the next minor of shared-ui.
+// Combines real builds of shells and remotes of different versions; nextShell provides the next minor of shared-ui.
 
 let releaseStore: ReleaseStore
 let copies: Awaited<ReturnType<typeof changedCopies>>
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 const isLong = process.env.STRESS === 'full'
 const remotes = isLong ? ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin'] : ['mfe-checkout']
-/** Versions that each remote is released under, all of the same sources. */
+/** Versions to release each remote as, all built from the same sources. */
 const releases = isLong ? ['1.0.901', '1.0.902', '1.0.903'] : ['1.0.901']
 
-test('an old tab works on through releases of remotes and one of the shell', async () => {
+test('an open tab keeps working while remotes and the shell are released', async () => {
   const site = await releaseStore.serve('old-tab', [live])
   const customer = await registeredCustomer('Otto')
   const { page, context, pageErrors } = await newVisitor({ site })
@@ -73,7 +73,7 @@ test('an old tab works on through releases of remotes and one of the shell', asy
   await context.close()
 }, 300_000)
 
-test('a remote built against a newer minor of a shared package is refused, until the shell provides it', async () => {
+test('a remote that needs a newer minor of a shared package is refused until the shell provides it', async () => {
   await releaseStore.serve('minors', [live])
   await expect(releaseStore.deploy('minors', [needsNextShell])).rejects.toThrow(
     `checkout needs shared-ui ^${next}; the shell ${releaseStore.composition.shell.version} provides ${now}.`,
@@ -82,7 +82,7 @@ test('a remote built against a newer minor of a shared package is refused, until
   await releaseStore.deploy('minors', [needsNextShell])
 })
 
-test('remotes built against an older minor run', async () => {
+test('remotes built against an older minor of a shared package run', async () => {
   const { page, context, pageErrors } = await newVisitor({
     site: await releaseStore.serve('newer', [[nextShell, ...live.slice(1)]]),
   })

@@ -4,25 +4,25 @@ let team: TeamHome
 beforeAll(async () => (team = await openTeamHome()))
 afterAll(() => team.remove())
 
-test('a release whose screens do not start is refused by name, and nothing changes', async () => {
+test('a release whose screens fail to render is refused with the screen’s path, and nothing changes', async () => {
   await team.releaseWith('9.0.0', (file, text) =>
     file.startsWith('Cart.') ? text.replace(/\d+\([\w,]*\)\{/, '$&throw Error("broken");') : text,
   )
   const before = await team.composition()
-  const { code, said } = await team.haggle('release', '--version', '9.0.0')
+  const { code, output } = await team.haggle('release', '--version', '9.0.0')
   expect(code).toBe(1)
-  expect(said).toMatch(/^Refused: marketplace with checkout 9\.0\.0: \/cart/m)
+  expect(output).toMatch(/^Refused: marketplace with checkout 9\.0\.0: \/cart/m)
   expect(await team.composition()).toEqual(before)
 }, 120_000)
 
-test('a good one passes once; promotion and rollback then take no second journey', async () => {
+test('a release is checked in a browser once, so that promotion and rollback are fast', async () => {
   await team.releaseWith('9.1.0', (_, text) => text)
   expect(await team.haggle('canary', '--percent', '10', '--version', '9.1.0')).toEqual({
     code: 0,
-    said: 'checkout 9.1.0 goes to 10% of the visitors of marketplace.',
+    output: 'checkout 9.1.0 goes to 10% of the visitors of marketplace.',
   })
   const started = Date.now()
-  expect((await team.haggle('promote')).said).toBe('checkout 9.1.0 is live in marketplace.')
-  expect((await team.haggle('rollback')).said).toMatch(/^checkout is back at /)
+  expect((await team.haggle('promote')).output).toBe('checkout 9.1.0 is live in marketplace.')
+  expect((await team.haggle('rollback')).output).toMatch(/^checkout is back at /)
   expect(Date.now() - started).toBeLessThan(8_000)
 }, 120_000)
