@@ -49,13 +49,38 @@ function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<Fastif
   else done()
 }
 
+const isUpgrade = ({ headers }: FastifyRequest) =>
+  Boolean(headers.upgrade) && /\bupgrade\b/i.test(headers.connection ?? '')
+
+function endUpgrade({ raw }: FastifyRequest, reply: FastifyReply, status: number, message: string) {
+  reply.raw.once('finish', () => raw.socket.end())
+  void reply.code(status).header('connection', 'close').send({ message })
+}
+
 /** Only the real-time connection becomes another protocol. */
 function refuseUpgrade(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-  const { headers, raw } = request
-  if (!headers.upgrade || !/\bupgrade\b/i.test(headers.connection ?? '')) return refuseClimbing(request, reply, done)
-  reply.raw.once('finish', () => raw.socket.end())
-  void reply.code(400).header('connection', 'close').send({ message: 'This address offers no other protocol.' })
+  if (!isUpgrade(request)) return refuseClimbing(request, reply, done)
+  endUpgrade(request, reply, 400, 'This address offers no other protocol.')
 }
+
+const AWAY = 'The back end does not answer. Please try again in a moment.'
+
+/** So long the back end may take to say that it lives, in milliseconds. */
+const ANSWER_MS = 3000
+
+/**
+ * A real-time connection begins only where the back end lives: a client that is let in, and closed before it heard anything,
+ * tries again after 20 seconds only.
+ */
+const refuseUnheard = (url: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+  refuseClimbing(request, reply, () => {
+    if (!isUpgrade(request)) return done()
+    const away = () => endUpgrade(request, reply, 502, AWAY)
+    fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+      ({ status }) => (status < 500 ? done() : away()),
+      away,
+    )
+  })
 
 /** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
 export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
@@ -72,7 +97,7 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
       rewritePrefix: prefix,
       websocket: true,
       wsClientOptions,
-      preHandler: prefix === '/socket.io' ? refuseClimbing : refuseUpgrade,
+      preHandler: prefix === '/socket.io' ? refuseUnheard(url) : refuseUpgrade,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...without(headers, 'expect'),
@@ -80,7 +105,7 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
         }),
         rewriteHeaders: (headers) => without(headers, 'connection', 'keep-alive'),
         onError: (reply) => {
-          void reply.code(502).send({ message: 'The back end does not answer. Please try again in a moment.' })
+          void reply.code(502).send({ message: AWAY })
         },
       },
     })

@@ -36,9 +36,9 @@ afterAll(async () => {
 })
 
 /** Sends bytes as they are, and returns the reply once the connection ends. */
-const raw = (request: string) =>
+const raw = (request: string, to = host) =>
   new Promise<{ status: number; head: string; body: string }>((done, failed) => {
-    const { port } = host.server.address() as AddressInfo
+    const { port } = to.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'))
     let reply = ''
     socket.on('data', (chunk: Buffer) => (reply += chunk.toString('latin1')))
@@ -119,4 +119,15 @@ test('who waits to be let send a large body is let, and the back end hears nothi
   const { head, body } = await ask('POST', '/api/anything', expecting, '{}')
   expect(head).toBe('HTTP/1.1 100 Continue')
   expect(body).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('a real-time connection is refused while the back end is away', async () => {
+  const lonely = Fastify()
+  proxyBackend(lonely, { url: 'http://127.0.0.1:1', secret: '' })
+  await lonely.listen({ port: 0, host: '127.0.0.1' })
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+  const upgrade = `Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n`
+  const reply = await raw(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${upgrade}`, lonely)
+  expectMessage('an upgrade', reply, 502)
+  await lonely.close()
 })
