@@ -14,7 +14,7 @@ export const openSocket: OpenSocket = async (token) => {
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     timeout: 20_000,
-    // WebSocket only: polling would need sticky sessions with several back-end instances.
+    // WebSocket first: with several back-end instances, polling needs sticky sessions.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     forceNew: true,
