@@ -13,7 +13,7 @@ import { attemptsUsed, setAgreedPrice } from './store'
 
 const HOUR = 60 * 60 * 1000
 
-/** What is no longer open, in people's words. */
+/** Why a shop's price is no longer open, in words for people. */
 export const CLOSED: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
   taken: 'This price was taken already.',
   declined: 'This price was declined.',
@@ -23,13 +23,13 @@ export const CLOSED: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
   void: 'This price holds no longer: the product costs as little by now, or is gone.',
 }
 
-/** Makes a shop's price the agreed one (D51). Again it gives the same reply while the agreement holds. */
+/** Makes a shop's price the agreed one (D51). Repeated, it returns the same reply while the agreement holds. */
 export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
   const { db, now } = context
   const { taken, changed } = await db.writing(async (tx) => {
     const { state: seen } = await ownShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
-    // the account is locked before the product, as for an order
+    // Locks the account before the product, in the order in which orders do.
     if (seen !== 'taken') await checkLapses(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
     const changed = locked.state === 'taken' ? [] : [await take(context, tx, locked)]
@@ -56,7 +56,7 @@ async function take({ config, now }: Context, tx: Transaction, { offer, state, p
   return closeShopOffer(tx, offer.id, { state: 'taken' })
 }
 
-/** Says no to a shop's price; it costs no attempt (D51). */
+/** Declines a shop's price; this costs no attempt (D51). */
 export async function declineShopOffer(context: Context, userId: string, id: string): Promise<ShopOffer> {
   const declined = await context.db.writing(async (tx) => {
     await ownShopOffer(tx, userId, id)
@@ -70,23 +70,23 @@ export async function declineShopOffer(context: Context, userId: string, id: str
 }
 
 async function ownShopOffer(tx: Transaction, userId: string, id: string): Promise<ShopOfferRow> {
-  const offer = await found(tx, id)
+  const offer = await findShopOffer(tx, id)
   if (offer.user_id !== userId) throw forbidden('This price was offered to somebody else.')
   return offer
 }
 
 type LockedOffer = Awaited<ReturnType<typeof lockShopOffer>>
 
-/** A shop's price and its product, neither of which changes until the transaction ends. */
+/** Reads a shop's price and locks its product; neither can change until the transaction ends. */
 export async function lockShopOffer({ now }: Context, tx: Transaction, id: string) {
-  const { product_id } = await found(tx, id)
+  const { product_id } = await findShopOffer(tx, id)
   const product = await lockRow(tx, 'products', product_id)
   if (!product) throw notFound('Product')
-  const offer = await found(tx, id)
+  const offer = await findShopOffer(tx, id)
   return { offer, product, state: stateAt(now(), offer) }
 }
 
-async function found(tx: Transaction, id: string): Promise<ShopOfferRow> {
+async function findShopOffer(tx: Transaction, id: string): Promise<ShopOfferRow> {
   const offer = await shopOfferById(tx, id)
   if (!offer) throw notFound('Offer')
   return offer

@@ -1,11 +1,11 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
 import type { HagglingSettingsRow, ShopOfferRow } from '../database/tables'
 
-/** What a counter is made of, in cents: nothing of the floor, nothing of who asks (D51). */
+/** What a counter depends on, in cents; neither the floor nor the customer is part of it (D51). */
 export interface CounterInputs {
   rule: 'ladder' | 'meet'
   offer: number
-  /** The first is 1. */
+  /** Counted from 1. */
   attempt: number
   selling: number
   target: number
@@ -13,19 +13,19 @@ export interface CounterInputs {
   lowest: number | undefined
 }
 
-/** How much of the way from the selling price down to the target a counter goes, in percent, by attempt. */
+/** How far a counter goes from the selling price down to the target, in percent, by attempt. */
 const LADDER = [50, 80, 100]
 
-/** The price that a shop answers a rejected offer by itself: never below the target, and never rising. */
+/** The price of a shop's automatic counter to a rejected offer: never below the target, and never rising. */
 export function counterPrice({ rule, offer, attempt, selling, target, lowest = selling }: CounterInputs): number {
   const percent = LADDER[Math.min(attempt, NEGOTIATION_ATTEMPTS) - 1] ?? 100
-  // up to the cent: what is taken off is rounded down
+  // Rounds the price up to the cent.
   const step = selling - Math.floor(((selling - target) * percent) / 100)
   const price = rule === 'ladder' ? step : Math.max(step, Math.ceil((offer + lowest) / 2))
   return Math.min(price, selling - 1)
 }
 
-/** The lowest of the counters made at this selling price by these settings. */
+/** The lowest earlier counter at this selling price and with these settings. */
 export function lowestCounter(
   earlier: readonly ShopOfferRow[],
   sellingCents: number,

@@ -23,7 +23,7 @@ const offer = (productId: string, proposedPrice: number) =>
 const haggleOn = (productId: string, counter: string) =>
   market.call('PUT', `/api/products/${productId}/haggling`, { as: owner, body: { counter, target: 85, hours: 24 } })
 
-/** All that a customer is sent about a product, but for ids. */
+/** Everything that a customer is sent about a product, with ids masked. */
 async function bytesAbout(minNegotiablePrice: number, counter: string): Promise<string> {
   const lamp = await sell({ minNegotiablePrice })
   await haggleOn(lamp, counter)
@@ -40,7 +40,7 @@ async function bytesAbout(minNegotiablePrice: number, counter: string): Promise<
 }
 
 test.each(['off', 'ladder', 'meet'])(
-  'markets that differ in floors only send a customer the same bytes (%s)',
+  'a customer with offers below the floor is sent the same bytes whatever the floor is (%s)',
   async (counter) => {
     expect(await bytesAbout(40, counter)).toBe(await bytesAbout(85, counter))
   },
@@ -54,7 +54,7 @@ async function lapse() {
 
 const REFUSED = { status: 409, body: { message: expect.stringContaining('one at a time') as string } }
 
-test('after five agreements that lapsed unpaid an account holds one at a time, for 7 days', async () => {
+test('after five agreements lapsed unpaid an account can hold only one at a time, for 7 days', async () => {
   for (let each = 0; each < 5; each++) await lapse()
   const lamp = await sell()
   await haggleOn(lamp, 'ladder')
@@ -79,14 +79,14 @@ test('after five agreements that lapsed unpaid an account holds one at a time, f
   for (let each = 0; each < 2; each++) expect((await offer(await sell(), 90)).status).toBe(200)
 })
 
-test('two offers at once by an account that holds one at a time make one agreement', async () => {
+test('concurrent offers by an account that can hold only one agreement make one', async () => {
   for (let each = 0; each < 5; each++) await lapse()
   const products = [await sell(), await sell(), await sell()]
   const replies = await Promise.all(products.map((id) => offer(id, 90)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('agreements that are void or paid do not count, nor those further apart than 30 days', async () => {
+test('void agreements do not count, nor do agreements more than 30 days apart', async () => {
   for (let each = 0; each < 4; each++) await lapse()
   const gone = await sell()
   await offer(gone, 90)

@@ -14,12 +14,13 @@ beforeEach(async () => {
 })
 afterAll(() => market.close())
 
-type Told = Extract<HagglingInsight, { funnel: unknown }>
+type FullInsight = Extract<HagglingInsight, { funnel: unknown }>
 
 const DAY = 24 * 60 * 60 * 1000
 
 const insight = async (query = '') =>
-  (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner })).body as unknown as Told
+  (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner }))
+    .body as unknown as FullInsight
 
 /** A customer who makes these offers. */
 async function haggler(...prices: number[]): Promise<SessionUser> {
@@ -31,14 +32,14 @@ async function haggler(...prices: number[]): Promise<SessionUser> {
   return as
 }
 
-test('nothing is told of fewer than 20 customers', async () => {
+test('fewer than 20 customers give no insight', async () => {
   for (let each = 0; each < 19; each++) await haggler(10)
   expect(await insight()).toEqual({ customers: 19, needed: 20 })
   await haggler(10)
   expect(await insight()).toMatchObject({ customers: 20, funnel: { offered: 20, agreed: 0, paid: 0, lapsed: 0 } })
 })
 
-test('offers, funnel, near misses and what another floor would have brought', async () => {
+test('insight shows offers, funnel, near misses and the results of other floors', async () => {
   for (let each = 0; each < 16; each++) await haggler(10, 50)
   await haggler(70, 75)
   await haggler(95)
@@ -46,11 +47,11 @@ test('offers, funnel, near misses and what another floor would have brought', as
   await market.context.db.writing((tx) =>
     tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
   )
-  // buys at the selling price after all
+  // Buys at the selling price after all.
   await markPaid(market, (await placeOrder(market, impatient, { [lamp]: 1 }))._id)
   market.wait(DAY)
 
-  const { bins, ...told } = await insight('?floor=50')
+  const { bins, ...rest } = await insight('?floor=50')
   expect(bins).toHaveLength(20)
   expect(bins.filter(({ offers }) => offers > 0).map(({ from, to, offers }) => [from, to, offers])).toEqual([
     [10, 15, 16],
@@ -62,12 +63,12 @@ test('offers, funnel, near misses and what another floor would have brought', as
     [90, 95, 1],
     [95, 100, 1],
   ])
-  const { best, ...replay } = told.replay
-  expect({ ...told, replay }).toEqual({
+  const { best, ...replay } = rest.replay
+  expect({ ...rest, replay }).toEqual({
     customers: 20,
     funnel: { offered: 20, agreed: 2, paid: 1, lapsed: 1 },
     nearMisses: { customers: 2, worth: 154.99 },
-    // one of two agreements was paid
+    // Worth is halved, because one of two agreements was paid.
     replay: { now: { floor: 80, deals: 2, worth: 92.5 }, asked: { floor: 50, deals: 19, worth: 512.5 } },
   })
   expect(best).toMatchObject({ floor: 50, deals: 19, worth: 512.5 })
@@ -76,7 +77,7 @@ test('offers, funnel, near misses and what another floor would have brought', as
   expect(await insight('?floor=50')).toMatchObject({ replay: { best } })
 })
 
-test('the insight is its shop’s alone', async () => {
+test('only the product’s own shop can read its insight', async () => {
   const rival = await market.owner('Rival Inc')
   const url = `/api/products/${lamp}/haggling/insight`
   expect((await market.call('GET', url, { as: rival })).status).toBe(403)

@@ -9,7 +9,7 @@ import { bestFloor, replayAt, spreadAt, type Offered } from './replay'
 const DAYS_90 = 90 * 24 * 60 * 60 * 1000
 const BINS = 20
 
-/** What the offers of 90 days say about one's own product, and what another floor would have brought (D54). */
+/** Statistics of 90 days' offers for the owner's product, and the results that other floors would have had (D54). */
 export async function hagglingInsight(
   { db, now }: Context,
   owner: Session,
@@ -36,7 +36,7 @@ export async function hagglingInsight(
   }))
   const best = all.filter(({ userId }) => !agreed.has(userId)).map(({ cents }) => Math.max(...cents))
   const near = best.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
-  // who paid the selling price later was not lost; who was accepted had a deal already
+  // Without customers who got no deal but paid the selling price later: another floor would not have won them.
   const replayed = all.filter(({ userId, made }) => {
     const isAccepted = made.some(({ accepted }) => accepted === 1)
     return isAccepted || (inFull.get(userId) ?? 0) <= (made[0]?.created_at ?? 0)
@@ -51,7 +51,7 @@ export async function hagglingInsight(
       offered: customers.size,
       agreed: agreed.size,
       paid: agreements.filter(({ spent }) => spent === 1).length,
-      // 0 is void
+      // Void agreements have `agreed_until` 0.
       lapsed: agreements.filter(({ spent, agreed_until }) => spent === 0 && agreed_until > 0 && agreed_until <= now())
         .length,
     },
@@ -64,7 +64,7 @@ export async function hagglingInsight(
   }
 }
 
-/** All offers by their share of the selling price; those that are not below it any more are in the last bin. */
+/** Counts offers by their share of the selling price; those at or above today's are in the last bin. */
 function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
   const counts = Array.from({ length: BINS }, () => 0)
   for (const cents of offers) {
@@ -75,7 +75,7 @@ function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
   return counts.map((count, at) => ({ from: at * width, to: (at + 1) * width, offers: count }))
 }
 
-/** Deals, and what they are worth when that share of them is paid. */
+/** The results of several floors; `share` is the share of agreements that are paid. */
 function replayOf(customers: readonly Offered[], floors: { now: number; asked: number | undefined }, share: number) {
   const dollars = (cents: number) => toDollars(Math.round(cents * share))
   const shown = (floor: number) => {

@@ -1,7 +1,7 @@
 import { ordersAt } from '../database/orderStatus'
 import type { ReadQueries } from '../database/database'
 
-/** Offers for a product since a moment, oldest first. */
+/** Offers for a product since a time, oldest first. */
 export const offersSince = (queries: ReadQueries, productId: string, since: number) =>
   queries
     .selectFrom('offers')
@@ -12,7 +12,7 @@ export const offersSince = (queries: ReadQueries, productId: string, since: numb
     .orderBy('id')
     .execute()
 
-/** What was agreed on for a product, with whom. */
+/** All agreements on a product: also those that lapsed, were paid or are void. */
 export const agreementsOn = (queries: ReadQueries, productId: string) =>
   queries
     .selectFrom('bargains')
@@ -22,7 +22,7 @@ export const agreementsOn = (queries: ReadQueries, productId: string) =>
     .$narrowType<{ agreed_until: number }>()
     .execute()
 
-/** When customers paid for a product at its selling price, the last time. */
+/** When each customer last paid the selling price for a product, by user id. */
 export async function paidInFull(queries: ReadQueries, now: number, productId: string): Promise<Map<string, number>> {
   const rows = await ordersAt(queries, now)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -36,7 +36,7 @@ export async function paidInFull(queries: ReadQueries, now: number, productId: s
   return new Map(rows.map(({ user_id, at }) => [user_id, at]))
 }
 
-/** How many of a shop's agreements ended since a moment: those that were paid, and those that lapsed. */
+/** How many of a shop's agreements were paid, and how many lapsed, since a time. */
 export async function endedAgreements(
   queries: ReadQueries,
   { shopId, since, now }: { shopId: string; since: number; now: number },

@@ -6,7 +6,7 @@ import { openShopOffers } from './shopOfferStore'
 import { shopOfferAt } from './shopOffers'
 import { agreedPricesOf, attemptsUsed, isForSale, type Negotiation } from './store'
 
-/** The state of a customer's negotiation about a product; for page load and reconnect (D17). */
+/** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
 export async function negotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
   const { userId, productId } = negotiation
   if (!(await isForSale(db.read, productId))) throw notFound('Product')
@@ -14,7 +14,7 @@ export async function negotiationState({ db, now }: Context, negotiation: Negoti
   return { ...(await stateOf(db.read, now(), negotiation)), ...(open && { shopOffer: shopOfferAt(now(), open) }) }
 }
 
-/** The agreed price while it holds, and the attempts left: none once an agreement is lapsed, spent or void. */
+/** The agreed price while it holds, and the attempts left: none once an agreement has lapsed, is spent or void. */
 export async function stateOf(queries: ReadQueries, now: number, negotiation: Negotiation): Promise<NegotiationState> {
   const { userId, productId } = negotiation
   const agreed = (await agreedPricesOf(queries, now, userId, [productId])).get(productId)

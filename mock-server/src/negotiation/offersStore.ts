@@ -9,7 +9,7 @@ interface Page {
   offset: number
 }
 
-/** A customer's offers for a product, in their order. */
+/** A customer's offers for a product, oldest first. */
 export const offersMade = (queries: ReadQueries, { userId, productId }: Negotiation): Promise<OfferRow[]> =>
   queries
     .selectFrom('offers')
@@ -20,7 +20,7 @@ export const offersMade = (queries: ReadQueries, { userId, productId }: Negotiat
     .orderBy('id')
     .execute()
 
-/** For how many products a customer made offers. */
+/** The number of products that a customer made offers for. */
 export async function countHaggled(queries: ReadQueries, userId: string): Promise<number> {
   const { count } = await queries
     .selectFrom('offers')
@@ -30,7 +30,7 @@ export async function countHaggled(queries: ReadQueries, userId: string): Promis
   return count
 }
 
-/** The products that a customer made offers for, those with the newest offer first, also those that are gone. */
+/** The products that a customer made offers for, deleted ones included; those with the newest offer first. */
 export const haggledProducts = (queries: ReadQueries, userId: string, page: Page) =>
   queries
     .selectFrom('offers')
@@ -57,7 +57,7 @@ export const offersFor = (queries: ReadQueries, userId: string, productIds: read
         .orderBy('id', 'desc')
         .execute()
 
-/** Which of the offers to a shop: of one product, and of one kind. `open` are those that an open price answers. */
+/** Filter for the offers to a shop. `open` selects those that an open price of the shop answers. */
 export interface ReceivedFilter {
   shopId: string
   productId: string | undefined
@@ -88,7 +88,7 @@ export async function countReceived(queries: ReadQueries, filter: ReceivedFilter
 
 /** Offers to a shop: rejected ones nearest to the floor first, then accepted ones, newest first. */
 export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { limit, offset }: Page) => {
-  // which ones, before what is shown of them is looked up
+  // Selects the ids of the page first, so that only its rows are joined.
   const page = received(queries, filter)
     .select('offers.id')
     .orderBy('accepted')
@@ -109,10 +109,10 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .execute()
 }
 
-/** From a rejected offer to the floor. */
+/** Distance of a rejected offer from the floor. */
 const distance = sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`
 
-/** What shops answered to some offers, oldest first. */
+/** Shop offers in answer to some offers, oldest first. */
 export const answersTo = (queries: ReadQueries, offerIds: readonly string[]): Promise<ShopOfferRow[]> =>
   offerIds.length === 0
     ? Promise.resolve([])

@@ -25,7 +25,7 @@ const mine = async (query = '') =>
 const inbox = async (query = '', as = owner) =>
   (await market.call('GET', `/api/shops/${as.shopId}/offers${query}`, { as })).body as unknown as ReceivedOffers
 
-test('a customer sees what they offered by product, the newest first, and what came of it', async () => {
+test('a customer sees their offers by product, newest first, with their outcomes', async () => {
   const [lamp, desk] = [await sell(), await sell({ name: 'Desk' })]
   await market.call('PUT', `/api/products/${lamp}/haggling`, {
     as: owner,
@@ -59,7 +59,7 @@ test('a customer sees what they offered by product, the newest first, and what c
   expect(gone).not.toHaveProperty('shopOffer')
 })
 
-test('a page holds 20 products, and past the last comes the last', async () => {
+test('a page has 20 products, and a page number past the end gives the last page', async () => {
   const products = []
   for (let each = 0; each < 21; each++) products.push(await sell())
   for (const id of products) await offer(id, 10)
@@ -68,7 +68,7 @@ test('a page holds 20 products, and past the last comes the last', async () => {
   expect(last).toMatchObject({ page: 2, pages: 2, total: 21, offers: [{ product: { _id: products[0] } }] })
 })
 
-test('a shop sees rejected offers nearest to the floor first, then accepted ones newest first, and names only', async () => {
+test('a shop sees rejected offers nearest to the floor first, then accepted ones newest first, and only names', async () => {
   const [lamp, desk] = [await sell(), await sell({ name: 'Desk', minNegotiablePrice: 60 })]
   const other = await market.customer('Otto Other')
   for (const [id, price, as] of [
@@ -102,7 +102,7 @@ test('a shop sees rejected offers nearest to the floor first, then accepted ones
     expect((await market.call('GET', `/api/shops/${owner.shopId}/offers?${query}`, { as: owner })).status).toBe(400)
 })
 
-test('another shop’s inbox is closed', async () => {
+test('an owner cannot read the offers to another shop', async () => {
   const rival = await market.owner('Rival Inc')
   await offer(await sell(), 10)
   expect((await market.call('GET', `/api/shops/${owner.shopId}/offers`, { as: rival })).status).toBe(403)

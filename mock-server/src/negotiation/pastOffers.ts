@@ -10,7 +10,7 @@ import { shopOfferAt } from './shopOffers'
 
 const PAGE_SIZE = 20
 
-/** What a customer offered, by product, with what came of it (D52). */
+/** A customer's offers by product, with their outcomes (D52). */
 export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
   const { offset, ...page } = pageOf(await countHaggled(db.read, userId), pageNumber)
   const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
@@ -37,7 +37,7 @@ export interface InboxQuery {
   pageNumber: number
 }
 
-/** The offers to one's own shop, each with what the shop answered last; customers by name only (D53). */
+/** The offers to the owner's shop, each with the shop's latest answer; customers by name only (D53). */
 export async function receivedOffers(
   context: Context,
   owner: Session,
@@ -77,7 +77,7 @@ const pastOffer = ({
   createdAt: new Date(created_at).toISOString(),
 })
 
-/** Past the last page comes the last one. */
+/** A page number past the end gives the last page. */
 function pageOf(total: number, pageNumber: number) {
   const pages = Math.ceil(total / PAGE_SIZE)
   const page = Math.max(1, Math.min(pageNumber, pages))

@@ -3,13 +3,13 @@ import { bestFloor, dealAt, replayAt, spreadAt } from './replay'
 
 const customers = fc.array(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 3 }), { maxLength: 12 })
 
-test('the deal is the first offer that is not below the floor', () => {
+test('the deal is the first offer at or above the floor', () => {
   expect(dealAt([50, 70, 60], 60)).toBe(70)
   expect(dealAt([50], 60)).toBeUndefined()
   expect(replayAt([[50, 70], [65], [10]], 60)).toEqual({ floor: 60, deals: 2, worth: 135 })
 })
 
-test('the best floor is the offered price that brings most, of several the highest', () => {
+test('the best floor is the offered price with the greatest worth, the highest of equals', () => {
   fc.assert(
     fc.property(customers, (offered) => {
       const candidates = [...new Set(offered.flat())].toSorted((one, other) => other - one)
@@ -21,7 +21,7 @@ test('the best floor is the offered price that brings most, of several the highe
   )
 })
 
-test('its uncertainty is the same each time, and lies around what it brings', () => {
+test('the spread of a floor is the same each time and encloses its worth', () => {
   const offered = Array.from({ length: 40 }, (_, at) => [10 + at])
   const { low, high } = spreadAt(offered, 20)
   const { worth } = replayAt(offered, 20)

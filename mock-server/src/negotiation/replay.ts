@@ -1,30 +1,30 @@
-/** One customer's offers for a product in their order, in cents. */
+/** One customer's offers for a product, oldest first, in cents. */
 export type Offered = readonly number[]
 
-/** What a floor would have brought, in cents. */
+/** The result that a floor would have had; `floor` and `worth` in cents. */
 export interface Replayed {
   floor: number
   deals: number
   worth: number
 }
 
-/** The deal of a customer's offers with a floor: the first that is not below it. */
+/** The offer that a floor would have accepted: a customer's first one at or above it. */
 export const dealAt = (offers: Offered, floor: number): number | undefined => offers.find((offer) => offer >= floor)
 
-/** What a floor would have brought from these customers: one unit of each deal. */
+/** The result that a floor would have had with these customers, at one unit per deal. */
 export function replayAt(customers: readonly Offered[], floor: number): Replayed {
   const deals = customers.map((offers) => dealAt(offers, floor)).filter((deal) => deal !== undefined)
   return { floor, deals: deals.length, worth: deals.reduce((sum, deal) => sum + deal, 0) }
 }
 
-/** The offered price that would have brought most as a floor; of several the highest. Undefined without any offer. */
+/** The offered price with the greatest worth as a floor, the highest of equals. Undefined without offers. */
 export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
   const changes = new Map<number, { deals: number; worth: number }>()
   const add = (at: number, deals: number, worth: number) => {
     const known = changes.get(at) ?? { deals: 0, worth: 0 }
     changes.set(at, { deals: known.deals + deals, worth: known.worth + worth })
   }
-  // an offer above all before it is the deal at the floors from above those up to itself
+  // An offer above all earlier ones is the deal at every floor above those, up to itself.
   for (const offers of customers) {
     let before = 0
     for (const offer of offers) {
@@ -46,7 +46,7 @@ export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
 
 const RUNS = 1000
 
-/** The 10th and the 90th percentile of what a floor would have brought, over so many draws of as many customers. */
+/** The 10th and 90th percentile of a floor's worth, over RUNS samples of the customers with replacement. */
 export function spreadAt(customers: readonly Offered[], floor: number): { low: number; high: number } {
   const random = seeded(1)
   const worths = customers.map((offers) => dealAt(offers, floor) ?? 0)
@@ -59,7 +59,7 @@ export function spreadAt(customers: readonly Offered[], floor: number): { low: n
   return { low: percentile(0.1), high: percentile(0.9) }
 }
 
-/** Numbers from 0 to below 1, the same for each seed (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, the same for each seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

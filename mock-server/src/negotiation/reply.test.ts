@@ -55,20 +55,20 @@ test('a reply reaches its customer, who can take it', async () => {
   expect((await withdraw(open)).status).toBe(409)
 })
 
-test('a reply is from the best offer to below the selling price, also below the floor', async () => {
+test('a reply is at least the best offer and below the selling price; it may be below the floor', async () => {
   for (const price of [60, 30]) await offer(price)
   for (const price of [59.99, 100, 120]) expect((await reply(price)).status).toBe(400)
   for (const hours of [0, 49, 2.5]) expect((await reply(60, { hours })).status).toBe(400)
   expect((await reply(60, { hours: 1 })).status).toBe(201)
 })
 
-test('an unknown customer and one without an offer are answered alike', async () => {
+test('a reply to an unknown customer and one to a customer without an offer are refused alike', async () => {
   const nobody = await reply(90, { customerId: 'nobody' })
   expect(nobody.status).toBe(404)
   expect(await reply(90)).toMatchObject({ status: 404, body: nobody.body })
 })
 
-test('a reply comes within 7 days after the last offer', async () => {
+test('a shop can reply within 7 days after the last offer', async () => {
   await offer(60)
   await market.context.db.writing((tx) =>
     tx
@@ -82,7 +82,7 @@ test('a reply comes within 7 days after the last offer', async () => {
   expect((await reply(80)).status).toBe(400)
 })
 
-test('a newer reply is lower, and there are three', async () => {
+test('each reply must be lower than the open one, and there can be three', async () => {
   await offer(60)
   const first = await made(90)
   expect((await reply(90)).status).toBe(409)
@@ -99,7 +99,7 @@ test('a newer reply is lower, and there are three', async () => {
   })
 })
 
-test('after a decline a reply waits for a new offer', async () => {
+test('after a decline a shop can reply only to a new offer', async () => {
   await offer(60)
   const first = await made(90)
   await offer(61)
@@ -109,7 +109,7 @@ test('after a decline a reply waits for a new offer', async () => {
   expect((await reply(80)).status).toBe(201)
 })
 
-test('a price is withdrawn by its own shop until it is answered', async () => {
+test('a shop can withdraw its own price until it is answered', async () => {
   await offer(60)
   const open = await made(90)
   const rival = await market.owner('Rival Inc')
@@ -124,7 +124,7 @@ test('a price is withdrawn by its own shop until it is answered', async () => {
   expect(actions).toEqual(expect.arrayContaining(['shopOffer.made', 'shopOffer.withdrawn']))
 })
 
-test('only the product’s own shop replies', async () => {
+test('only the product’s own shop can reply', async () => {
   await offer(60)
   const rival = await market.owner('Rival Inc')
   expect((await reply(90, {}, rival)).status).toBe(403)

@@ -24,7 +24,7 @@ const REPLY_WITHIN = 7 * 24 * HOUR
 /** Replies per customer and product. */
 export const MOST_REPLIES = 3
 
-/** A shop's own price for one customer whose offer was rejected, by hand (D51). */
+/** Offers a price to one customer whose offer was rejected; made by the owner, not automatically (D51). */
 export async function replyToOffer(
   context: Context,
   owner: Session,
@@ -35,7 +35,7 @@ export async function replyToOffer(
   await ownShop(context, owner, shopId, 'These are the offers to another shop.')
   const { made, superseded } = await db.writing(async (tx) => {
     const product = checkOwner(owner, await lockRow(tx, 'products', reply.productId))
-    const made = await judgedReply(context, tx, product.selling_cents, reply)
+    const made = await checkedReply(context, tx, product.selling_cents, reply)
     const superseded = await supersede(tx, now(), { userId: made.user_id, productId: made.product_id })
     await insertShopOffer(tx, made)
     await recordOffer(context, tx, owner, 'shopOffer.made', made)
@@ -46,8 +46,8 @@ export async function replyToOffer(
   return shopOfferAt(now(), made)
 }
 
-/** The reply as it will stand; thrown is what speaks against it. */
-async function judgedReply(
+/** Returns the reply's row. Throws a refusal if the reply is not allowed. */
+async function checkedReply(
   { now }: Context,
   tx: Transaction,
   selling_cents: number,
@@ -91,7 +91,7 @@ async function judgedReply(
   }
 }
 
-/** Takes back a price that no customer has answered yet. */
+/** Withdraws a price that its customer has not answered yet. */
 export async function withdrawShopOffer(
   context: Context,
   owner: Session,

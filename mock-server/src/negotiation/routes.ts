@@ -6,7 +6,7 @@ import { haggle } from './haggle'
 import { negotiationState } from './negotiationState'
 import { myOffers } from './pastOffers'
 
-/** Which page of a list; past the last comes the last. */
+/** The page number of a list; past the end, services return the last page. */
 export const PageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 const ById = z.object({ id: z.string() })
@@ -48,11 +48,11 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: "Not a customer, or the shop's price is somebody else's.",
+        403: 'Not a customer, or the price was offered to somebody else.',
         409: 'The price is not open any more, the product is out of stock, or too many agreements were left unpaid.',
       },
       schema: {
-        summary: "Takes a shop's price; again it gives the same reply while the agreement holds",
+        summary: "Takes a shop's price; repeated, it gives the same reply while the agreement holds",
         params: ById,
         response: { 200: Taken },
       },
@@ -65,7 +65,7 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
-        403: "Not a customer, or the shop's price is somebody else's.",
+        403: 'Not a customer, or the price was offered to somebody else.',
         409: 'The price is not open any more.',
       },
       schema: { summary: "Declines a shop's price; it costs no attempt", params: ById, response: { 200: ShopOffer } },
@@ -78,7 +78,7 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Lists one's own offers by product, those with the newest first, and what came of them",
+        summary: "Lists the customer's own offers by product, newest first, with their outcomes",
         querystring: z.strictObject({ pageNumber: PageNumber }),
         response: { 200: MyOffers },
       },

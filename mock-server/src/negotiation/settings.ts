@@ -11,13 +11,13 @@ import { keepSettings, settingsRowOf } from './shopOfferStore'
 
 const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
 
-/** How a product's shop answers by itself; for its owner's eyes. */
+/** The settings of a product's automatic counters, for its owner only. */
 export async function hagglingSettings({ db }: Context, owner: Session, productId: string): Promise<HagglingSettings> {
   await ownProduct({ db }, owner, productId)
   return settingsOf(db.read, productId)
 }
 
-/** Changes how a product's shop answers by itself; what is open stays open (D51). */
+/** Changes the settings of a product's automatic counters; open prices stay open (D51). */
 export async function changeSettings(
   context: Context,
   owner: Session,
@@ -25,7 +25,7 @@ export async function changeSettings(
   settings: HagglingSettings,
 ): Promise<HagglingSettings> {
   await context.db.writing(async (tx) => {
-    // its price and its floor cannot change until the target is held against them
+    // The lock keeps price and floor from changing while the target is checked against them.
     const product = checkOwner(owner, await lockRow(tx, 'products', productId))
     checkTarget(product, settings)
     await keep(context, tx, owner, productId, settings)
@@ -42,8 +42,8 @@ function checkTarget({ selling_cents, floor_cents }: ProductRow, { counter, targ
 }
 
 /**
- * Holds a product's new prices against its counters: a floor above their target is refused; a selling price at or below
- * it switches them off for good (D51).
+ * Checks a product's new prices against the target of its counters: throws if the floor is above it, and switches the
+ * counters off if the selling price is at or below it (D51).
  */
 export async function fitSettings(
   context: Context,

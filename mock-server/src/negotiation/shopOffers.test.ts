@@ -54,13 +54,13 @@ const counterIn = (body: unknown): ShopOffer => {
   return counter
 }
 
-/** The counter to an offer. */
+/** Switches counters on, makes an offer and returns the counter to it. */
 async function countered(price = 10, settings: object = LADDER): Promise<ShopOffer> {
   await set(settings)
   return counterIn((await offer(price)).body)
 }
 
-test('a shop that says so answers each rejected offer with a lower price, down to its target', async () => {
+test('with counters switched on each rejected offer is answered with a lower price, down to the target', async () => {
   expect((await set(LADDER)).body).toEqual(LADDER)
   const until = new Date(market.context.now() + 24 * HOUR).toISOString()
   const prices = []
@@ -74,7 +74,7 @@ test('a shop that says so answers each rejected offer with a lower price, down t
   expect(prices).toEqual([92.5, 88, 85])
 })
 
-test('meeting in the middle goes no further than the ladder', async () => {
+test('a counter by the rule meet is never below the step of the ladder', async () => {
   await set({ ...LADDER, counter: 'meet', target: 80 })
   const prices = []
   for (const price of [79.99, 10, 79]) prices.push(counterIn((await offer(price)).body).price)
@@ -82,7 +82,7 @@ test('meeting in the middle goes no further than the ladder', async () => {
   expect(prices).toEqual([90, 84, 81.5])
 })
 
-test('a price that is taken is agreed on for 24 hours, in page, cart and order, at no attempt', async () => {
+test('a taken price is the agreed price for 24 hours, for product and order, and costs no attempt', async () => {
   const counter = await countered()
   const taken = await answer(counter, 'take')
   const agreed = { agreedPrice: 92.5, agreedUntil: new Date(market.context.now() + 24 * HOUR).toISOString() }
@@ -98,7 +98,7 @@ test('a price that is taken is agreed on for 24 hours, in page, cart and order, 
   expect((await answer(counter, 'take')).status).toBe(409)
 })
 
-test('a price can be taken and declined with no attempt left, and each answer is final', async () => {
+test('a price can be declined with no attempt left, and every answer is final', async () => {
   await set(LADDER)
   for (const price of [10, 20]) await offer(price)
   const { shopOffer } = await state()
@@ -111,7 +111,7 @@ test('a price can be taken and declined with no attempt left, and each answer is
   expect(await state()).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
-test('nobody answers what a shop offered somebody else, or nothing', async () => {
+test('only its own customer can take or decline a price', async () => {
   const counter = await countered()
   const stranger = await market.customer('Stan Stranger')
   for (const how of ['take', 'decline'] as const) {
@@ -121,7 +121,7 @@ test('nobody answers what a shop offered somebody else, or nothing', async () =>
   }
 })
 
-test('an offer at or above the shop’s price is refused and costs nothing', async () => {
+test('an offer at or above the shop’s price is refused and costs no attempt', async () => {
   await change({ minNegotiablePrice: 50 })
   await countered(20, { ...LADDER, target: 60 })
   for (const price of [80, 90])
@@ -135,7 +135,7 @@ test('an offer at or above the shop’s price is refused and costs nothing', asy
   expect(await state()).not.toHaveProperty('shopOffer')
 })
 
-test('a price lapses by the clock', async () => {
+test('a price lapses when its time is over', async () => {
   const counter = await countered(10, { ...LADDER, hours: 1 })
   market.wait(HOUR - 1)
   expect((await state()).shopOffer).toEqual(counter)
@@ -145,7 +145,7 @@ test('a price lapses by the clock', async () => {
   expect((await offer(20)).body.counter).toMatchObject({ price: 88 })
 })
 
-test('a price is void for good once the product costs as little, and its customer hears of it', async () => {
+test('a price is void for good once the selling price drops to it, and its customer is notified', async () => {
   const counter = await countered()
   const send = jest.spyOn(market.context.realtime, 'send')
   await change({ sellingPrice: 92.5 })
@@ -155,7 +155,7 @@ test('a price is void for good once the product costs as little, and its custome
   expect((await answer(counter, 'take')).status).toBe(409)
 })
 
-test('a price for a product that is gone is void, for one that is sold out it waits', async () => {
+test('a price is void once the product is deleted, but stays open while it is sold out', async () => {
   const counter = await countered()
   await change({ countInStock: 0 })
   expect(await answer(counter, 'take')).toMatchObject({ status: 409, body: { message: 'Out of Stock' } })
@@ -163,7 +163,7 @@ test('a price for a product that is gone is void, for one that is sold out it wa
   expect((await answer(counter, 'take')).body.message).toContain('holds no longer')
 })
 
-test('a change of the floor touches no shop’s price and no agreement', async () => {
+test('changing the floor changes neither open prices nor agreements', async () => {
   const counter = await countered()
   await change({ minNegotiablePrice: 1 })
   expect((await state()).shopOffer).toEqual(counter)
@@ -173,7 +173,7 @@ test('a change of the floor touches no shop’s price and no agreement', async (
   expect(await state()).toEqual(before)
 })
 
-test('switching off leaves what is open, and makes no more', async () => {
+test('switching counters off leaves open prices and makes no new ones', async () => {
   const counter = await countered()
   expect((await set({ ...LADDER, counter: 'off' })).status).toBe(200)
   expect((await state()).shopOffer).toEqual(counter)
@@ -193,7 +193,7 @@ test.each([
   expect(body).toEqual({ counter: 'off', target: null, hours: 24 })
 })
 
-test('only the product’s own shop reads or changes its settings', async () => {
+test('only the product’s own shop can read or change its settings', async () => {
   const rival = await market.owner('Rival Inc')
   expect((await set(LADDER, rival)).status).toBe(403)
   for (const [as, status] of [
@@ -210,7 +210,7 @@ test('a floor above the target is refused after the spec’s checks; a price at 
   const message = 'Min Negotiable Price cannot be greater than the counter target.'
   expect(await change({ minNegotiablePrice: 85.01 })).toMatchObject({ status: 400, body: { message } })
   expect((await change({ minNegotiablePrice: 101 })).body.message).toContain('Selling Price')
-  // the audit log shows the latest first
+  // The audit log shows the latest entry first.
   market.wait(1000)
   await change({ sellingPrice: 85 })
   await change({ sellingPrice: 100 })

@@ -5,7 +5,7 @@ import type { ShopOfferRow } from '../database/tables'
 import { voidShopOffers } from './shopOfferStore'
 import { voidAgreedPrices } from './store'
 
-/** A shop's price as it is now: an open one lapses by the clock. */
+/** A shop's price as clients see it: an open one has lapsed once its time is over. */
 export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
   id: row.id,
   productId: row.product_id,
@@ -18,12 +18,12 @@ export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
 export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): ShopOffer['state'] =>
   state === 'open' && valid_until <= now ? 'lapsed' : state
 
-/** Tells customers, after the commit, what became of shops' prices. */
+/** Sends changed shop prices to their customers. Call it after the commit. */
 export function tellChanges({ now, realtime }: Context, changed: readonly ShopOfferRow[]): void {
   for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
 }
 
-/** Ends what was agreed or offered at or above a product's new selling price; 0 for one that is gone (D19, D51). */
+/** Voids agreements and shop offers at or above a product's new selling price; 0 if it is deleted (D19, D51). */
 export async function voidHaggled(
   tx: Transaction,
   productId: string,

@@ -35,9 +35,9 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     '/api/products/:id/haggling',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
       schema: {
-        summary: "Reads how one's own shop answers rejected offers for a product by itself",
+        summary: "Reads the settings of a product's automatic counters",
         params: ById,
         response: { 200: HagglingSettings },
       },
@@ -51,11 +51,11 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: {
         400: 'The target is missing, below the floor, or not below the selling price.',
-        403: 'Not a shop owner, or the product is of another shop.',
+        403: 'Not a shop owner, or the product belongs to another shop.',
       },
       mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
-        summary: 'Changes how the shop answers rejected offers by itself; what is open stays open',
+        summary: "Changes the settings of a product's automatic counters; open prices stay open",
         params: ById,
         body: HagglingSettings,
         response: { 200: HagglingSettings },
@@ -68,10 +68,10 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     '/api/products/:id/haggling/insight',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
       mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
-        summary: "Says what 90 days' offers tell of one's own product, and what another floor would have brought",
+        summary: "Reads statistics of 90 days' offers for a product, and the results that other floors would have had",
         params: ById,
         querystring: z.strictObject({ floor: z.coerce.number().pipe(Price).optional() }),
         response: { 200: HagglingInsight },
@@ -84,10 +84,10 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     '/api/shops/:shopId/offers',
     {
       access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the shop is another one.' },
+      refusals: { 403: "Not a shop owner, or not this shop's owner." },
       mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
-        summary: "Lists the offers to one's own shop: rejected ones nearest to the floor first, then accepted ones",
+        summary: 'Lists the offers to the shop: rejected ones nearest to the floor first, then accepted ones',
         params: OfShop,
         querystring: InboxQuery,
         response: { 200: ReceivedOffers },
@@ -101,8 +101,8 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        400: 'The price is not from the best offer to below the selling price, or the last offer is older than 7 days.',
-        403: 'Not a shop owner, or the shop is another one.',
+        400: 'The price is below the best offer or not below the selling price, or the last offer is over 7 days old.',
+        403: "Not a shop owner, or not this shop's owner.",
         404: 'There is no such shop or product, or no rejected offer of such a customer.',
         409: 'A lower price is open, a price was agreed or declined, or there were three replies.',
       },
@@ -123,11 +123,11 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        403: 'Not a shop owner, or the price is of another shop.',
+        403: 'Not a shop owner, or the price is another shop’s.',
         409: 'The price is not open any more.',
       },
       schema: {
-        summary: 'Withdraws a price that no customer has answered yet',
+        summary: 'Withdraws a price that its customer has not answered yet',
         params: z.object({ shopId: z.string(), id: z.string() }),
         response: { 200: ShopOffer },
       },

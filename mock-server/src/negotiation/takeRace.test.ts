@@ -64,7 +64,7 @@ test.each<[string, (counter: ShopOffer) => Promise<TestReply>]>([
   ['a decline in another tab', (counter) => answer(twin, counter, 'decline')],
   ['a better offer', () => offer(twin, 82)],
   ['the shop’s withdrawal', ({ id }) => twin.call('DELETE', `/api/shops/${owner.shopId}/offers/${id}`, { as: owner })],
-])('of a price being taken and %s at the same moment one wins', async (_, other) => {
+])('when taking a price races with %s, one of them wins', async (_, other) => {
   for (let round = 0; round < 3; round++) {
     const { isTaken, otherReply, taken } = await race(other)
     expect(otherReply.status).toBe(isTaken ? 409 : 200)
@@ -75,9 +75,9 @@ test.each<[string, (counter: ShopOffer) => Promise<TestReply>]>([
 })
 
 test.each<[string, () => Promise<TestReply>]>([
-  ['a price fall', () => twin.call('PUT', `/api/products/${lamp}`, { as: owner, body: fallen })],
-  ['the product’s end', () => twin.call('DELETE', `/api/products/${lamp}`, { as: owner })],
-])('%s ends a price that is being taken at the same moment, before or after', async (_, end) => {
+  ['a price cut', () => twin.call('PUT', `/api/products/${lamp}`, { as: owner, body: fallen })],
+  ['deletion of the product', () => twin.call('DELETE', `/api/products/${lamp}`, { as: owner })],
+])('%s voids a price, also one that is being taken at the same moment', async (_, end) => {
   for (let round = 0; round < 3; round++) {
     const { otherReply } = await race(end)
     expect(otherReply.status).toBe(200)
@@ -90,7 +90,7 @@ const fallen = {
   ...{ mrp: 200, sellingPrice: 90, minNegotiablePrice: 80, countInStock: 10 },
 }
 
-test('the last piece may be sold to somebody else while a price is being taken: agreed, or out of stock', async () => {
+test('taking a price while the last units are sold succeeds or fails as out of stock', async () => {
   for (let round = 0; round < 3; round++) {
     const { isTaken, otherReply } = await race(async () => {
       const input = await orderInput(twin, rival, { [lamp]: 10 })
@@ -103,7 +103,7 @@ test('the last piece may be sold to somebody else while a price is being taken: 
   }
 })
 
-test('a price that lapses while it is being taken is agreed on, or has lapsed', async () => {
+test('taking a price while it lapses succeeds or fails as lapsed', async () => {
   for (let round = 0; round < 3; round++) {
     const { isTaken } = await race(async (counter) => {
       market.wait(HOUR)

@@ -7,8 +7,8 @@ import { ownerOf } from './newsStore'
 import { tell } from './tell'
 
 /**
- * Tells owners of which products a paid order left no more than their shop's threshold: once, until there are more again.
- * By mail unless they do not want that any more.
+ * Notifies owners of products whose stock a paid order brought down to their shop's threshold: once, until there is
+ * more again. Also by mail, unless the owner has unsubscribed.
  */
 export async function tellLowStock(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const crossed: Awaited<ReturnType<typeof runningLow>> = []

@@ -1,6 +1,6 @@
 import type { ReadQueries, Transaction } from '../database/database'
 
-/** What of an order runs low by the threshold of its shop, and was not told since there was more of it. */
+/** Products of an order that are at or below their shop's threshold and that its owner was not notified of yet. */
 export const runningLow = (queries: ReadQueries, orderId: string) =>
   queries
     .selectFrom('order_lines')
@@ -18,7 +18,7 @@ export const runningLow = (queries: ReadQueries, orderId: string) =>
     .orderBy('products.id')
     .execute()
 
-/** Marks a product as told; false when somebody else did at the same time. */
+/** Marks the owner as notified of a product; returns false if a concurrent transaction already did. */
 export async function markLowStockTold(tx: Transaction, productId: string, threshold: number): Promise<boolean> {
   const marked = await tx
     .insertInto('low_stock_told')
@@ -34,7 +34,7 @@ export async function markLowStockTold(tx: Transaction, productId: string, thres
   return marked !== undefined
 }
 
-/** Once there is more of a product than its shop's threshold, the next time that it runs low is told again. */
+/** Removes the mark once a product is above the threshold, so that its owner is notified the next time. */
 export const forgetLowStock = (tx: Transaction, productId: string) =>
   tx
     .deleteFrom('low_stock_told')

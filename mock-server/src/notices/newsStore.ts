@@ -6,11 +6,11 @@ const accounts = (queries: ReadQueries) =>
     .select(['users.id', 'users.role', 'users.email', 'users.deleted_at'])
     .select(['users.wants_replies', 'users.wants_low_stock'])
 
-/** Somebody to be told; must exist. */
+/** The account to notify; must exist. */
 export const accountById = (queries: ReadQueries, id: string) =>
   accounts(queries).where('users.id', '=', id).executeTakeFirstOrThrow()
 
-/** A shop's owner, with the shop's name. */
+/** The owner of a shop, with the shop's name; must exist. */
 export const ownerOf = (queries: ReadQueries, shopId: string) =>
   accounts(queries)
     .innerJoin('shops', 'shops.owner_id', 'users.id')
@@ -18,7 +18,7 @@ export const ownerOf = (queries: ReadQueries, shopId: string) =>
     .where('shops.id', '=', shopId)
     .executeTakeFirstOrThrow()
 
-/** What of an order is told. */
+/** The order and its lines, as far as notices and mails show them. */
 export async function orderToTell(queries: ReadQueries, id: string) {
   const order = await queries
     .selectFrom('orders')

@@ -28,7 +28,8 @@ beforeEach(async () => {
 const noticesOf = async (as: SessionUser, page = 1) =>
   (await market.call('GET', `/api/notices?pageNumber=${page}`, { as })).body as unknown as Notices
 const read = (as: SessionUser, upTo: string) => market.call('POST', '/api/notices/read', { as, body: { upTo } })
-const told = async (as: SessionUser) => (await noticesOf(as)).notices.map(({ kind, text, link }) => [kind, text, link])
+const received = async (as: SessionUser) =>
+  (await noticesOf(as)).notices.map(({ kind, text, link }) => [kind, text, link])
 
 async function pay(products: Record<string, number>) {
   const order = await placeOrder(market, carla, products)
@@ -46,17 +47,17 @@ async function reply() {
   return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
 }
 
-test('a paid order is told once: to its customer with its lines, to each shop with its own', async () => {
+test('a paid order notifies its customer and each of its shops once, each shop of its own lines only', async () => {
   const other = await market.owner('Oak & Co')
   const [lamp, chair] = [
     await market.product(owner),
     await market.product(other, { name: 'Chair <b>', sellingPrice: 20 }),
   ]
   const order = await pay({ [lamp._id]: 2, [chair._id]: 1 })
-  expect(await told(carla)).toEqual([
+  expect(await received(carla)).toEqual([
     ['orderPaid', `Your order ${order.orderNumber} is paid.`, `/myorders/${order._id}`],
   ])
-  expect(await told(owner)).toEqual([['newOrder', `New order ${order.orderNumber}.`, '/shop/orders']])
+  expect(await received(owner)).toEqual([['newOrder', `New order ${order.orderNumber}.`, '/shop/orders']])
 
   const [mail, ...more] = await receivedMails(market, carla.email)
   expect(more).toEqual([])
@@ -71,7 +72,7 @@ test('a paid order is told once: to its customer with its lines, to each shop wi
   expect(sold?.text).not.toContain(carla.email)
 })
 
-test('a payment that is not kept tells of no paid order, but once of its refund', async () => {
+test('a payment that is refunded at once sends no notice of a paid order, and one of the refund', async () => {
   const product = await market.product(owner, { countInStock: 1 })
   const order = await placeOrder(market, carla, { [product._id]: 1 })
   const { orderId } = await startPayment(market, carla, order)
@@ -82,16 +83,16 @@ test('a payment that is not kept tells of no paid order, but once of its refund'
     market.wait(60_000)
     await followRefunds(market.context)
   }
-  expect((await told(carla)).map(([kind, text]) => [kind, text])).toEqual([
+  expect((await received(carla)).map(([kind, text]) => [kind, text])).toEqual([
     ['orderRefunded', `$110.00 of your order ${order.orderNumber} were refunded.`],
   ])
   expect((await receivedMails(market, carla.email)).map(({ subject }) => subject)).toEqual([
     `$110.00 of your order ${order.orderNumber} were refunded`,
   ])
-  expect(await told(owner)).toEqual([])
+  expect(await received(owner)).toEqual([])
 })
 
-test('what becomes of a part is told to whoever did not do it: cancelled, delivered, asked back, refused', async () => {
+test('cancelling, delivering, returning and refusing a part each send notices and mails', async () => {
   const other = await market.owner('Oak & Co')
   const [lamp, chair] = [await market.product(owner), await market.product(other, { name: 'Chair' })]
   const { _id, orderNumber } = await pay({ [lamp._id]: 1, [chair._id]: 1 })
@@ -99,15 +100,15 @@ test('what becomes of a part is told to whoever did not do it: cancelled, delive
     market.wait(1000)
     return (await market.call('POST', `/api/orders/${_id}/shops/${shop.shopId}/${what}`, { as, body })).status
   }
-  // the provider tells of the refund in its own time, among the others
+  // The notice of the refund comes at some time among the others.
   const of = async (as: SessionUser, kind: string) => {
-    const texts = (await told(as)).filter(([each]) => each === kind).map(([, text]) => text)
+    const texts = (await received(as)).filter(([each]) => each === kind).map(([, text]) => text)
     const mails = (await receivedMails(market, as.email)).filter(({ subject }) => texts.includes(`${subject}.`))
     expect([texts.length, mails.length]).toEqual([1, 1])
     return { text: texts[0], words: mails[0]?.text }
   }
   for (let each = 0; each < 2; each++) expect(await part(other, 'cancel', carla)).toBe(200)
-  expect((await told(other)).map(([kind]) => kind)).toEqual(['orderCancelled', 'newOrder'])
+  expect((await received(other)).map(([kind]) => kind)).toEqual(['orderCancelled', 'newOrder'])
   expect((await of(other, 'orderCancelled')).text).toBe(`The customer cancelled order ${orderNumber}.`)
   expect((await of(carla, 'orderCancelled')).text).toBe(`Your order ${orderNumber} from Oak & Co is cancelled.`)
 
@@ -120,9 +121,9 @@ test('what becomes of a part is told to whoever did not do it: cancelled, delive
   expect((await of(carla, 'returnRefused')).words).toContain('It was fine.')
 })
 
-test('a reply of a shop is told and mailed, until its customer wants no such mails', async () => {
+test('a shop’s reply sends a notice and a mail, but no mail once the customer has unsubscribed', async () => {
   expect((await reply()).status).toBe(201)
-  expect(await told(carla)).toEqual([['shopReply', 'Brass & Co offers you $70.00 for Reading lamp.', '/offers']])
+  expect(await received(carla)).toEqual([['shopReply', 'Brass & Co offers you $70.00 for Reading lamp.', '/offers']])
   const [mail] = await receivedMails(market, carla.email)
   expect(mail?.subject).toBe('Brass & Co offers you $70.00 for Reading lamp')
   expect(mail?.unsubscribe).toMatch(/^https:\/\/shop\.example\/unsubscribe#/)
@@ -131,11 +132,11 @@ test('a reply of a shop is told and mailed, until its customer wants no such mai
     expect((await market.call('POST', '/api/mails/unsubscribe', { body: { token } })).status).toBe(200)
   expect((await market.call('POST', '/api/mails/unsubscribe', { body: { token: 'nothing' } })).status).toBe(400)
   await reply()
-  expect(await told(carla)).toHaveLength(2)
+  expect(await received(carla)).toHaveLength(2)
   expect(await receivedMails(market, carla.email)).toHaveLength(1)
 })
 
-test('the end of such mails is taken back by the same link', async () => {
+test('the same link subscribes again', async () => {
   await reply()
   const [mail] = await receivedMails(market, carla.email)
   const token = mail?.unsubscribe?.split('#')[1]
@@ -148,13 +149,13 @@ test('the end of such mails is taken back by the same link', async () => {
   expect(await receivedMails(market, carla.email)).toHaveLength(2)
 })
 
-test('an owner hears of a product that a sale leaves few of: once, until there are more again', async () => {
+test('an owner is notified of low stock once, until the product is restocked', async () => {
   const threshold = (lowStockAt: number | null) =>
     market.call('PUT', `/api/shops/${owner.shopId}`, {
       as: owner,
       body: { description: '', picture: '', returnPolicy: '', lowStockAt },
     })
-  const lowStock = async () => (await told(owner)).filter(([kind]) => kind === 'lowStock').map(([, text]) => text)
+  const lowStock = async () => (await received(owner)).filter(([kind]) => kind === 'lowStock').map(([, text]) => text)
   const lamp = await market.product(owner, { name: 'Lamp <b>', countInStock: 8 })
   const pen = await market.product(owner, { name: 'Pen', countInStock: 3 })
 
@@ -171,14 +172,14 @@ test('an owner hears of a product that a sale leaves few of: once, until there a
   expect(mails[0]?.link).toBe(`https://owners.example/shop/edit-product/${lamp._id}`)
   expect(mails[0]?.unsubscribe).toMatch(/^https:\/\/owners\.example\/unsubscribe#/)
 
-  // stock that comes back, and is sold again
+  // A cancelled part returns its stock, but not above the threshold.
   await market.call('POST', `/api/orders/${crossing._id}/shops/${owner.shopId}/cancel`, { as: carla })
   await pay({ [lamp._id]: 1 })
   expect(await lowStock()).toHaveLength(1)
   const { body } = await market.call('GET', `/api/products/${lamp._id}`, { as: owner })
   const { name, description, image, category, mrp, sellingPrice, minNegotiablePrice } = body
-  const said = { name, description, image, category, mrp, sellingPrice, minNegotiablePrice }
-  await market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: { ...said, countInStock: 6 } })
+  const fields = { name, description, image, category, mrp, sellingPrice, minNegotiablePrice }
+  await market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: { ...fields, countInStock: 6 } })
   market.wait(1000)
   const token = mails[0]?.unsubscribe?.split('#')[1]
   await market.call('POST', '/api/mails/unsubscribe', { body: { token } })
@@ -192,7 +193,7 @@ test('an owner hears of a product that a sale leaves few of: once, until there a
   expect(await lowStock()).toHaveLength(2)
 })
 
-test('notices are read up to one, by its id or its time, and only one’s own', async () => {
+test('notices are marked as read up to an id or a time, and only the account’s own', async () => {
   for (let each = 0; each < 3; each++) {
     await reply()
     market.wait(1000)
@@ -211,7 +212,7 @@ test('notices are read up to one, by its id or its time, and only one’s own', 
   expect((await market.call('GET', '/api/notices')).status).toBe(401)
 })
 
-test('pages hold twenty, and past the last comes the last', async () => {
+test('a page has twenty notices, and a page number past the end gives the last page', async () => {
   const { context } = market
   const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', read_at: null, announced: 1 }
   await context.db.writing((tx) =>
@@ -224,7 +225,7 @@ test('pages hold twenty, and past the last comes the last', async () => {
   expect(await noticesOf(carla, 9)).toMatchObject({ page: 2, pages: 2, total: 21, unread: 21 })
 })
 
-test('who is connected hears of a notice once, whichever instance announces it', async () => {
+test('a connected account receives a notice once, whichever instance announces it', async () => {
   await announceNotices(market.context)
   const twin = await market.twin()
   const sent = [market, twin].map(({ context }) => jest.spyOn(context.realtime, 'send'))
@@ -234,11 +235,11 @@ test('who is connected hears of a notice once, whichever instance announces it',
   await announceNotices(market.context)
   const [notice] = (await noticesOf(carla)).notices
   expect(before).toBeGreaterThan(0)
-  // an earlier test's refund may be announced meanwhile
+  // The refund of an earlier test may be announced meanwhile.
   const calls = sent
     .flatMap(({ mock }) => mock.calls)
-    .filter(([, event, said]) => event === 'notice' && (said as { id: string }).id === notice?.id)
-  // both instances of this test may share one way out
+    .filter(([, event, body]) => event === 'notice' && (body as { id: string }).id === notice?.id)
+  // Both contexts hold the same `silent` realtime here, so each call is seen twice.
   expect(new Set(calls.map((call) => JSON.stringify(call)))).toEqual(
     new Set([JSON.stringify([carla._id, 'notice', notice])]),
   )

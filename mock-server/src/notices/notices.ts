@@ -6,7 +6,7 @@ import { toNotice } from './tell'
 
 const PAGE_SIZE = 20
 
-/** One's own notices, the newest first; past the last page the last. */
+/** A page of the account's notices, newest first. A page number past the end gives the last page. */
 export async function ownNotices({ db }: Context, userId: string, pageNumber: number): Promise<Notices> {
   const total = await countNotices(db.read, userId)
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
@@ -15,7 +15,7 @@ export async function ownNotices({ db }: Context, userId: string, pageNumber: nu
   return { notices: rows.map(toNotice), unread: await countUnread(db.read, userId), page, pages, total }
 }
 
-/** Marks notices as read up to and with one, named by its id or its time. Answers how many are left. */
+/** Marks notices as read up to and including one, given by its id or time. Returns how many remain unread. */
 export async function readNotices({ db, now }: Context, userId: string, upTo: string): Promise<{ unread: number }> {
   const notice = await noticeById(db.read, upTo)
   if (notice && notice.user_id !== userId) throw forbidden('This notice is for somebody else.')

@@ -10,7 +10,7 @@ type Order = Awaited<ReturnType<typeof orderToTell>>
 
 const money = (cents: number) => formatMoney(toDollars(cents))
 
-/** 'order K7TX2M9Q'; only the orders of instances from before the numbers have none. */
+/** 'order K7TX2M9Q'; an order placed by an earlier version may still be without a number. */
 const named = ({ order_number }: Order) => (order_number === null ? 'order' : `order ${order_number}`)
 
 const rowsOf = ({ lines }: Order, shopId?: string) =>
@@ -18,7 +18,7 @@ const rowsOf = ({ lines }: Order, shopId?: string) =>
     .filter(({ shop_id }) => shopId === undefined || shop_id === shopId)
     .map(({ name, qty, price_cents }) => [`${qty} × ${name}`, money(qty * price_cents)] as const)
 
-/** Tells the customer that an order is paid, and the owner of each of its shops that there is one to deliver. */
+/** Tells the customer that an order is paid, and the owner of each of its shops that there is a new order. */
 export async function tellPaid(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const order = await orderToTell(tx, orderId)
   await tellCustomer(context, tx, order, 'orderPaid', {
@@ -67,7 +67,7 @@ export async function tellCancelled(context: Context, tx: Transaction, orderId: 
   })
 }
 
-/** Tells a shop that its part is to be sent back, and its customer what the shop says to that. */
+/** Tells a shop that its customer asks for a return, or the customer that the shop accepted or refused it. */
 export async function tellReturn(
   context: Context,
   tx: Transaction,
@@ -87,15 +87,16 @@ export async function tellReturn(
       rows,
     })
   const { shopName } = await ownerOf(tx, shopId)
-  const said = state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
+  const paragraphs =
+    state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
   await tellCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
     subject: `${shopName} ${state} the return of your ${named(order)}`,
-    paragraphs: said,
+    paragraphs,
     rows,
   })
 }
 
-/** Tells the customer that money has gone back. */
+/** Tells the customer that an amount was refunded. */
 export async function tellRefunded(context: Context, tx: Transaction, orderId: string, amount: number): Promise<void> {
   const order = await orderToTell(tx, orderId)
   await tellCustomer(context, tx, order, 'orderRefunded', {

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database'
 import { accountById, ownerOf, productName } from './newsStore'
 import { tell } from './tell'
 
-/** Tells a customer of a price that a shop answered by hand (D51); by mail unless they do not want that any more (D63). */
+/** Tells a customer of a shop's reply to an offer (D51); also by mail, unless they have unsubscribed (D63). */
 export async function tellReply(
   context: Context,
   tx: Transaction,

@@ -11,7 +11,7 @@ export const noticeRoutes: Feature = (app, context) => {
     {
       access: 'signedIn',
       schema: {
-        summary: "Lists what one's own account was told, newest first",
+        summary: "Lists the account's own notices, newest first",
         querystring: Query,
         response: { 200: Notices },
       },
@@ -25,7 +25,7 @@ export const noticeRoutes: Feature = (app, context) => {
       access: 'signedIn',
       refusals: { 403: 'The notice is for another account.' },
       schema: {
-        summary: 'Marks notices as read up to and with one, named by its id or its time',
+        summary: 'Marks notices as read up to and including one, given by its id or time',
         body: NoticesRead,
         response: { 200: Notices.pick({ unread: true }) },
       },

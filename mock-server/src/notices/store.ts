@@ -5,7 +5,7 @@ export const insertNotice = (tx: Transaction, notice: NoticeRow) => tx.insertInt
 
 const noticesOf = (queries: ReadQueries, userId: string) => queries.selectFrom('notices').where('user_id', '=', userId)
 
-/** A page of an account's notices, the newest first. */
+/** A page of an account's notices, newest first. */
 export const pageOfNotices = (
   queries: ReadQueries,
   userId: string,
@@ -37,7 +37,7 @@ export async function countUnread(queries: ReadQueries, userId: string): Promise
 export const noticeById = (queries: ReadQueries, id: string): Promise<NoticeRow | undefined> =>
   queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Marks an account's notices as read, up to and with a moment or, of that moment, an id. */
+/** Marks an account's notices as read up to and including a time; of those at that time, up to an id if it is given. */
 export const markRead = (
   tx: Transaction,
   { userId, until, id, now }: { userId: string; until: number; id?: string | undefined; now: number },
@@ -54,7 +54,7 @@ export const markRead = (
     )
     .execute()
 
-/** Ids of notices that were not sent to anybody yet. */
+/** Ids of notices that were not sent over the socket yet. */
 export const unannounced = async (queries: ReadQueries, limit: number): Promise<string[]> =>
   (
     await queries
@@ -66,7 +66,7 @@ export const unannounced = async (queries: ReadQueries, limit: number): Promise<
       .execute()
   ).map(({ id }) => id)
 
-/** Marks notices as sent, each for one of several callers, who gets it. */
+/** Marks notices as sent and returns them; of several concurrent callers only one gets each notice. */
 export const claimNotices = (tx: Transaction, ids: readonly string[]): Promise<NoticeRow[]> =>
   tx
     .updateTable('notices')

@@ -8,23 +8,29 @@ import type { Letter } from '../mail/letter'
 import { queueMail } from '../mail/outbox'
 import { claimNotices, insertNotice, unannounced } from './store'
 
-/** What somebody is told; `link` is an address of a screen. */
+/** The content of a notice; `link` is the path of a screen. */
 export type News = Pick<Notice, 'kind' | 'text' | 'link'>
 
 const BATCH = 100
 
-/** Who is told something; nobody any more once the account is deleted. */
-export type Told = Addressee & { deleted_at: number | null }
+/** The account to notify; deleted accounts get nothing. */
+export type Recipient = Addressee & { deleted_at: number | null }
 
-/** Tells an account something in the transaction in which it happens: in the app and, with a letter, by mail. */
-export async function tell(context: Context, tx: Transaction, to: Told, news: News, letter?: Letter): Promise<void> {
+/** Creates a notice for an account in the caller's transaction and, with a letter, queues a mail. */
+export async function tell(
+  context: Context,
+  tx: Transaction,
+  to: Recipient,
+  news: News,
+  letter?: Letter,
+): Promise<void> {
   if (to.deleted_at !== null) return
   const now = context.now()
   await insertNotice(tx, { id: newId(now), user_id: to.id, ...news, created_at: now, read_at: null, announced: 0 })
   if (letter) await queueMail(context, tx, to.email, letter)
 }
 
-/** Sends what was told since to those who are connected, after its commit. Any number may do this at once. */
+/** Sends committed notices to connected accounts. Several instances may do this at the same time. */
 export async function announceNotices({ db, realtime }: Context): Promise<void> {
   const ids = await unannounced(db.read, BATCH)
   if (ids.length === 0) return

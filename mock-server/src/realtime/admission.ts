@@ -6,22 +6,22 @@ import { sessionExpiry } from '../accounts/store'
 import type { Context } from '../context'
 import { networkOf } from '../http/address'
 
-/** Whose socket it is, and under which session it was opened. */
+/** The user of a socket, and the session with which it was opened. */
 export interface Admitted {
   userId: string
   tokenHash: string
 }
 
-/** socket.io's server with our events; `data` says whose socket it is. */
+/** socket.io's server with our events; a socket's `data` holds its user and session. */
 export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>
 
 const MAX_TOKEN = 200
 
-/** A session that ended on another instance is noticed within this time even if its message was lost. */
+/** How often a session is checked, in case the message that it ended on another instance was lost. */
 const CHECK_MS = 60_000
 
-/** The places that each address has for connections, before anybody says whose they are. */
-export class Places {
+/** Limits the connections of each network, whether they are authenticated or not. */
+export class ConnectionSlots {
   readonly #taken = new Map<string, number>()
 
   constructor(
@@ -33,7 +33,7 @@ export class Places {
     return (this.#taken.get(networkOf(this.addressOf(request))) ?? 0) < this.perAddress
   }
 
-  /** Returns how to give the place back. */
+  /** Takes a slot; returns the function that frees it. */
   take(request: IncomingMessage): () => void {
     const network = networkOf(this.addressOf(request))
     const change = (by: number) => {
@@ -46,14 +46,14 @@ export class Places {
   }
 }
 
-/** Whose token a handshake carries; undefined for a stranger's (D21). */
+/** The user and session of a handshake's token; undefined if it is missing or not valid (D21). */
 export async function admit(context: Context, { token }: { token?: unknown }): Promise<Admitted | undefined> {
   if (typeof token !== 'string' || token.length > MAX_TOKEN) return undefined
   const session = await sessionOf(context, token)
   return session && { userId: session.userId, tokenHash: session.tokenHash }
 }
 
-/** Calls `end` when the session has ended, however; returns how to stop watching. */
+/** Calls `end` once the session has expired or was ended. Returns the function that stops watching. */
 export function watchSession({ db, now }: Context, { tokenHash }: Admitted, end: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -63,7 +63,7 @@ export function watchSession({ db, now }: Context, { tokenHash }: Admitted, end:
     return expiry === undefined ? 0 : expiry - now()
   }
   const check = async () => {
-    // a database that is away for a moment says nothing about the session
+    // While the database cannot be reached the session is assumed to continue.
     const left = await remaining().catch(() => CHECK_MS)
     if (stopped) return
     if (left <= 0) end()

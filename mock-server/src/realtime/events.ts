@@ -8,7 +8,7 @@ import {
 } from 'shared-contract'
 import { z } from 'zod'
 
-/** A message over the socket: who sends it, what it is for, and what it carries. */
+/** A socket event: its sender, purpose and payload. */
 interface SocketEvent {
   from: 'client' | 'server'
   summary: string

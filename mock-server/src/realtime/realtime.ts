@@ -1,6 +1,6 @@
 import type { ServerEvents } from 'shared-contract'
 
-/** The way to customers who are connected, on whichever instance. Sending to nobody is no failure. */
+/** Reaches connected users on all instances. To send to a user without sockets is no error. */
 export interface Realtime {
   /** Sends an event to all sockets of one user. */
   send<Event extends keyof ServerEvents>(userId: string, event: Event, ...body: Parameters<ServerEvents[Event]>): void
@@ -10,7 +10,7 @@ export interface Realtime {
   sockets(): number
 }
 
-/** Before anyone can connect. */
+/** Does nothing; used until sockets are opened. */
 export const silent: Realtime = {
   send: () => undefined,
   endSessions: () => undefined,

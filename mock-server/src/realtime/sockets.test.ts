@@ -39,7 +39,7 @@ async function connected(as: { token: string }, to = url): Promise<Socket> {
 
 const join = (socket: Socket, room: unknown): Promise<unknown> => socket.timeout(2000).emitWithAck('joinRoom', room)
 
-test('a customer hears the outcome of an offer in their own room, the same as the reply', async () => {
+test('a customer receives the outcome of an offer in their own room, equal to the HTTP reply', async () => {
   const { shopId } = await market.owner()
   const lamp = await putOnSale(market.context, shopId)
   const socket = await connected(customer)
@@ -53,7 +53,7 @@ test('a customer hears the outcome of an offer in their own room, the same as th
   expect(body).toMatchObject({ status: 'accepted' })
 })
 
-test('who sends without end is disconnected', async () => {
+test('a client that sends too many events is disconnected', async () => {
   const socket = await connected(customer)
   const ended = next(socket, 'disconnect')
   for (let event = 0; event < 200; event++) socket.emit('joinRoom', `room ${event}`)
@@ -75,7 +75,7 @@ test.each([
   expect(await next(connect(auth), 'connect_error')).toMatchObject({ message: 'Please log in.' })
 })
 
-test('the room of somebody else, or of nobody, is refused and nothing of it is heard', async () => {
+test('joining another user’s room or an invalid one is refused, and its events are not received', async () => {
   const stranger = await market.customer('Stranger')
   const socket = await connected(stranger)
   const heard = jest.fn()
@@ -87,7 +87,7 @@ test('the room of somebody else, or of nobody, is refused and nothing of it is h
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('odd messages do no harm', async () => {
+test('malformed and unknown events are ignored', async () => {
   const socket = await connected(customer)
   socket.emit('joinRoom')
   socket.emit('joinRoom', customer._id, 'no function')
@@ -102,7 +102,7 @@ test('a message that is far too long closes the connection', async () => {
   expect(socket.connected).toBe(false)
 })
 
-test('logging out closes the sockets of that session alone', async () => {
+test('logging out closes the sockets of that session only', async () => {
   const body = { email: customer.email, password: 'correct horse' }
   const { body: second } = await market.call('POST', '/api/auth/login', { body })
   const leaving = await connected(second as unknown as SessionUser)
@@ -113,7 +113,7 @@ test('logging out closes the sockets of that session alone', async () => {
   expect(await join(staying, customer._id)).toEqual({ ok: true })
 })
 
-test('a token that expires closes its socket', async () => {
+test('a socket is closed when its token expires', async () => {
   const visitor = await market.customer('Visitor')
   const soon = { expires_at: market.context.now() + 100 }
   await market.context.db.writing((tx) =>
@@ -125,7 +125,7 @@ test('a token that expires closes its socket', async () => {
   expect(await closed).toBe('io server disconnect')
 })
 
-test('ending no sessions ends nobody’s', async () => {
+test('ending an empty list of sessions closes no socket', async () => {
   const socket = await connected(customer)
   market.context.realtime.endSessions([])
   expect(await join(socket, customer._id)).toEqual({ ok: true })

@@ -5,38 +5,38 @@ import { Server } from 'socket.io'
 import type { Context } from '../context'
 import { callerAddress } from '../http/address'
 import { openAdapter } from './adapter'
-import { admit, Places, watchSession, type SocketServer } from './admission'
+import { admit, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import type { Realtime } from './realtime'
 
 const LIMITS = {
-  // our messages are tiny: a token, a user's id
+  // Our messages are tiny: a token, a user's id.
   maxHttpBufferSize: 8 * 1024,
-  // a connection that does not say who it is within this time is closed
+  // Connections that have not authenticated by then are closed.
   connectTimeout: 10_000,
 }
 const SOCKETS_PER_SESSION = 50
-/** A client joins its room with each connection, and sends nothing else. */
+/** Our clients send a single event per connection, to join their room. */
 const EVENTS_PER_SOCKET = 100
 
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** A connection before anybody said whose it is. */
+/** An engine.io connection, not authenticated yet. */
 interface Connection {
   request: IncomingMessage
   once(event: 'close', heard: () => void): void
 }
 
-/** Opens real time on the app's server, before the app listens; it closes with the app. */
+/** Attaches socket.io to the app's server. Call it before the app listens; it closes with the app. */
 export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   const { connections, databaseUrl, proxy } = context.config
-  const places = new Places(callerAddress(proxy), connections.realtimePerAddress)
+  const slots = new ConnectionSlots(callerAddress(proxy), connections.realtimePerAddress)
   const io: SocketServer = new Server(app.server, {
     serveClient: false,
     ...LIMITS,
-    allowRequest: (request, done) => done('Too many connections.', places.areLeft(request)),
+    allowRequest: (request, done) => done('Too many connections.', slots.areLeft(request)),
   })
-  io.engine.on('connection', (connection: Connection) => connection.once('close', places.take(connection.request)))
+  io.engine.on('connection', (connection: Connection) => connection.once('close', slots.take(connection.request)))
   const adapter = databaseUrl
     ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
     : io.of('/').adapter
@@ -53,7 +53,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
       })
       .catch((err: unknown) => {
         app.log.error({ err }, 'a socket could not be admitted')
-        // a client that is refused stays away, one whose connection breaks tries again
+        // A refused client does not reconnect; one whose connection breaks does.
         socket.conn.close()
       })
   })
@@ -67,7 +67,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     )
     let left = EVENTS_PER_SOCKET
     socket.use((_event, next) => (left-- > 0 ? next() : socket.disconnect(true)))
-    // a client may send anything in place of an id and a callback
+    // Clients may send anything in place of an id and a callback.
     socket.on('joinRoom', (room: unknown, reply: unknown) => {
       const own = room === userId
       if (own) void socket.join(userRoom(userId))
@@ -76,8 +76,8 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     })
   })
 
-  // The connections break, and clients seek another instance; told to disconnect they would stay away. Outcomes of calls
-  // that still run reach the other instances.
+  // Breaks the connections, so that clients reconnect to another instance: after a disconnect packet they would not.
+  // The adapter closes last, so that events of requests that still run reach the other instances.
   app.addHook('preClose', (done) => {
     io.engine.close()
     done()
@@ -88,7 +88,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     sockets: () => io.engine.clientsCount,
     send: (userId, event, ...body) => void io.to(userRoom(userId)).emit(event, ...body),
     endSessions: (tokenHashes) => {
-      // to no room would be to everybody
+      // An empty list of rooms would mean all sockets.
       if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
     },
   }
