@@ -11,53 +11,53 @@ export interface UserRow {
   created_at: number
 }
 
-/** What comes about after an account is made. */
+/** Columns of `users` that are set after registration. */
 export interface AccountFacts {
   /** When the present e-mail was confirmed; null until then (D65). */
   email_verified_at: Generated<number | null>
-  /** 1 while shops' replies are mailed. */
+  /** 1 if shops' replies are also sent by mail. */
   wants_replies: Generated<number>
-  /** 1 while an owner is mailed that few of a product are left. */
+  /** 1 if an owner's low-stock notices are also sent by mail. */
   wants_low_stock: Generated<number>
-  /** When the person left; what is left of the row is nobody's (D66). */
+  /** When the account was deleted; the row no longer identifies anybody then (D66). */
   deleted_at: Generated<number | null>
 }
 
-/** The columns after `expires_at` are empty in sessions that earlier versions began. */
+/** The columns after `expires_at` are empty in sessions started by earlier versions. */
 export interface SessionRow {
   token_hash: string
   user_id: string
   created_at: number
   expires_at: number
-  /** What the session's user sees of it in place of its token. */
+  /** Identifies the session to its user, in place of the token. */
   id: Generated<string | null>
   device: Generated<string>
   last_used_at: Generated<number | null>
 }
 
-/** A mail that was not sent yet (D63); once it is, its row goes. */
+/** A mail to be sent (D63); its row is deleted once it is sent. */
 export interface MailRow {
   id: string
   recipient: string
   subject: string
   text: string
   html: string
-  /** Where its reader ends mails of its kind; null for what they cannot end. */
+  /** The link to unsubscribe; null for mails that one cannot unsubscribe from. */
   unsubscribe: string | null
   created_at: number
   attempts: number
-  /** When to send it, or to try again. */
+  /** When to send it or to retry. */
   due_at: number
 }
 
-/** A link that a mail carries; only its token's hash is kept. */
+/** A link in a mail; only its token's hash is stored. */
 export interface MailLinkRow {
   token_hash: string
   kind: 'reset' | 'verify' | 'restore' | 'unsubscribe'
   user_id: string
-  /** The address that it was mailed to. */
+  /** The e-mail address that it was sent to. */
   email: string
-  /** Counts an account's links in the order they were made. */
+  /** Numbers an account's links in the order of their creation. */
   position: number
   created_at: number
   expires_at: number
@@ -71,25 +71,25 @@ export interface NoticeRow {
   link: string
   created_at: number
   read_at: number | null
-  /** 1 once it was sent to whoever of the account is connected. */
+  /** 1 once it was sent to the account's connected sockets. */
   announced: number
 }
 
-/** The key of an authenticator app, in base32. */
+/** An account's authenticator app; `secret` is its key in base32. */
 export interface SecondFactorRow {
   user_id: string
   secret: string
-  /** Since when log-ins ask for a code; null while it is only set up. */
+  /** Since when log-ins ask for a code; null until the set-up is confirmed. */
   enabled_at: number | null
-  /** The half minute since 1970 of the last code that was taken: none is taken twice. */
+  /** The half minute since 1970 of the last accepted code, so that no code is accepted twice. */
   last_step: number
 }
 
-/** Where orders of an account went (D55). */
+/** An address that orders of an account were sent to (D55). */
 export interface AddressRow {
   id: string
   user_id: string
-  /** The same for addresses that differ in case and spaces alone. */
+  /** Equal for addresses that differ only in case and spaces. */
   hash: string
   address: string
   city: string

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { listColumnsOf } from './productColumns'
 import type { Tables } from './tables'
 
-/** What PostgreSQL tells every instance when a transaction commits (see cache/postgresChanges). */
+/** Triggers by which PostgreSQL notifies every instance when a transaction commits (see cache/postgresChanges). */
 const triggers = [
   `create or replace function tell_product_change() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', new.id);
@@ -32,7 +32,7 @@ const triggers = [
 
 const version = createHash('sha256').update(triggers.join()).digest('hex')
 
-/** Creates the triggers, unless they are there as this version of the code has them. */
+/** Creates the triggers, unless this version of them exists already. */
 export const createChangeTriggers = (queries: Kysely<Tables>): Promise<void> =>
   queries.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('haggle'), hashtext('change triggers'))`.execute(tx)

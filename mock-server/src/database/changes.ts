@@ -1,14 +1,14 @@
 import type { PreparedDatabase } from './statements'
 
 /**
- * What a committed write changed of what everybody sees: how one product looks, which products lists hold and in which
+ * What a committed write changed in public data: how one product looks, which products lists contain and in which
  * order, or possibly everything.
  */
 export type Change = { product: string } | 'lists' | 'everything'
 
-/** Word of what other calls, instances and processes change, for those who keep what they have read. */
+/** Reports the committed changes of all requests, instances and processes, so that caches can drop stale entries. */
 export interface Changes {
-  /** Tells the listeners of all that is known by now. False while a change may go unheard: then nothing kept is to be used. */
+  /** Passes all known changes to the listeners. False while changes may be missed: caches must not be used then. */
   heard(): boolean
   listen(listener: (change: Change) => void): void
   /** Resolves once `heard` knows of everything that was committed before this call. */

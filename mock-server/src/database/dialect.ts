@@ -4,40 +4,40 @@ import type { ProductFilters } from './productFilters'
 import type { ReadQueries } from './queries'
 import type { Tables } from './tables'
 
-/** A word of some product or, where more of them begin with it than are worth telling apart, their beginning. */
+/** A word of some product or, where too many words share it, a prefix. */
 export interface Term {
   word: string
   isBeginning: boolean
 }
 
-/** What a keyword asks for: of each group a product has one term. Words are letters and digits. No group: no keyword. */
+/** A parsed keyword: a product matches if it has a term of each group. Words are letters and digits. */
 export type Wanted = readonly (readonly Term[])[]
 
-/** A list with a keyword, filters or both: what is looked for among which products for sale. */
+/** A search among the products for sale, by keyword, filters or both. */
 export interface Search {
   wanted: Wanted
   category: Category | undefined
   filters?: ProductFilters
-  /** How many products the list holds without a keyword and filters. */
+  /** The number of products in the list without keyword and filters. */
   listed: number
 }
 
 /**
- * What was found: `total` is counted up to a limit; `share` says which part of the listed products it is, roughly, and
- * `shares`, where the database needs it, which part of all products holds each group.
+ * The matches of a search. `total` is counted up to a limit; `share` is their estimated share of the list, and
+ * `shares`, if the database needs it, the share of all products that each group matches.
  */
 export interface Found {
   total: number
   share: number
   shares?: readonly number[]
-  /** Where few match, all of them. */
+  /** The ids of all matches, if there are few. */
   ids?: readonly string[]
-  /** Of filtered lists: whether few products hold the keyword, and whether `total` is all there is. */
+  /** For filtered lists: whether few products match the keyword, and whether `total` is the exact number. */
   isRare?: boolean
   isWhole?: boolean
 }
 
-/** Which products of a list, in its order; the id breaks ties in the same direction. */
+/** A page of a list, and the list's order; ties are broken by id in the same direction. */
 export interface Page {
   column: 'products.created_at' | 'products.selling_cents' | 'products.name_key'
   direction: 'asc' | 'desc'
@@ -45,28 +45,28 @@ export interface Page {
   limit: number
 }
 
-/** All that the two databases do differently: how text is sorted, how words are found, how changes are told. */
+/** What the two databases do differently: sort text, search, report changes, lock across instances. */
 export interface Dialect {
   name: 'libsql' | 'postgres'
-  /** For a text column that sorts by its bytes, whatever the database's language. */
+  /** Follows the type of a text column that sorts by its bytes, whatever the database's locale. */
   bytewise: string
-  /** Lets the database tell what committed writes change, as far as that is its own to do; after each start's migrations. */
+  /** Sets up what the database itself needs to report changes. Runs at each start, after the migrations. */
   prepareChanges(queries: Kysely<Tables>): Promise<void>
-  /** What a database wants to have done after very many rows came at once; not in a transaction. */
+  /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
-  /** Counts the products for sale that match, up to `most`. */
+  /** Counts the matching products for sale, up to `most`. */
   find(queries: ReadQueries, search: Search, most: number): Promise<Found>
-  /** The ids of what `find` found on a page, by the way that costs least for so many matches so far down the list. */
+  /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Found, page: Page): Promise<string[]>
-  /** A condition on `products`: that a product has all of these words, or words that begin with them; with none, no product does. */
+  /** A condition on `products`: a product has all of these words, whole or as prefixes. Without words none meets it. */
   holding(words: readonly string[]): RawBuilder<boolean>
-  /** Does the work unless another instance is at it, on whichever machine. */
+  /** Runs the work unless another instance, on any machine, is running it. */
   onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }
 
-/** The cheapest of several ways, by what each is expected to cost. */
+/** The alternative with the lowest expected cost. */
 export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Way[]): Way =>
   others.reduce((best, way) => (way.cost < best.cost ? way : best), first)
 
-/** What asks for all of these words, or what they begin. */
+/** Matches products that have all of these words, whole or as prefixes. */
 export const beginningsOf = (words: readonly string[]): Wanted => words.map((word) => [{ word, isBeginning: true }])

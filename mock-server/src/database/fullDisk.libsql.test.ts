@@ -23,14 +23,14 @@ afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))
 
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 
-test('a commit waits until it is on the disk; test/powerCuts shows what that is worth', async () => {
+test('commits are synced to the disk (test/powerCuts tests the effect)', async () => {
   const market = await openMarket()
   const { rows } = await sql`pragma synchronous`.execute(kyselyOf(market.context.db.read))
   expect(rows).toEqual([{ synchronous: 2 }])
   await market.close()
 })
 
-test('a database that may not grow refuses what it cannot save, in words, and goes on when it may', async () => {
+test('a database that cannot grow refuses writes with a 503, and accepts them again once it can', async () => {
   const market = await openMarket()
   const owner = await market.owner()
   const kept = await market.product(owner)
@@ -55,7 +55,7 @@ test('a database that may not grow refuses what it cannot save, in words, and go
 })
 
 const whereMounted = canMount ? test : test.skip
-whereMounted('on a full disk it reads on, and saves again as soon as there is room, with nothing lost', async () => {
+whereMounted('on a full disk reads still work; once there is room writes work again, with nothing lost', async () => {
   const disk = makeSmallDisk(12)
   const port = await freePort()
   const log = join(disk.folder, 'api.log')
@@ -92,7 +92,7 @@ whereMounted('on a full disk it reads on, and saves again as soon as there is ro
     '/health',
   ])
     expect([path, (await api.get(path, as)).status]).toEqual([path, 200])
-  // until the log has no room either
+  // Until the log cannot be written either.
   for (let call = 0; call < 200; call++) expect((await api.get(`/products/${'x'.repeat(4000)}`)).status).toBe(404)
 
   disk.empty(pid)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { lamp, openMarket } from '../../test/support'
 import { kyselyOf } from './queries'
 
-/** What PostgreSQL says when it cannot extend a file. */
+/** Raises the error of a PostgreSQL that cannot extend a file. */
 const refuseToGrow = sql`create function refuse_to_grow() returns trigger language plpgsql as $$ begin
   raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`
 
-test('a PostgreSQL whose disk is full refuses what it cannot save, in words, reads on, and goes on when there is room', async () => {
+test('while PostgreSQL’s disk is full writes get a 503 and reads work; then writes work again', async () => {
   const market = await openMarket()
   const owner = await market.owner()
   const kept = await market.product(owner)

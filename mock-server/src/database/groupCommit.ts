@@ -4,19 +4,19 @@ import { DURABLE, type Transaction, type WriteKind, type Writing } from './queri
 import { retrying } from './retrying'
 import type { Tables } from './tables'
 
-/** So many units of work share a commit; with more, a read would wait too long for its turn. */
+/** Most units of work per commit; with more, reads would wait too long for the connection. */
 const MOST = 10
 
 interface Unit extends WriteKind {
-  /** Does the work; what it returns tells the caller, once that is on the disk. */
+  /** Does the work. Returns the function that resolves the caller's promise, to be called after the commit. */
   run(tx: Transaction): Promise<() => void>
   fail(error: unknown): void
 }
 
 /**
- * Group commit: units of work that wait at the same moment share a transaction, and with it one wait for the disk, which
- * is most of what a small one costs. Each is a savepoint: one that fails is undone alone. When the shared commit fails,
- * all have failed. For the embedded database, where one connection does all.
+ * Group commit for the embedded database, which has one connection: units of work that wait at the same time share a
+ * transaction and its one wait for the disk, which is most of what a small one costs. Each runs in a savepoint and is
+ * rolled back alone if it fails. If the shared commit fails, all of them fail.
  */
 export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(): number } {
   const waiting: Unit[] = []
@@ -24,11 +24,11 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
 
   const work = async () => {
     isBusy = true
-    // the calls that have come in by now join
+    // Requests that have arrived by now join the batch.
     for (await turn(); waiting.length > 0; await turn()) {
       const units = waiting.splice(0, MOST)
       try {
-        for (const tell of await retrying(() => commit(queries, units))) tell()
+        for (const confirm of await retrying(() => commit(queries, units))) confirm()
       } catch (error) {
         for (const unit of units) unit.fail(error)
       }
@@ -52,7 +52,7 @@ async function commit(queries: Kysely<Tables>, units: readonly Unit[]): Promise<
   const isDurable = units.some((unit) => unit.isDurable)
   return queries.connection().execute(async (connection) => {
     if (isDurable) return inTransaction(connection, units)
-    // the next commit that waits for the disk brings this one there as well
+    // Not synced: the next durable commit syncs this one as well.
     await sql`pragma synchronous = normal`.execute(connection)
     try {
       return await inTransaction(connection, units)
@@ -72,12 +72,12 @@ const inTransaction = (connection: Kysely<Tables>, units: readonly Unit[]) =>
 async function inSavepoint(tx: Transaction, { run, fail }: Unit): Promise<() => void> {
   await sql`savepoint unit`.execute(tx)
   try {
-    const tell = await run(tx)
+    const confirm = await run(tx)
     await sql`release unit`.execute(tx)
-    return tell
+    return confirm
   } catch (error) {
     const isUndone = await undo(tx)
-    // on a full or failing disk SQLite has undone the whole transaction
+    // On a full or failing disk SQLite has rolled back the whole transaction.
     if (!isUndone) throw error
     return () => fail(error)
   }

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { prepareStatements, type PreparedDatabase } from './statements'
 
-/** A commit survives a power cut; a second process waits its turn; 12 MiB of pages stay in memory. */
+/** Commits survive a power cut, a second process waits for the lock, the page cache has 12 MiB. */
 const PRAGMAS = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
@@ -20,7 +20,7 @@ const PRAGMAS = [
   'temp_store = MEMORY',
 ]
 
-/** The embedded database, and kysely's way to it. `file` is a path or `:memory:`. */
+/** Opens the embedded database, with kysely's dialect for it. `file` is a path or `:memory:`. */
 export function openFile(file: string): { database: PreparedDatabase; dialect: SqliteDialect } {
   const connection = new Libsql(file)
   for (const pragma of PRAGMAS) connection.pragma(pragma)
@@ -29,8 +29,8 @@ export function openFile(file: string): { database: PreparedDatabase; dialect: S
 }
 
 /**
- * A transaction takes the write lock when it begins, so that it never has to be upgraded and fail half-way. One that
- * only reads keeps no writer waiting: it sees the moment of its first query.
+ * A transaction takes the write lock when it begins, because upgrading a read lock later can fail. Read-only ones do
+ * not block writers; their snapshot begins with their first query.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #inTransaction: () => boolean
@@ -45,13 +45,13 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(`begin ${mode}`))
   }
 
-  /** On a full or failing disk SQLite has rolled back already, and to do it again would hide why. */
+  /** On a full or failing disk SQLite has rolled back already, and to do so again would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#inTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
-/** SQLite's DDL is transactional: two processes that start at once bring the schema up to date one after the other. */
+/** SQLite's DDL is transactional: two processes that start at the same time migrate one after the other. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

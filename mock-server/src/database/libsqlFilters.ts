@@ -3,12 +3,12 @@ import type { Found, Page, Search } from './dialect'
 import { filterConditions, isFiltered } from './productFilters'
 import { selectRows, type ReadQueries } from './queries'
 
-/** What matches the search index, as a selection of rowids; undefined without a keyword. */
+/** A subquery for the rowids that match the keyword; undefined without a keyword. */
 type Matches = RawBuilder<unknown> | undefined
 
 /**
- * Counts what passes the filters, up to `most`, from an index that holds all that they ask for. A keyword that few products
- * hold is the better way to them.
+ * Counts the products that pass the filters, up to `most`, by a covering index; by the search index instead if few
+ * products match the keyword.
  */
 export async function findFiltered(
   queries: ReadQueries,
@@ -25,7 +25,7 @@ export async function findFiltered(
   return { total, share: total / Math.max(1, search.listed), isRare, isWhole: total < most }
 }
 
-/** Few are looked up and sorted; of many the list is walked by an index that holds all that the filters ask for. */
+/** Looks up and sorts few matches; for many, scans the list in its order by a covering index. */
 export async function pageOfFiltered(
   queries: ReadQueries,
   search: Search,
@@ -59,7 +59,7 @@ function rowids(search: Search, matches: Matches, isRare: boolean) {
     where ${conditionsOf(search, matches && gathered(matches))}`
 }
 
-/** `+` keeps SQLite from looking each of them up. */
+/** `+` keeps SQLite from looking up each rowid. */
 const gathered = (matches: RawBuilder<unknown>) => sql<boolean>`+products.rowid in ${matches}`
 
 const conditionsOf = ({ category, filters = {} }: Search, matches: RawBuilder<unknown> | undefined) =>

@@ -6,19 +6,19 @@ import { selectRows } from './queries'
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
 const PRIVATE_USE = 0xe000
 
-/** Microseconds that a step takes for one product, at a million of them. */
+/** Microseconds per product of each step, with a million products. */
 const COST = {
-  /** A product that the search index gives is looked up, to sort it. */
+  /** Looks up a match of the search index, to sort it. */
   lookUp: 4.2,
-  /** A product that the search index gives is put into a set. */
+  /** Puts a match of the search index into a set. */
   gather: 0.2,
-  /** The next product of a list is looked for in that set. */
+  /** Looks for the next product of a list in that set. */
   pass: 0.45,
-  /** The next product of a list is read, to see whether it matches. */
+  /** Reads the next product of a list, to test whether it matches. */
   read: 7,
 }
 
-/** By SQLite's full-text index, which gives its products oldest first, no faster in any other order. */
+/** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
 export const find: Dialect['find'] = async (queries, search, most) => {
   const matched = search.wanted.length === 0 ? undefined : await findMatches(queries, search, most)
   if (matched && (matched.total === 0 || !isFilteredSearch(search))) return matched
@@ -51,7 +51,7 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) =>
     { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.1) + 500) },
   )
   const ids = await idsOf(query)
-  // matches may lie further down the list than they would if they were spread evenly
+  // Matches may lie further down the list than if they were spread evenly.
   return ids.length < wanted ? idsOf(gathered) : ids
 
   async function idsOf(query: RawBuilder<{ id: string }>): Promise<string[]> {
@@ -59,12 +59,12 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) =>
   }
 }
 
-/** A list in its order, of what meets a condition. `+` keeps SQLite from going by a column. */
+/** A page of the products that meet a condition. In it, `+` keeps SQLite from using the index of a column. */
 const listOf = (search: Search, page: Page, condition: RawBuilder<unknown>) => sql<{ id: string }>`
   select products.id from products where ${inList(search)} and ${condition}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
-/** The same of the first `rows` products of the list alone, each of which is read. */
+/** The same among the first `rows` products of the list, reading each of them. */
 const beginningOf = (search: Search, page: Page, rows: number) => sql<{ id: string }>`
   select products.id from
     (select id, search_text, ${sql.ref(page.column)} from products where ${inList(search)} order by ${orderOf(page)} limit ${rows}) as products
@@ -95,7 +95,7 @@ const matchesOf = (search: Search) =>
     ? undefined
     : sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
-/** `+` keeps SQLite from looking up what other shops have. */
+/** `+` keeps SQLite from looking up the matches of other shops. */
 export const holding: Dialect['holding'] = (words) =>
   words.length === 0
     ? sql`0`

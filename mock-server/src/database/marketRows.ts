@@ -8,24 +8,24 @@ export interface ShopRow {
   created_at: number
 }
 
-/** What an owner says of the shop (D62); empty until then. */
+/** A shop's profile, written by its owner (D62); empty at first. */
 export interface ShopWords {
   description: Generated<string>
   picture: Generated<string>
   return_policy: Generated<string>
-  /** Of how many pieces on its owner wants to be told; null: not at all. */
+  /** The stock at or below which its owner is notified; null for never. */
   low_stock_at: Generated<number | null>
 }
 
-/** A file of products. `checked_rows` as JSON, as its owner sees them: what is to be done by row, and what was. */
+/** An import of a product file. `checked_rows` is JSON: per row the change to make or made, as its owner sees it. */
 export interface ProductImportRow {
   id: string
   shop_id: string
   state: 'checked' | 'importing' | 'undoing' | 'done' | 'cancelled'
   checked_rows: string
-  /** So many rows are in the market now. */
+  /** Number of rows imported so far. */
   done: number
-  /** Until then its instance must have said more, or it is dead; null when nothing is being done. */
+  /** By then its instance must have renewed this, or counts as dead; null while nothing is being done. */
   busy_until: number | null
   created_at: number
 }
@@ -40,7 +40,7 @@ export interface ReviewRow {
   created_at: number
 }
 
-/** What becomes of a review: an edit, the shop's answer, and how many found it helpful. */
+/** Later additions to a review: an edit, the shop's reply, the number of helpful marks. */
 export interface ReviewSequel {
   edited_at: Generated<number | null>
   reply: Generated<string | null>
@@ -48,7 +48,7 @@ export interface ReviewSequel {
   helpful: Generated<number>
 }
 
-/** A product on a customer's wish list, and what it cost when it was put there. */
+/** A product on a customer's wish list, with its price when it was added. */
 export interface WishRow {
   user_id: string
   product_id: string
@@ -56,7 +56,7 @@ export interface WishRow {
   added_at: number
 }
 
-/** One customer's haggling over one product (D18, D19). */
+/** One customer's negotiation for one product (D18, D19). */
 export interface BargainRow {
   user_id: string
   product_id: string
@@ -76,7 +76,7 @@ export interface OfferRow {
   created_at: number
 }
 
-/** A price that a shop answered a customer (D51). */
+/** A price that a shop offers a customer in answer to an offer (D51). */
 export interface ShopOfferRow {
   id: string
   user_id: string
@@ -86,9 +86,9 @@ export interface ShopOfferRow {
   kind: ShopOffer['kind']
   price_cents: number
   valid_until: number
-  /** `open` also after its time: to read it is to compare with the clock. */
+  /** Remains `open` after `valid_until`: readers compare that with the clock. */
   state: ShopOffer['state']
-  /** How many attempts its customer had used when it was made or, later, declined. */
+  /** The attempts that its customer had used when it was made or, later, declined. */
   attempts: number
   /** The setting by which a counter was made, with its target; null for a reply. */
   rule: HagglingSettings['counter'] | null
@@ -98,7 +98,7 @@ export interface ShopOfferRow {
   created_at: number
 }
 
-/** How a product's shop answers by itself; without a row it does not. */
+/** Settings of a product's automatic counters; without a row they are off. */
 export interface HagglingSettingsRow {
   product_id: string
   counter: HagglingSettings['counter']

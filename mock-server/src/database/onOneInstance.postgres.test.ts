@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('of two instances one at a time does a piece of work, and the other may do another', async () => {
+test('only one instance at a time runs a job, and another instance can run a different one', async () => {
   const done: string[] = []
   await first.onOneInstance('sweep', async () => {
     await second.onOneInstance('sweep', () => Promise.resolve(done.push('sweep, twice')))
@@ -26,7 +26,7 @@ test('of two instances one at a time does a piece of work, and the other may do 
   expect(done).toEqual(['wash', 'sweep', 'sweep, later'])
 })
 
-test('work that fails does not keep the others from it', async () => {
+test('a job that fails releases its lock', async () => {
   const fails = first.onOneInstance('sweep', () => Promise.reject(new Error('no broom')))
   await expect(fails).rejects.toThrow('no broom')
   const work = jest.fn(() => Promise.resolve())
@@ -34,7 +34,7 @@ test('work that fails does not keep the others from it', async () => {
   expect(work).toHaveBeenCalled()
 })
 
-test('an instance that dies at work leaves it to the others', async () => {
+test('if an instance loses its connection during a job, another one can run it', async () => {
   const dies = first.onOneInstance('sweep', () =>
     second.writing((tx) => sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(tx)),
   )

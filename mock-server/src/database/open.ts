@@ -3,12 +3,12 @@ import { ConfigError, type Settings } from '../config'
 import type { ChangeWatcher } from './changes'
 import { openLibsql, openPostgres, type Database } from './database'
 
-/** The embedded database, in its home. */
+/** The file of the embedded database, in HAGGLE_HOME. */
 export const DATABASE_FILE = 'haggle.db'
 
 /**
- * Opens the configured database, for statements that take no longer than `statementSeconds` where they are given. Throws
- * a ConfigError that names the variable to change.
+ * Opens the configured database. `statementSeconds` limits each statement on PostgreSQL. Throws a ConfigError that
+ * names the variable to change.
  */
 export async function openDatabase(
   { databaseUrl, home }: Pick<Settings, 'databaseUrl' | 'home'>,

@@ -1,10 +1,10 @@
-/** What was changed, by whom and from where; `before` and `after` as JSON. */
+/** An entry of the audit log; `before` and `after` are JSON. */
 export interface TrailRow {
   id: string
   at: number
-  /** Null for the system, and for who did not log in. */
+  /** Null for the system, and for callers without a session. */
   actor_id: string | null
-  /** Whose entry it is. */
+  /** The account that the entry concerns. */
   account_id: string | null
   shop_id: string | null
   action: string
@@ -24,13 +24,13 @@ export interface ClientErrorRow {
   message: string
   created_at: number
   kind: 'load' | 'script'
-  /** The app, the load of its page and the visitor; null where none was proved, and then it does not count (D48). */
+  /** The app, the page load and the visitor; null if they were not proved, and then the report does not count (D48). */
   app: string | null
   page: string | null
   visitor: string | null
 }
 
-/** How a screen did in one load of a page. */
+/** A web vital of a screen in one page load. */
 export interface WebVitalRow {
   page: string
   app: string
@@ -43,7 +43,7 @@ export interface WebVitalRow {
   created_at: number
 }
 
-/** A migration that code before a version cannot live with. */
+/** A migration that code before `minimum_version` cannot work with. */
 export interface BreakingMigrationRow {
   name: string
   minimum_version: string

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { newOrderNumber } from '../ids'
 import type { Tables } from './tables'
 
-/** What both databases take in one statement. */
+/** Rows per statement; both databases accept that many parameters. */
 const BATCH = 1000
 
-/** Numbers all orders that have no number: from before there were any, or placed by an instance from before. */
+/** Gives a number to every order without one: those that earlier versions placed. */
 export async function numberOrders(queries: Kysely<Tables>): Promise<void> {
   for (;;) {
     const orders = await queries

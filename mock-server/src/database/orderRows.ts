@@ -3,7 +3,7 @@ import type { RefundState, ReturnState } from 'shared-contract'
 
 export interface OrderRow {
   id: string
-  /** Null only until an order of an instance from before the column gets one. */
+  /** Null only in orders placed by earlier versions, until they get one. */
   order_number: string | null
   user_id: string
   address: string
@@ -20,13 +20,13 @@ export interface OrderRow {
   created_at: number
   expires_at: number
   paid_at: number | null
-  /** When its customer gave it up; null unless `status` is `cancelled`, and in orders from before the column. */
+  /** When its customer cancelled it; null unless `status` is `cancelled`, and in orders older than the column. */
   cancelled_at: number | null
   provider_order_id: string | null
   /** When to ask the provider whether it took money for the order; null when there is nothing to ask. */
   ask_at: number | null
   idempotency_key: string | null
-  /** What it is charged in, whatever the setting says by now; null in rows from before: as the setting says. */
+  /** The currency that it is charged in; null in rows older than the column, which use the configured one. */
   currency: string | null
 }
 
@@ -39,7 +39,7 @@ export interface OrderLineRow {
   image: string
   qty: number
   price_cents: number
-  /** The selling price beside an agreed price; null when none was agreed. */
+  /** The selling price of a line with an agreed price; null for other lines. */
   selling_cents: number | null
 }
 
@@ -51,7 +51,7 @@ export interface PartRow {
   delivered_at: number | null
 }
 
-/** What became of a part (D60, D61). */
+/** Shipment, cancellation and return of a part (D60, D61). */
 export interface PartProgress {
   cancelled_at: number | null
   carrier: string | null
@@ -59,9 +59,9 @@ export interface PartProgress {
   return_state: ReturnState | null
   return_reason: string | null
   return_answer: string | null
-  /** 1 once what was sent back is for sale again. */
+  /** 1 once the returned units are for sale again. */
   restocked: Generated<number>
-  /** What its shop finds it by, folded; null until it is written, see `orderSearch`. */
+  /** The folded text that its shop's searches match; null until it is written (see `orderSearch`). */
   search_text: string | null
 }
 
@@ -72,24 +72,24 @@ export interface PaymentRow {
   amount: number
   currency: string
   status: 'captured' | 'refunding' | 'refunded'
-  /** Why it was, or is to be, given back; null when it is kept. */
+  /** Why it was or will be refunded; null if it is kept. */
   refund_reason: 'already_paid' | 'too_late' | 'cancelled' | 'price_spent' | null
   created_at: number
 }
 
-/** Money that goes back, of our own accord or at the provider's dashboard (D49). `amount` as the payment's. */
+/** A refund, made by us or at the provider's dashboard (D49). `amount` is in the payment's unit. */
 export interface RefundRow {
   id: string
   payment_id: string
   order_id: string
-  /** Whose part it is for; null for what is given back of a whole payment or at the provider's dashboard. */
+  /** The shop whose part is refunded; null for a whole payment, and for refunds from the provider's dashboard. */
   shop_id: string | null
-  /** The provider's id; null until the provider took it. */
+  /** The provider's id; null until the provider accepted the refund. */
   provider_refund_id: string | null
   amount: number
   state: RefundState
   created_at: number
-  /** When to ask the provider for it or about it; null when there is nothing to ask. */
+  /** When to request it from the provider or ask for its state; null if neither is due. */
   ask_at: number | null
 }
 

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { fold } from '../fold'
 import type { Tables } from './tables'
 
-/** What both databases take in one statement. */
+/** Rows per statement; both databases accept that many parameters. */
 const BATCH = 1000
 
-/** What a shop finds its part of an order by (D59): number, customer, and the names of its own lines. */
+/** The text in which a shop searches its part of an order (D59): number, customer, names of its own lines. */
 export const searchTextOf = (texts: readonly (string | null)[]): string => fold(texts.join('\n'))
 
-/** Writes the search texts that are missing: of parts from before there were any, and where the customer's name changed. */
+/** Writes missing search texts: of parts placed by earlier versions, and of customers whose name changed. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
   for (;;) {
     const parts = await queries
@@ -42,7 +42,7 @@ export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Writes them anew for the orders of a customer, whose name or e-mail is another one now. */
+/** Rewrites the search texts of a customer's orders after their name or e-mail changed. */
 export async function renewSearchTexts(queries: Kysely<Tables>, userId: string): Promise<void> {
   await queries
     .updateTable('order_deliveries')

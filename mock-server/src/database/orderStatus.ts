@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const satisfies readonly Exclude<keyof OrderRow, 'status'>[]
 
 /**
- * Orders as they are at a moment: an unpaid one has expired when its time is over, whether or not its stock was released
- * by then (D25). The one way to read the status of orders outside a transaction.
+ * Orders with their status at a time: an unpaid one has expired once its time is over, whether its stock was released
+ * yet or not (D25). The only way to read the status of orders outside a transaction.
  */
 export const ordersAt = (queries: ReadQueries, now: number) =>
   queries.selectFrom(
@@ -43,32 +43,32 @@ export const ordersAt = (queries: ReadQueries, now: number) =>
       .as('orders'),
   )
 
-/** The ids of the orders that may still be paid, as `ordersAt` has it. */
+/** The ids of the orders that can still be paid, by the rule of `ordersAt`. */
 export const pendingOrders = (queries: ReadQueries, now: number) =>
   kyselyOf(queries)
     .selectFrom('orders')
     .select('orders.id')
-    // a literal, because a partial index does not serve a parameter
+    // A literal: partial indexes are not used for parameters.
     .where('status', '=', sql.lit('pending'))
     .where('expires_at', '>', now)
 
-/** The ids of the orders that are not paid; with `lostBy`, of those that can be paid no more at that moment. */
+/** The ids of the unpaid orders; with `lostBy`, only of those that can no longer be paid at that time. */
 export const unpaidOrders = (queries: ReadQueries, { lostBy }: { lostBy?: number } = {}) =>
   kyselyOf(queries)
     .selectFrom('orders')
     .select('orders.id')
-    // a literal, because a partial index does not serve a parameter
+    // A literal: partial indexes are not used for parameters.
     .where('status', '<>', sql.lit('paid'))
     .$if(lostBy !== undefined, (orders) =>
       orders.where((eb) => eb.or([eb('status', '<>', sql.lit('pending')), eb('expires_at', '<=', lostBy ?? 0)])),
     )
 
-/** Unpaid orders whose time is over and which still hold stock, `limit` of them. */
+/** Unpaid orders past their time that still hold stock, at most `limit`. */
 export const overdueOrders = prepared((queries, slot: Slot<{ now: number; limit: number }>) =>
   kyselyOf(queries)
     .selectFrom('orders')
     .select('id')
-    // a literal, because a partial index does not serve a parameter
+    // A literal: partial indexes are not used for parameters.
     .where('status', '=', sql.lit('pending'))
     .where('expires_at', '<=', slot('now'))
     .orderBy('expires_at')

@@ -52,7 +52,7 @@ const AWAY = {
   headers: { 'retry-after': '5' },
 }
 
-test('PostgreSQL killed under load loses nothing that was confirmed; the back end says so, lives, and goes on with it', async () => {
+test('when PostgreSQL is killed under load nothing confirmed is lost, and the back end stays live and recovers', async () => {
   const day = await openMarketDay(url)
   for (const end of [postgres.kill, postgres.stop]) {
     const known = day.confirmed.length
@@ -70,7 +70,7 @@ test('PostgreSQL killed under load loses nothing that was confirmed; the back en
     expect(await day.forgotten(day.confirmed.slice(known))).toEqual([])
   }
   expect(await day.forgotten(day.confirmed)).toEqual([])
-  // a payment whose provider, the sandbox, misses its database too is told so
+  // Payments may fail, because the sandbox provider cannot reach the database either.
   expect(
     day.surprises.filter(
       (reply) => !/: 50[23] .*(cannot reach its data|Failed to place order|did not confirm)/.test(reply),
@@ -81,7 +81,7 @@ test('PostgreSQL killed under load loses nothing that was confirmed; the back en
   await db.close()
 })
 
-test('a customer who connects while the database is away is connected once it is back', async () => {
+test('a socket that connects while the database is down is connected once it is back', async () => {
   const { _id, token } = await customer()
   await postgres.stop()
   const socket = io(url, {
@@ -98,7 +98,7 @@ test('a customer who connects while the database is away is connected once it is
   socket.disconnect()
 })
 
-test('after all this it ends as it should', async () => {
+test('after the outages SIGTERM stops it cleanly', async () => {
   backEnd.process.kill('SIGTERM')
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })
 })

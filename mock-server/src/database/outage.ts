@@ -1,7 +1,7 @@
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
 
-/** PostgreSQL: connection lost, out of disk or connections, too slow, stopping or starting, a standby, its disk broken. */
+/** Connection lost, out of disk or connections, statement too slow, stopping or starting, standby, broken disk. */
 const POSTGRES_AWAY = /^(08...|53...|57014|57P0.|58...|25006|25P0[34])$/
 const LIBSQL_AWAY = /^SQLITE_(IOERR|BUSY|LOCKED|CANTOPEN|READONLY|PROTOCOL)/
 const UNREACHABLE = new Set([
@@ -14,13 +14,13 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What pg says without a code. */
+/** Messages of pg's errors that have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 /**
- * What a caller is told when a query failed because the database is away or its disk is full; undefined for any other
- * failure. What was asked for may have happened when the connection broke while it was confirmed.
+ * The message for a caller whose query failed because the database cannot be reached or its disk is full; undefined for
+ * any other error. If the connection broke during a commit, the write may have taken effect.
  */
 export function outageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -12,43 +12,43 @@ import {
 import { filterConditions } from './productFilters'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
 
-/** How many blocks, from all over the table, tell how common words are: some 1,000 products. */
+/** Blocks that are sampled from the whole table to estimate how common words are: some 1,000 products. */
 const SAMPLED_BLOCKS = 125
 const SAMPLED = sql`tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} * current_setting('block_size')::bigint
   / greatest(1, pg_relation_size('products'))))`
 
-/** So much above what a total is counted to, by the sample, that nothing has to be counted. */
+/** If the sample's estimate is this many times the counting limit, nothing is counted. */
 const CERTAINLY = 5
 
-/** So few matches are remembered from when they were counted: to find them again would take as long. */
+/** Up to this many matches are kept from counting them: to find them again would take as long. */
 const FEW = 200
 
-/** What more than this share of the products holds is looked for in the products that rarer words give. */
+/** Words in more than this share of the products are not looked up, but tested on the matches of rarer words. */
 const COMMON = 0.02
 
-/** Microseconds that a step takes for one product, at a million of them. */
+/** Microseconds per product of each step, with a million products. */
 const COST = {
-  /** The search index gives a product. */
+  /** Gets a product from the search index. */
   gather: 0.5,
-  /** A list's index gives a product. */
+  /** Gets a product from a list's index. */
   range: 0.27,
-  /** A product is read, among others that lie near. */
+  /** Reads a product among others nearby. */
   read: 4,
-  /** The next product of a list is read, wherever it lies. */
+  /** Reads the next product of a list, wherever it is stored. */
   pass: 6,
 }
 
-/** How many more products than expected a part of a list takes, so that it nearly always holds what is wanted. */
+/** Additional share of a list that is read, so that it nearly always contains enough matches. */
 const SPARE = 0.06
 
 /**
- * In memory a set of products stays exact; by themselves sessions have 4 MB. Compiling costs more than such queries. A word
- * that the statistics do not know may be rare: then only a scan of all products would be slow.
+ * With 32 MB bitmaps of products stay exact; sessions have 4 MB by default. JIT compilation costs more than these
+ * queries. A word that the statistics do not know may be rare, and a scan of all products slow.
  */
 const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
   set_config('enable_seqscan', 'off', true)`
 
-/** By PostgreSQL's full-text index over `products.search_text`. */
+/** By PostgreSQL's full-text index of `products.search_text`. */
 export const find: Dialect['find'] = (queries, search, most) =>
   inSnapshot(queries, async (snapshot) => {
     if (search.wanted.length === 0) return countFiltered(snapshot, search, most)
@@ -84,7 +84,7 @@ export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, share
       { cost: (COST.pass * reach) / share, query: () => Promise.resolve(walkOf(search, page)) },
     )
     const onPage = await idsOf(snapshot, await query())
-    // matches may lie further down the list than they would if they were spread evenly
+    // Matches may lie further down the list than if they were spread evenly.
     return onPage.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : onPage
   })
 
@@ -102,18 +102,18 @@ type Ids = RawBuilder<{ id: string }>
 
 const idsOf = async (queries: ReadQueries, query: Ids) => (await selectRows(queries, query)).map(({ id }) => id)
 
-/** What meets a condition, found by its indexes and sorted afterwards: `offset 0` keeps the planner from another way. */
+/** Products that meet a condition, found by index and then sorted: `offset 0` keeps the planner from other plans. */
 const sortedOf = (page: Page, condition: RawBuilder<boolean>): Ids => sql`
   select products.id from
     (select id, ${sql.ref(page.column)} from products where ${condition} offset 0) as products
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
-/** The list in its order, each product read. */
+/** Scans the list in its order, testing each product. */
 const walkOf = (search: Search, page: Page): Ids => sql`
   select products.id from products where ${allOf([passing(search), ...(search.wanted.length > 0 ? [held(search.wanted)] : [])])}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
-/** Of the list's first part what the search index gives, too: both indexes together leave few products to be read. */
+/** Combines the search index with the list's index of its first part: together they leave few products to read. */
 async function partOf(queries: ReadQueries, search: Search, page: Page, part: number): Promise<Ids> {
   const at = page.direction === 'asc' ? part : 1 - part
   const column = sql.ref(page.column)
@@ -130,8 +130,8 @@ async function partOf(queries: ReadQueries, search: Search, page: Page, part: nu
 }
 
 /**
- * By the search index. It gives all products of each group that it is asked for: where there is a rare one, or more than
- * two, the products of the rarest are read to see whether they hold the others.
+ * A condition that uses the search index, which returns all products of each group it looks up. It looks up the rare
+ * groups, or else the two rarest; their products are tested for the other groups.
  */
 function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean> {
   const groups = search.wanted.map((terms, at) => ({ terms, share: shares[at] ?? 0 }))
@@ -144,17 +144,17 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
     ...filtersOf(search),
     indexed(asked.map(({ terms }) => terms)),
     ...(others.length > 0 ? [held(others)] : []),
-    // beside few products it takes longer to gather those of the category
+    // With few products it is slower to gather those of the category from its index.
     ...(rare.length > 0 ? isOneOfFewIn(search) : isIn(search)),
   ])
 }
 
 const filtersOf = ({ filters = {} }: Search) => filterConditions(filters)
 
-/** What the list holds without its keyword. */
+/** The condition of the list without its keyword. */
 const passing = (search: Search) => allOf([forSale, ...isIn(search), ...filtersOf(search)])
 
-/** Counts a list without a keyword, up to `most`, from an index that holds all that its filters ask for. */
+/** Counts a list without a keyword, up to `most`, by a covering index. */
 async function countFiltered(queries: ReadQueries, search: Search, most: number): Promise<Found> {
   const [counted] = await selectRows(
     queries,
@@ -172,7 +172,7 @@ const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('
 
 export const holding: Dialect['holding'] = (words) => (words.length === 0 ? sql`false` : indexed(beginningsOf(words)))
 
-/** The same, answered by each row: the operation that no index knows. */
+/** The same condition, tested on each row: no index supports the function. */
 const held = (wanted: Wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`
 
 const termOf = ({ word, isBeginning }: Term) => `'${word}'${isBeginning ? ':*' : ''}`
@@ -180,7 +180,7 @@ const queryOf = (wanted: Wanted) => wanted.map((terms) => `(${terms.map(termOf).
 
 const isIn = ({ category }: Search) => (category === undefined ? [] : [sql<boolean>`products.category = ${category}`])
 
-/** No index knows this. */
+/** No index supports this expression. */
 const isOneOfFewIn = ({ category }: Search) =>
   category === undefined ? [] : [sql<boolean>`products.category || '' = ${category}`]
 
@@ -190,8 +190,8 @@ const orderOf = ({ column, direction }: Page) =>
   sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
 
 /**
- * Which share of the list holds all that is wanted, and which share of all products for sale each group of it. Of a
- * sample: the planner's statistics know words one by one, and may not be there yet.
+ * Estimates the share of the list that matches the search, and for each group the share of all products for sale. From
+ * a sample: the planner's statistics only know single words, and may not exist yet.
  */
 async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList: number; shares: number[] }> {
   const listed = allOf([sql`true`, ...isIn(search)])

@@ -9,14 +9,14 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 const modes = () => new Set(readdirSync(home).map((name) => (statSync(join(home, name)).mode & 0o777).toString(8)))
 
-test('the database file and those beside it are their owner’s alone', async () => {
+test('only their owner can read the database file and those beside it', async () => {
   const db = await openLibsql(file)
   expect(readdirSync(home)).toEqual(['haggle.db', 'haggle.db-shm', 'haggle.db-wal'])
   expect(modes()).toEqual(new Set(['600']))
   await db.close()
 })
 
-test('one that others could read is closed to them', async () => {
+test('a database file that others could read is restricted to its owner', async () => {
   chmodSync(file, 0o644)
   const db = await openLibsql(file)
   expect(modes()).toEqual(new Set(['600']))

@@ -1,19 +1,19 @@
 import { toCents, toDollars, type Category, type ProductInput, type ProductSummary } from 'shared-contract'
 
-/** How a column and a field of the wire follow from each other. */
+/** How a column maps to a field of the API. */
 type Field<Value> = {
   [Name in keyof ProductSummary]-?: {
     field: Name
-    /** What everybody is shown of it; only the product's own shop, when `ownerOnly`. */
+    /** The value that everybody sees or, with `ownerOnly`, only the product's own shop. */
     toWire?: (value: Value) => NonNullable<ProductSummary[Name]>
     ownerOnly?: true
-    /** What an owner's input of the field makes of it. */
+    /** The column's value for an owner's input. */
     toRow?: Name extends keyof ProductInput ? (input: ProductInput[Name]) => Value : never
   }
 }[keyof ProductSummary]
 
 type Column<Value> = (Field<Value> | { field?: undefined }) & {
-  /** A change of it may put the product into another place of a list, or out of it. */
+  /** A change of it may move the product in lists, or into or out of one. */
   movesLists?: true
 }
 
@@ -30,7 +30,7 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 
 /**
  * The columns of `products`, each declared once: the type of a row, what is read and shown, what an owner's input sets,
- * and of which changes the triggers tell. A new column also needs a migration that adds it.
+ * and which changes the triggers report. A new column also needs a migration that adds it.
  */
 const columns = {
   id: text({ field: '_id', toWire: asIs }),
@@ -44,9 +44,9 @@ const columns = {
   mrp_cents: whole({ field: 'mrp', toWire: toDollars, toRow: toCents }),
   selling_cents: whole({ field: 'sellingPrice', toWire: toDollars, toRow: toCents, movesLists: true }),
   floor_cents: whole({ field: 'minNegotiablePrice', toWire: toDollars, ownerOnly: true, toRow: toCents }),
-  /** What can still be ordered: what pending orders hold is already taken off (D25). */
+  /** Units that can still be ordered: those that pending orders hold are already subtracted (D25). */
   stock: whole({ field: 'countInStock', toWire: asIs, toRow: asIs }),
-  /** All that its owner put up for sale: what is in stock, held by pending orders, and sold. */
+  /** All units that its owner put up for sale: in stock, held by pending orders, and sold. */
   received: whole({ field: 'countInStock', toRow: asIs }),
   rating_sum: whole({}),
   review_count: whole({ field: 'numReviews', toWire: asIs }),
@@ -64,7 +64,7 @@ export type ProductRow = {
   [Each in Name]: Columns[Each] extends Typed<infer Value, unknown> ? Exclude<Value, undefined> : never
 }
 
-/** The columns that an owner's input sets as it stands. */
+/** The columns that an owner's input sets. */
 type InputName = { [Each in Name]: Columns[Each] extends { toRow: unknown } ? Each : never }[Name]
 
 interface Declared {
@@ -77,16 +77,16 @@ interface Declared {
 
 const declared = Object.entries(columns) as [Name, Declared][]
 
-/** What the database makes of other columns, for filters (see migration 013). */
+/** Generated columns, for filters (see migration 013). */
 const derived = ['in_stock', 'stars']
 
-/** The columns whose change may move a product in lists, or into one and out of it. */
+/** The columns whose change may move a product in lists, or into or out of one. */
 const listColumns = [...declared.flatMap(([name, { movesLists }]) => (movesLists ? [name] : [])), ...derived]
 
-/** Those of the row before or after a change, in a trigger. */
+/** These columns of the old or the new row, for a trigger. */
 export const listColumnsOf = (row: 'old' | 'new') => `(${listColumns.map((column) => `${row}.${column}`).join(', ')})`
 
-/** What an owner's input makes of the columns that it sets. */
+/** The values of the columns that an owner's input sets. */
 export function inputColumns(input: ProductInput): Pick<ProductRow, InputName> {
   const values = declared.flatMap(([name, { field, toRow }]) =>
     field && toRow ? [[name, toRow(input[field as keyof ProductInput])]] : [],
@@ -105,7 +105,7 @@ export const shownColumns = shown.map(({ name }) => name as ShownName)
 
 type ShownFields = Omit<ProductSummary, 'rating' | 'shop'>
 
-/** The fields of the wire that follow from single columns; the floor for the product's own shop alone (D13). */
+/** The API's fields that come from single columns; the floor only for the product's own shop (D13). */
 export function shownFields(row: Pick<ProductRow, ShownName>, viewer: 'anyone' | 'owner' = 'anyone'): ShownFields {
   const fields: Record<string, unknown> = {}
   for (const { name, field, toWire, ownerOnly } of shown)

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What else a list may ask of its products, beside words and a category. Prices in cents, both ends included. */
+/** The filters of a list beside keyword and category. Prices in cents, both ends included. */
 export interface ProductFilters {
   shop?: string | undefined
   minCents?: number | undefined
   maxCents?: number | undefined
   inStock?: boolean | undefined
-  /** 1 to 5; by the rating that is shown, so that products without reviews have none. */
+  /** 1 to 5, compared with the rating as shown; products without reviews never match. */
   minRating?: number | undefined
 }
 
 export const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** The conditions of filters on `products`; both databases answer them from the indexes of migration 013. */
+/** Conditions on `products`; both databases answer them from the indexes of migration 013. */
 export function filterConditions({ shop, minCents, maxCents, inStock, minRating }: ProductFilters) {
   const conditions: RawBuilder<boolean>[] = []
   if (shop !== undefined) conditions.push(sql`products.shop_id = ${shop}`)

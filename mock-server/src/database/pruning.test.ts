@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('what is older than its setting is removed, however much it is, and the rest is kept', async () => {
+test('all rows older than the setting are removed, also beyond one batch, and the rest is kept', async () => {
   const { context } = market
   const now = context.now()
   const entry = { actor_id: null, account_id: null, shop_id: null, before: null, after: null, address: null }

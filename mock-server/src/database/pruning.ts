@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '../context'
 import type { Transaction } from './database'
 
-/** Rows at a time: no other write waits long for them. */
+/** Rows per transaction: no other write waits long for it. */
 const BATCH = 500
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Removes what nobody needs any more, a few rows at a time: of the trail, reports, sessions, links, notices, and keys of orders. */
+/** Deletes old audit entries, reports, sessions, links, notices, imports and idempotency keys, a few rows at a time. */
 export async function prune({ config: { keep }, db, now }: Context): Promise<void> {
   const before = (days: number) => now() - days * DAY
   const all = [
@@ -32,7 +32,7 @@ async function deleteFew(tx: Transaction, table: string, key: string, time: stri
   return rows.length === BATCH
 }
 
-/** Some of these are long. */
+/** Rows per transaction that may hold long texts. */
 const FEW = 20
 
 async function deleteImportedRows(tx: Transaction, until: number): Promise<boolean> {

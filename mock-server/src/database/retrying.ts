@@ -1,7 +1,7 @@
-/** Two transactions that waited for each other, or a writer in another process: PostgreSQL and SQLite say try again. */
+/** Deadlocks, serialization failures, and on SQLite a writer in another process: worth a retry. */
 const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY'])
 
-/** Does work again when the database asks for it, a few times. */
+/** Repeats work that failed with a transient error of the database, a few times. */
 export async function retrying<Result>(work: () => Promise<Result>, attempts = 5): Promise<Result> {
   try {
     return await work()

@@ -7,14 +7,14 @@ import type { Search, Term, Wanted } from './dialect'
 let market: TestMarket
 beforeAll(async () => {
   market = await openMarket()
-  // some of which have left
+  // Deletes some of them.
   await seedBulk(market.context, 6000, () => undefined)
   await market.context.db.writing((tx) => sql`update products set deleted_at = 1 where stock < 10`.execute(tx))
 })
 afterAll(() => market.close())
 
-/** Told by reading everything that is for sale. */
-async function toldByReading(wanted: Wanted, category?: Category): Promise<string[]> {
+/** The expected matches, found by reading every product for sale. */
+async function matchesByReading(wanted: Wanted, category?: Category): Promise<string[]> {
   const products = await market.context.db.read
     .selectFrom('products')
     .select(['id', 'search_text'])
@@ -44,8 +44,8 @@ test.each<[string, Wanted]>([
 ])('%s is found and counted exactly', async (_, wanted) => {
   const { dialect, searching } = market.context.db
   for (const category of [undefined, 'Other', 'Books'] as const) {
-    const expected = await toldByReading(wanted, category)
-    const listed = (await toldByReading([], category)).length
+    const expected = await matchesByReading(wanted, category)
+    const listed = (await matchesByReading([], category)).length
     const search: Search = { wanted, category, listed }
     const found = await dialect.find(searching, search, 10_001)
     expect(found.total).toBe(expected.length)

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-test('a search sees what is committed', async () => {
+test('a search sees committed rows', async () => {
   await db.writing((tx) => tx.insertInto('search_words').values({ word: 'lamp' }).execute())
   expect(await db.searching.selectFrom('search_words').selectAll().execute()).toEqual([{ word: 'lamp' }])
 })
@@ -31,7 +31,7 @@ test('other work goes on during a long search', async () => {
   expect(turns).toBeGreaterThan(1)
 })
 
-test('a search that fails tells why, and the next one works', async () => {
+test('a search that fails rejects with the error, and the next one works', async () => {
   await expect(selectRows(db.searching, sql`select one from nowhere`)).rejects.toMatchObject({
     message: expect.stringContaining('nowhere') as string,
     code: 'SQLITE_ERROR',
@@ -39,12 +39,12 @@ test('a search that fails tells why, and the next one works', async () => {
   expect(await selectRows(db.searching, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('a search that takes too long is given up, the next one works, and the process lives on', async () => {
+test('a search that takes too long is abandoned, and the next one works', async () => {
   const thread = openSearchThread(join(home, 'haggle.db'), 500)
   const endless = sql<{ last: number }>`select max(n) as last from
     (with recursive counted(n) as (select 1 union all select n + 1 from counted limit 3000000) select n from counted)`
   await expect(selectRows(thread.queries, endless)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
-  // a busy machine may need more than that limit to start a thread
+  // A busy machine may need more than that limit to start a thread.
   const next = () => selectRows(thread.queries, sql`select 1 as one`)
   expect(await next().catch(next)).toEqual([{ one: 1 }])
   await thread.close()

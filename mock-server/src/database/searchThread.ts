@@ -14,18 +14,18 @@ import {
 } from 'kysely'
 import type { Tables } from './tables'
 
-/** A search that takes longer than this is given up, so that it cannot keep others waiting for ever. */
+/** A search that takes longer is abandoned, so that it does not block others for ever. */
 const LIMIT_MS = 5000
-/** Searches that were given up and still run; with more of them no other is begun. */
+/** With this many abandoned searches still running no other is started. */
 const MOST_GIVEN_UP = 2
-/** With more queries waiting, who asks is sent away. Searches wait for their turn elsewhere; this bounds all the rest. */
+/** Beyond this many waiting queries others are refused. Searches queue before that (catalogue/searchTurns). */
 const MOST_WAITING = 2000
 
 type Answer = { rows: never[] } | { error: string; code?: string }
 
 /**
- * Reads of a database file in a thread of their own, one after the other: SQLite answers at once or not at all, and a
- * search of a big market would stop every other call meanwhile. The thread starts with the first search.
+ * Runs queries on a database file in a worker thread, one after the other: SQLite is synchronous, and a search in a big
+ * market would block all other requests. The thread starts with the first query.
  */
 export function openSearchThread(
   file: string,
@@ -97,7 +97,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
     const thread = new Worker(createRequire(import.meta.url).resolve('#searchThread'), {
       workerData: this.#file,
       execArgv: [],
-      // it holds nothing but what one search found
+      // It holds only the result of one search.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     thread.unref()
@@ -112,7 +112,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
     void this.#end(thread).then(() => this.#givenUp.delete(thread))
   }
 
-  /** Lets a thread end when its search does: one that is terminated within SQLite takes the whole process along. */
+  /** Lets a thread end after its search: to terminate it inside SQLite would end the whole process. */
   async #end(thread: Worker): Promise<void> {
     thread.postMessage('end')
     await once(thread, 'exit')
@@ -134,7 +134,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 }
 
-/** With SQLite's code, by which callers are told what is the matter. */
+/** An error with SQLite's code, by which `outageOf` recognizes it. */
 const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
 
 const tooMuch = () => failure('Searches take too long at the moment.', 'SQLITE_BUSY')

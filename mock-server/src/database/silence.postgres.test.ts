@@ -16,7 +16,7 @@ import { openPostgres } from './database'
 
 jest.setTimeout(howOften({ short: 60_000, full: 3_600_000 }))
 
-/** A tighter limit makes the short form short. */
+/** The statement limit; a lower one makes the short form of the test short. */
 const SECONDS = howOften({ short: 1, full: 6 })
 const RUNS = howOften({ short: 2, full: 50 })
 const READY_MS = 10_000
@@ -52,7 +52,7 @@ async function ready(): Promise<number> {
   return Date.now() - asked
 }
 
-/** How many connections PostgreSQL keeps for the back end, and how many of them sit in a transaction. */
+/** The back end's connections to PostgreSQL, and those of them that have been in a transaction for over 10 s. */
 async function connections(): Promise<{ all: number; stuck: number }> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -64,7 +64,7 @@ async function connections(): Promise<{ all: number; stuck: number }> {
   return rows[0] ?? { all: 0, stuck: 0 }
 }
 
-test('a PostgreSQL that falls silent under load costs refusals; the instance is ready again soon after it is heard', async () => {
+test('when PostgreSQL falls silent under load nothing confirmed is lost, and the instance is soon ready again', async () => {
   const day = await openMarketDay(url)
   for (let run = 0; run < RUNS; run++) {
     const known = day.confirmed.length
@@ -90,7 +90,7 @@ test('a PostgreSQL that falls silent under load costs refusals; the instance is 
   await db.close()
 })
 
-test('while it is silent a call is refused in words', async () => {
+test('while PostgreSQL is silent a request gets a 503 with a message', async () => {
   network.lose('everything')
   const refused = await axios.get<unknown>(`${url}/api/products/nothing`, { validateStatus: () => true })
   expect(refused).toMatchObject({
@@ -102,7 +102,7 @@ test('while it is silent a call is refused in words', async () => {
   await ready()
 })
 
-test('after all this it ends as it should, although nothing is heard', async () => {
+test('SIGTERM stops it cleanly although PostgreSQL is silent', async () => {
   network.lose('everything')
   backEnd.process.kill('SIGTERM')
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })

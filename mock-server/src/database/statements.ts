@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 
 type Statement = ReturnType<SqliteDatabase['prepare']>
 
-/** Statements that are prepared once and used again. A longer text is a list of values that hardly comes twice. */
+/** How many prepared statements are kept, and how long ones: a longer one lists values and hardly recurs. */
 const KEPT = { statements: 300, longest: 4000 }
 
-/** The database as kysely wants it. */
+/** The embedded database as kysely needs it, with prepared statements kept. */
 export interface PreparedDatabase extends SqliteDatabase {
-  /** A number that another one follows when another connection has written. */
+  /** Changes when another connection has written (`pragma data_version`). */
   version(): number
-  /** Whether something other than a query ran since this was last asked. */
+  /** Whether a statement other than a query ran since the last call. */
   hasWritten(): boolean
 }
 
@@ -54,7 +54,7 @@ export function prepareStatements(database: Libsql.Database): PreparedDatabase {
   }
 }
 
-/** libsql aborts the whole process on a parameter it does not know, so such a one is refused before it gets there. */
+/** Throws for parameter types that libsql does not support: it would abort the whole process. */
 function checked(text: string, parameters: readonly unknown[]): unknown[] {
   for (const value of parameters)
     if (value !== null && typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')

@@ -41,7 +41,7 @@ export type * from './orderRows'
 export type * from './operationRows'
 export type { ProductRow }
 
-/** Rows as they lie in the database: money in integer cents, times in milliseconds since 1970, truth as 0 or 1. */
+/** Rows as they are stored: money in integer cents, times in milliseconds since 1970, booleans as 0 or 1. */
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
   users: UserRow & AccountFacts
@@ -49,47 +49,47 @@ export interface Tables {
   addresses: AddressRow
   sessions: SessionRow
   mails: MailRow
-  /** E-mails for which a forgotten password was told, with an account or without (D64). */
+  /** E-mail addresses for which a password reset was requested, with or without an account (D64). */
   password_requests: { id: string; email: string }
   mail_links: MailLinkRow
   notices: NoticeRow
   second_factors: SecondFactorRow
-  /** Hashes of the codes that open an account without its second factor, each once. */
+  /** Hashes of single-use codes that replace an account's second factor. */
   recovery_codes: { code_hash: string; user_id: string }
-  /** How often something was done in a time that ends. Earlier versions counted in `throttle_hits`. */
+  /** Counters per time window. Earlier versions counted in `throttle_hits`. */
   throttle_counts: { bucket: string; used: number; ends_at: number }
-  /** From where an account logged in, as a hash of both, and when last (D45). */
+  /** Where an account logged in from, as a hash of account and address, and when last (D45). */
   known_addresses: { bucket: string; seen_at: number }
   products: ProductRow
-  /** A product's pictures beside the first, from position 1. */
+  /** A product's further pictures, from position 1. */
   product_images: { product_id: string; position: number; url: string }
-  /** Uploaded pictures that nothing shows, and since when. */
+  /** Uploaded pictures that are not in use, and since when. */
   unused_pictures: { id: string; since: number }
-  /** How many products are for sale in each category, so that no list counts them. */
+  /** The number of products for sale per category, so that lists need not count them. */
   category_counts: { category: Category; products: number }
-  /** The words of all products, for a keyword with a typo (D10). */
+  /** The words of all products, to correct typos in keywords (D10). */
   search_words: { word: string }
   product_imports: ProductImportRow
-  /** What imports of earlier versions do. */
+  /** The rows of imports by earlier versions. */
   product_import_rows: { import_id: string; checked_rows: string }
-  /** What an import does with some of its rows, the first of which is `first_row`; as JSON. */
+  /** Some rows of an import as JSON; `first_row` is the index of the first. */
   product_import_chunks: { import_id: string; first_row: number; checked_rows: string }
   reviews: ReviewRow & ReviewSequel
-  /** Who found which review helpful. */
+  /** Which customer marked which review as helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
   wishes: WishRow
   bargains: BargainRow
   offers: OfferRow
   shop_offers: ShopOfferRow
   haggling_settings: HagglingSettingsRow
-  /** Products whose shops were told that few are left, at which threshold; their rows go when there are more again. */
+  /** Products with a low-stock notice, and its threshold; deleted once the stock is above the threshold. */
   low_stock_told: { product_id: string; low_stock_at: number }
   orders: OrderRow
   order_lines: OrderLineRow
   order_deliveries: PartRow & PartProgress
   payments: PaymentRow
   refunds: RefundRow
-  /** What a shop sold on a day, kept by triggers (see migration 032): orders that are paid, without parts that were given back. */
+  /** Sales per shop and day, by triggers (see migration 032): paid orders without cancelled and returned parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
   trail: TrailRow
@@ -98,6 +98,6 @@ export interface Tables {
   sandbox_refunds: SandboxRefundRow
   client_errors: ClientErrorRow
   web_vitals: WebVitalRow
-  /** What is made up on the first start and never leaves the database. */
+  /** Secrets that are generated on the first start and never leave the database. */
   secrets: { name: string; value: string }
 }

@@ -23,8 +23,8 @@ const wordsOf = (row: 'old' | 'new') =>
   `${row}.search_text || ' ' || char(${PRIVATE_USE}) || replace(${row}.category, ' ', '')`
 
 const search = {
-  // without positions, and with the category as one more word, a count needs nothing but this index; whatever is no
-  // separator belongs to a word, as we have split them already
+  // Without positions, and with the category as one more word, a count needs only this index. The tokenizer splits at
+  // separators only, because search_text consists of words already.
   libsql: [
     `create virtual table product_search using fts5 (words, content = '', detail = none, columnsize = 0,
        tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'", prefix = '1 2 3 4')`,
@@ -45,7 +45,7 @@ const search = {
 
 const realtime = {
   libsql: [],
-  // where the adapter of socket.io leaves messages that are too long for a notification; ours are not, but it cleans up
+  // Where socket.io's adapter puts messages that are too long for NOTIFY. Ours never are, but it cleans up the table.
   postgres: [
     `create table if not exists socket_io_attachments
        (id bigserial unique, created_at timestamptz default now(), payload bytea)`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Counts of calls within a time, in place of a row for each (`throttle_hits`), and where accounts logged in (D45, D67). */
+/** Counters per time window, in place of a row per request (`throttle_hits`), and addresses of log-ins (D45, D67). */
 export const counts: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Refunds with their states (D49), the currency that an order was placed in, and what the sandbox says of refunds. */
+/** Refunds with their states (D49), the currency of orders, and the state of the sandbox's refunds. */
 export const refunds: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
@@ -20,14 +20,14 @@ export const refunds: Migration = {
       index('refunds_of_payment', 'refunds (payment_id)'),
       index('refunds_to_ask', 'refunds (ask_at) where ask_at is not null'),
       index('payments_of_order', 'payments (order_id)'),
-      // until now a refund counted as done when the provider had taken it
+      // Before this, a refund counted as done once the provider had accepted it.
       `insert into refunds (id, payment_id, order_id, amount, state, created_at, ask_at)
          select 'refund-' || id, id, order_id, amount,
            case status when 'refunded' then 'processed' else 'pending' end,
            created_at,
            case status when 'refunding' then 0 end
          from payments where status in ('refunding', 'refunded')`,
-      // null in rows of an instance from before this column, which charges in the currency of the setting
+      // Null in orders placed by earlier versions, which charge in the configured currency.
       'alter table orders add column currency text',
       'update orders set currency = (select max(currency) from payments where payments.order_id = orders.id)',
       `alter table sandbox_refunds add column status text not null default 'processed'`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Who changed what, when and from where, for the account or the shop that it concerns. */
+/** The audit log: who changed what, when and from where, by the account or the shop that it concerns. */
 export const trail: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

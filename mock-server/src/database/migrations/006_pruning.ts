@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index } from './ddl'
 
-/** Ways to the oldest rows of what is not kept for ever. */
+/** Indexes of the oldest rows that `prune` removes. */
 export const pruning: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -2,14 +2,14 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import type { Tables } from '../tables'
 import { table } from './ddl'
 
-/** Where a migration that older code cannot live with says so. */
+/** The table of migrations that older code cannot work with. */
 export const breakingMigrations: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql.raw(table('breaking_migrations', 'name text primary key', 'minimum_version text not null')).execute(db)
   },
 }
 
-/** A migration that code before `minimumVersion` cannot live with; without this it only adds. */
+/** Wraps a migration that code before `minimumVersion` cannot work with; all others only add to the schema. */
 export const breaking = (name: string, minimumVersion: string, { up }: Migration): Migration => ({
   up: async (db: Kysely<Tables>) => {
     await up(db)

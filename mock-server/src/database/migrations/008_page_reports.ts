@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** What lets a browser's report count, and how its screens did (D48). */
+/** The page, app and visitor of a browser's reports, which make them count, and web vitals (D48). */
 export const pageReports: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** What shops answer to offers, by themselves and by hand (D51), and ways to the offers of a customer and of a product. */
+/** Shops' answers to offers, automatic and manual (D51), and indexes of offers by customer and by product. */
 export const shopOffers: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect'
 import { index } from './ddl'
 
 /**
- * What lists are filtered by. Whether a product is in stock and its whole stars are columns of their own, because they
- * seldom change: an index over the stock itself would make each order write to it.
+ * Columns and indexes for filtered lists. Availability and whole stars are generated columns, because they seldom
+ * change: every order would write to an index of the stock itself.
  */
 export const filters = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -12,7 +12,7 @@ export const filters = ({ name }: Dialect): Migration => ({
     for (const statement of [
       `alter table products add column in_stock bigint generated always as
          (case when stock > 0 then 1 else 0 end) ${kind}`,
-      // of the rating as it is shown, with two decimals
+      // Computed from the rating as shown, with two decimals.
       `alter table products add column stars bigint generated always as
          (coalesce((200 * rating_sum + review_count) / nullif(200 * review_count, 0), 0)) ${kind}`,
       ...['created_at', 'selling_cents', 'name_key'].map((column) =>

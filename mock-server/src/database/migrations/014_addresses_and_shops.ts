@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** The addresses of accounts (D55), and what owners say of their shops (D62). */
+/** Addresses of accounts (D55), and profiles of shops (D62). */
 export const addressesAndShops: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

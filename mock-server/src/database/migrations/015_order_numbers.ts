@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { numberOrders } from '../orderNumbers'
 
-/** Numbers that people call orders by (D58). Instances from before place orders without one, which get theirs later. */
+/** Order numbers (D58). Instances of earlier versions place orders without one; these get theirs later. */
 export const orderNumbers: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table orders add column order_number text`.execute(db)

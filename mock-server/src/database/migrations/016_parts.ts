@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index } from './ddl'
 
-/** How shops' parts of orders are sent, cancelled and sent back (D60, D61), a way to a shop's newest ones, and whose part a refund is for. */
+/** Shipment, cancellation and return of shops' parts of orders (D60, D61), with an index, and the shop of a refund. */
 export const parts: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

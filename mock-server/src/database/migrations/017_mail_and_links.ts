@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Mail that waits to be sent (D63), links that mails carry (D64, D65), and what accounts show of their sessions (D66). */
+/** The mail outbox (D63), links in mails (D64, D65), and session details that accounts can see (D66). */
 export const mailAndLinks: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

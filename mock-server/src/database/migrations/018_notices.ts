@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** What accounts are told of in the app. */
+/** The notices of accounts, shown in the app. */
 export const notices: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

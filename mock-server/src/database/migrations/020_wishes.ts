@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** The wish lists of customers, with the price at which each wish was made. */
+/** Customers' wish lists, with each product's price when it was added. */
 export const wishes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Shops' answers to reviews, edits, and who found a review helpful; how many did stands beside the review. */
+/** Edits of reviews, shops' replies, helpful marks, and the number of marks per review. */
 export const helpfulReviews: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Products' further pictures, and ways to find out which uploaded pictures are in use. */
+/** Further pictures of products, and indexes to find out which uploaded pictures are in use. */
 export const pictures: Migration = {
   up: async (db: Kysely<unknown>) => {
     const uploads = (name: string, column: string) =>

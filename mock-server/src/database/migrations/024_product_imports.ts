@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { index, table } from './ddl'
 
-/** Files of products that owners send, until they are imported or given up. */
+/** Imports of product files. */
 export const productImports: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [

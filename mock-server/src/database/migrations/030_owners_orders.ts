@@ -3,7 +3,7 @@ import type { Tables } from '../tables'
 import { fillSearchTexts } from '../orderSearch'
 import { index, table } from './ddl'
 
-/** A shop's search among its orders, a way to what it has to deliver, and of which products it was told that few are left. */
+/** A shop's search in its orders, an index of its open parts, and the products with a low-stock notice. */
 export const ownersOrders: Migration = {
   up: async (db: Kysely<Tables>) => {
     for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { table } from './ddl'
 
-/** What imports do, row by row: beside their state, which changes with every few rows, so that these are not written again. */
+/** The rows of imports, apart from their state: that is updated every few rows, which would rewrite them each time. */
 export const importRows: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql

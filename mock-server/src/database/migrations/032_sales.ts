@@ -4,13 +4,13 @@ import { table } from './ddl'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Whether a part of an order was neither cancelled nor sent back. */
+/** Whether a part of an order was neither cancelled nor returned. */
 export const isKept = (part: string) =>
   `(${part}.cancelled_at is null and coalesce(${part}.return_state, '') <> 'accepted')`
 
 /**
- * Adds what shops sold in an order to their sums, or takes it off; in the same order everywhere, so that two payments at
- * once cannot wait for each other. `which` narrows `part`, `lines` and `orders`.
+ * Statements that add orders' sales to the shops' sums or subtract them; rows are always updated in the same order, so
+ * that concurrent payments cannot deadlock. `which` is a condition on `part`, `lines` and `orders`.
  */
 export const addSales = (which: string, sign: string) => {
   const sold = `from orders
@@ -57,15 +57,15 @@ export const trigger = {
 }
 
 /**
- * What each shop sold by day, and of which product: kept by triggers, because instances of earlier code pay and cancel orders
- * beside this one (see docs/operations.md). A day is in milliseconds since 1970, the one on which the order was placed.
+ * Each shop's sales by day and by product, maintained by triggers, because instances of earlier code pay and cancel
+ * orders beside this one (see docs/operations.md). A day is the one on which the order was placed, in ms since 1970.
  */
 export const sales = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const clustered = name === 'libsql' ? ' without rowid' : ''
     const made = trigger[name]
     for (const statement of [
-      // what is under way ends first, so that nothing is counted twice or not at all
+      // Waits for running transactions, so that nothing is counted twice or left out.
       ...(name === 'postgres' ? ['lock table orders, order_deliveries in share row exclusive mode'] : []),
       table(
         'shop_days',
@@ -82,7 +82,7 @@ export const sales = ({ name }: Dialect): Migration => ({
         'day bigint not null',
         'qty bigint not null',
         'cents bigint not null',
-        // by product, so that its days are added up as they come
+        // Product before day, so that a product's days are read one after the other.
         'primary key (shop_id, product_id, day)',
       ) + clustered,
       ...made('sales_of_order', 'update of status on orders', WHEN.order, addSales(ofOrder, SIGN.order)),

@@ -5,9 +5,9 @@ import { index } from './ddl'
 const OPEN = 'delivered_at is null and cancelled_at is null'
 
 /**
- * Ways through all products, orders and offers of one shop. SQLite takes long to look each row up, and goes by an index alone
- * only where that holds what its own condition names, too. On PostgreSQL an index over the stock would make each order write
- * to all indexes of its products, and long texts fit into none.
+ * Indexes of one shop's products, orders and offers. SQLite is slow at looking up each row, and reads only the index if
+ * that also contains the columns of its own condition. On PostgreSQL an index of the stock would make each order write
+ * to all indexes of its products, and long texts do not fit into an index.
  */
 export const ownersLists = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {

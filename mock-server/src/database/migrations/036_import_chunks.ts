@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { table } from './ddl'
 
-/** What imports do, a few rows at a time: a file of 24 MB in one value would hold up everybody while it is written or read. */
+/** The rows of imports, in chunks: to read or write 24 MB as one value would block other requests. */
 export const importChunks: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql

@@ -5,7 +5,7 @@ import { addSales, isKept, ofPart, trigger } from './032_sales'
 const NAME = 'sales_of_new_part'
 const IS_PAID = `exists (select 1 from orders where orders.id = new.order_id and orders.status = 'paid')`
 
-/** New parts of unpaid orders, as those of every order that is placed, are not added up to find that they add nothing. */
+/** The trigger for new parts skips unpaid orders, which is what new orders are: they add nothing to the sales. */
 export const salesOfPaid = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const event = 'insert on order_deliveries'

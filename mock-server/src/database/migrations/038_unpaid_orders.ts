@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect'
 import { index } from './ddl'
 
 /**
- * The orders that are not paid, among which PostgreSQL looks for those of a shop: it read all orders of the market. SQLite
- * looks each one up by its id.
+ * An index of the orders that are not paid, by which PostgreSQL finds a shop's: it read all orders of the market
+ * before. SQLite looks each one up by its id.
  */
 export const unpaidOrders = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {

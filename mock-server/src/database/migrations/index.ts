@@ -32,9 +32,10 @@ import { unpaidOrders } from './038_unpaid_orders'
 export { laterMigrations } from './laterMigrations'
 
 /**
- * The schema's history, oldest first: a file each, and what has been released is never edited. Of instances that start at
- * once one makes a step, in a transaction. Columns are `text` and `bigint` on both databases. Older code goes on beside a
- * step: it only adds, or it is wrapped in `breaking` (see 007_breaking_migrations).
+ * All migrations, oldest first, one file each; released ones are never edited. If several instances start at the same
+ * time one of them runs a migration, in a transaction. Columns are `text` and `bigint` on both databases, but for a
+ * few. Older code must keep working beside a migration: it only adds, or is wrapped in `breaking`
+ * (007_breaking_migrations).
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
@@ -66,7 +67,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '038_unpaid_orders': unpaidOrders(dialect),
 })
 
-/** The steps in which the schema of the baseline came about. */
+/** The migrations that the baseline replaced. */
 const STEPS = [
   '001_market',
   '002_received',
@@ -77,7 +78,7 @@ const STEPS = [
   '007_realtime',
 ]
 
-/** A database from before the baseline, whose steps led to the same schema, counts as made by it. */
+/** Records the baseline in a database made by the migrations that it replaced. Throws if only some of them ran. */
 export async function adoptBaseline(queries: Kysely<Tables>): Promise<void> {
   await queries.transaction().execute(async (tx) => {
     const tables = await tx.introspection.getTables({ withInternalKyselyTables: true })

@@ -11,7 +11,7 @@ afterAll(() => environment.drop())
 
 const open = () => openDatabase(readConfig(environment.environment))
 
-/** What newer code does to the database. */
+/** Changes the database as a migration of newer code would. */
 async function newerCode(name: string, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   const db = await open()
   await db.writing(async (tx) => {
@@ -23,14 +23,14 @@ async function newerCode(name: string, change: (tx: Transaction) => Promise<unkn
   await db.close()
 }
 
-test('a database to which newer code has added something is opened as ever', async () => {
+test('a database to which newer code has added something can be opened', async () => {
   await newerCode('900_colours', (tx) => sql`alter table products add column colour text`.execute(tx))
   const db = await open()
   expect(await db.read.selectFrom('products').select('id').execute()).toEqual([])
   await db.close()
 })
 
-test('one that newer code changed so that this code cannot live with it names the version to start', async () => {
+test('a database with a breaking migration of newer code is refused, naming the version to start', async () => {
   const up = () => Promise.resolve()
   await newerCode('901_no_shops', (tx) => breaking('901_no_shops', '2.3.0', { up }).up(tx as never))
   await expect(open()).rejects.toThrow(

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import type { Tables } from '../tables'
 
 /**
- * The migrations that newer code has made in this database and this code does not know, with nothing to do. Throws when one
- * of them is breaking; its message names the version to start.
+ * The migrations of newer code that already ran in this database, as migrations that do nothing. Throws if one of them
+ * is breaking; the message names the version to start.
  */
 export async function laterMigrations(
   queries: Kysely<Tables>,

@@ -27,18 +27,18 @@ const record = async (migrations: readonly string[]) => {
     )
 }
 
-test('a new database is made by the baseline and what came later', async () => {
+test('a new database is created by the baseline and the later migrations', async () => {
   expect((await recorded())[0]).toBe('001_baseline')
 })
 
-test('a database that was made in the steps before the baseline counts as made by it, once', async () => {
+test('a database made by the migrations that the baseline replaced counts as made by it', async () => {
   await record(names)
   await adoptBaseline(queries)
   await adoptBaseline(queries)
   expect(await recorded()).toEqual(['001_baseline'])
 })
 
-test('one that is not complete is refused and left as it is', async () => {
+test('a database made by only some of them is refused and left as it is', async () => {
   await record(names.slice(0, 5))
   await expect(adoptBaseline(queries)).rejects.toThrow('start version 1.0.0 on it once')
   expect(await recorded()).toEqual(names.slice(0, 5))

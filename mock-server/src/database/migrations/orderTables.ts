@@ -1,6 +1,6 @@
 import { index, table } from './ddl'
 
-/** Haggling, orders, payments, and what browsers report. */
+/** Negotiation, orders, payments, and the error reports of browsers. */
 export const orderTables = [
   table(
     'bargains',
