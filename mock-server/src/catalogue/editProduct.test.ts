@@ -17,13 +17,14 @@ afterAll(() => market.close())
 
 type Visitor = SessionUser | undefined
 const read = (id: string, as?: Visitor) => market.call('GET', `/api/products/${id}`, { as })
-const shelf = (as: Visitor, shopId = owner.shopId) => market.call('GET', `/api/products/shop/${shopId}`, { as })
+const productsOfShop = (as: Visitor, shopId = owner.shopId) =>
+  market.call('GET', `/api/products/shop/${shopId}`, { as })
 const change = (as: Visitor, id: string, body: unknown = lamp()) =>
   market.call('PUT', `/api/products/${id}`, { as, body })
 const remove = (as: Visitor, id: string) => market.call('DELETE', `/api/products/${id}`, { as })
 const total = async (query = '') => Number((await market.call('GET', `/api/products?${query}`)).body.total)
 
-test('an added product comes back whole and is for sale', async () => {
+test('adding a product returns all its fields and puts it up for sale', async () => {
   const input = lamp({ name: ' Ship lantern ', sellingPrice: 19.99, countInStock: 0 })
   const { status, body } = await market.call('POST', '/api/products', { as: owner, body: input })
   expect(status).toBe(201)
@@ -43,36 +44,37 @@ test('an added product comes back whole and is for sale', async () => {
   expect((await read(String(body._id))).status).toBe(200)
 })
 
-test("a product says the market's currency", async () => {
+test("a product includes the market's currency", async () => {
   const elsewhere = await openMarket({ CURRENCY: 'INR' })
   const { _id } = await elsewhere.product(await elsewhere.owner())
   expect((await elsewhere.call('GET', `/api/products/${_id}`)).body).toMatchObject({ currency: 'INR' })
   await elsewhere.close()
 })
 
-test('the floor price is for the eyes of its own shop', async () => {
+test('only its own shop sees the floor price', async () => {
   const { _id } = await market.product(owner)
   expect((await read(_id, owner)).body.minNegotiablePrice).toBe(80)
   for (const visitor of [undefined, customer, rival])
     expect((await read(_id, visitor)).body).not.toHaveProperty('minNegotiablePrice')
 })
 
-test("a shop's shelf is its owner's, newest first, floors included", async () => {
+test("only the owner lists a shop's products, newest first, with floor prices", async () => {
   market.wait(1000)
   const newest = await market.product(owner, { name: 'Newest' })
   await market.product(rival)
-  const { status, body } = await shelf(owner)
+  const { status, body } = await productsOfShop(owner)
   const products = body as unknown as ProductSummary[]
   expect(status).toBe(200)
   expect(products[0]).toMatchObject({ _id: newest._id, minNegotiablePrice: 80 })
   expect(products.every(({ shop }) => shop._id === owner.shopId)).toBe(true)
-  expect((await shelf(rival)).status).toBe(403)
-  expect((await shelf(customer)).status).toBe(403)
-  expect((await shelf(undefined)).status).toBe(401)
-  for (const nowhere of ['nowhere', '%00', customer._id]) expect((await shelf(owner, nowhere)).status).toBe(404)
+  expect((await productsOfShop(rival)).status).toBe(403)
+  expect((await productsOfShop(customer)).status).toBe(403)
+  expect((await productsOfShop(undefined)).status).toBe(401)
+  for (const nowhere of ['nowhere', '%00', customer._id])
+    expect((await productsOfShop(owner, nowhere)).status).toBe(404)
 })
 
-test('a change replaces the product, and the list and the search follow', async () => {
+test('an update replaces the product and changes lists, counts and search', async () => {
   const { _id } = await market.product(owner, { name: 'Anchor', category: 'Other' })
   const [lamps, books] = [await total('category=Other'), await total('category=Books')]
   const input = lamp({ name: 'Sextant', category: 'Books', sellingPrice: 50, countInStock: 3 })
@@ -83,8 +85,8 @@ test('a change replaces the product, and the list and the search follow', async 
   expect([await total('keyword=anchor'), await total('keyword=sextant')]).toEqual([0, 1])
 })
 
-describe('a stock that was edited while some of it was sold', () => {
-  const sold = (id: string, qty: number) => placeOrder(market, customer, { [id]: qty })
+describe('an edit of the stock while units are sold', () => {
+  const buy = (id: string, qty: number) => placeOrder(market, customer, { [id]: qty })
   const edit = (id: string, countInStock: number, seen?: string) =>
     market.call('PUT', `/api/products/${id}`, {
       as: owner,
@@ -92,18 +94,18 @@ describe('a stock that was edited while some of it was sold', () => {
       ...(seen !== undefined && { headers: { 'stock-seen': seen } }),
     })
 
-  test('stays sold: what the owner added or took away counts from the stock of now', async () => {
+  test('applies the difference to the seen stock, so that sold units stay sold', async () => {
     const { _id } = await market.product(owner, { countInStock: 10 })
-    await sold(_id, 4)
+    await buy(_id, 4)
     expect((await edit(_id, 10, '10')).body.countInStock).toBe(6)
     expect((await edit(_id, 15, '10')).body.countInStock).toBe(11)
     expect((await edit(_id, 0, '11')).body.countInStock).toBe(0)
     expect(await audit(market.context.db)).toEqual([])
   })
 
-  test('never falls below nothing: the owner is told what is there', async () => {
+  test('is refused with the current stock if the result would be negative', async () => {
     const { _id } = await market.product(owner, { countInStock: 10 })
-    await sold(_id, 7)
+    await buy(_id, 7)
     expect(await edit(_id, 5, '10')).toMatchObject({
       status: 409,
       body: { message: 'The stock changed while you were editing: it is 3 now. Please reload and set it again.' },
@@ -111,14 +113,14 @@ describe('a stock that was edited while some of it was sold', () => {
     expect((await read(_id)).body.countInStock).toBe(3)
   })
 
-  test('is what the owner says when no stock was seen', async () => {
+  test('sets the stock as sent without the Stock-Seen header', async () => {
     const { _id } = await market.product(owner, { countInStock: 10 })
-    await sold(_id, 7)
+    await buy(_id, 7)
     expect((await edit(_id, 10)).body.countInStock).toBe(10)
     expect(await audit(market.context.db)).toEqual([])
   })
 
-  test('keeps every sale of a race between buyers and the owner', async () => {
+  test('keeps every sale of concurrent orders', async () => {
     const { _id } = await market.product(owner, { countInStock: 20 })
     const input = await orderInput(market, customer, { [_id]: 1 })
     const edits = Array.from({ length: 5 }, () => edit(_id, 20, '20'))
@@ -129,24 +131,24 @@ describe('a stock that was edited while some of it was sold', () => {
     expect(await audit(market.context.db)).toEqual([])
   })
 
-  test.each(['-1', '1.5', 'ten', '99999999'])('a stock seen of %s is refused', async (seen) => {
+  test.each(['-1', '1.5', 'ten', '99999999'])('is refused with a Stock-Seen header of %s', async (seen) => {
     const { _id } = await market.product(owner)
     expect((await edit(_id, 1, seen)).body.message).toBe('Stock seen must be a whole number')
   })
 })
 
-test('a deleted product is gone from everywhere, once', async () => {
+test('a deleted product disappears everywhere and cannot be deleted again', async () => {
   const before = await total()
   const { _id } = await market.product(owner, { name: 'Quadrant' })
   expect(await remove(owner, _id)).toMatchObject({ status: 200, body: { message: 'Product deleted successfully!' } })
   expect((await remove(owner, _id)).status).toBe(404)
   expect((await change(owner, _id)).status).toBe(404)
   expect((await read(_id)).status).toBe(404)
-  expect(JSON.stringify((await shelf(owner)).body)).not.toContain('Quadrant')
+  expect(JSON.stringify((await productsOfShop(owner)).body)).not.toContain('Quadrant')
   expect([await total(), await total('keyword=quadrant')]).toEqual([before, 0])
 })
 
-test('of two deletions at the same moment one happens', async () => {
+test('of two concurrent deletions one succeeds', async () => {
   const { _id } = await market.product(owner)
   const before = await total()
   const replies = await Promise.all([remove(owner, _id), remove(owner, _id)])
@@ -154,7 +156,7 @@ test('of two deletions at the same moment one happens', async () => {
   expect(await total()).toBe(before - 1)
 })
 
-test("nobody touches another shop's product", async () => {
+test('only the owner of its shop can change or delete a product', async () => {
   const { _id } = await market.product(owner)
   for (const [visitor, status] of [
     [rival, 403],
@@ -195,7 +197,7 @@ test.each([
   expect(await change(owner, _id, body)).toMatchObject(refused)
 })
 
-test('a customer sees the price they haggled while it holds, nobody else does', async () => {
+test('only the customer who haggled sees the agreed price, as long as it is valid', async () => {
   const { _id } = await market.product(owner)
   const offer = { productId: _id, proposedPrice: 90 }
   await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })

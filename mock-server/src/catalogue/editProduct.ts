@@ -18,7 +18,7 @@ import { differences } from '../trail/record'
 import { countProduct, insertProduct, learnWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
 
-/** Puts a product up for sale in the owner's shop. */
+/** Adds a product to the owner's shop. */
 export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {
   const id = newId(context.now())
   await context.db.writing(async (tx) => {
@@ -36,8 +36,8 @@ export async function addProduct(context: Context, owner: Session, input: Produc
 }
 
 /**
- * Replaces what the owner said about a product. The stock counts from the one that the owner saw, when it is told, so
- * that nothing sold since is put back on the shelf.
+ * Replaces a product's fields. `stockSeen` is the stock that the owner saw when the edit began: the difference to it is
+ * applied to the current stock, so that units sold since stay sold. Throws 409 if the stock would become negative.
  */
 export async function changeProduct(
   context: Context,
@@ -51,7 +51,7 @@ export async function changeProduct(
   return productFor(context, owner, id)
 }
 
-/** The same within a transaction; answers whose offers end by it, to be told after the commit. */
+/** `changeProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
 export async function changeWithin(
   context: Context,
   tx: Transaction,
@@ -78,21 +78,21 @@ export async function changeWithin(
   return voidHaggled(tx, id, toCents(input.sellingPrice), context.now())
 }
 
-/** What is in stock after so many were added or, below 0, taken away. */
+/** Returns the stock after adding `added` units, which may be negative. */
 function restocked(stock: number, added: number): number {
   const now = stock + added
   if (now >= 0 && now <= MAX_COUNT) return now
   throw conflict(`The stock changed while you were editing: it is ${stock} now. Please reload and set it again.`)
 }
 
-/** Takes a product off the shelf; orders that hold it keep their lines (D15). */
+/** Soft-deletes a product; orders keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
   const voided = await context.db.writing((tx) => deleteWithin(context, tx, owner, id))
   tellChanges(context, voided)
   return { message: 'Product deleted successfully!' }
 }
 
-/** The same within a transaction; answers whose offers end by it, to be told after the commit. */
+/** `deleteProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
 export async function deleteWithin(context: Context, tx: Transaction, owner: Session, id: string) {
   const product = await lockOwn(tx, owner, id)
   const { category } = product
@@ -102,11 +102,11 @@ export async function deleteWithin(context: Context, tx: Transaction, owner: Ses
   return voidHaggled(tx, id, 0, context.now())
 }
 
-/** The owner's product, kept from changing under us. */
+/** Locks and returns the caller's own product. */
 const lockOwn = async (tx: Transaction, owner: Session, id: string) =>
   checkOwner(owner, await lockRow(tx, 'products', id))
 
-/** The columns that follow from what an owner says about a new product, with what search and sorting need. */
+/** Returns the columns for an owner's input, including the search text and the sort key. */
 export const columnsOf = (input: ProductInput, shopName: string) => ({
   ...inputColumns(input),
   name_key: fold(input.name),

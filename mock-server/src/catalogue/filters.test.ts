@@ -52,11 +52,11 @@ test.each([
   ['keyword=lamp&maxPrice=50', ['Brass lamp']],
   ['keyword=lamp&inStock=true&minRating=2', ['Brass lamp']],
   ['keyword=lam&category=Other&inStock=true', []],
-])('%s is kept to, and counted exactly', async (query, names) => {
+])('%s filters the list and gives an exact total', async (query, names) => {
   expect(await list(query)).toMatchObject({ names, total: names.length, isTotalExact: true })
 })
 
-test('a shop lists its own, with every other filter', async () => {
+test('the shop filter lists that shop’s products and combines with other filters', async () => {
   expect((await list(`shop=${harbour.shopId}`)).names).toEqual(['Rope', 'Brass lamp', 'Lantern'])
   const query = `shop=${harbour.shopId}&keyword=la&inStock=true&minPrice=10`
   expect((await list(query)).names).toEqual(['Brass lamp'])
@@ -82,7 +82,7 @@ test.each([
   })
 })
 
-test('a filtered list is never stale: selling out and a review move what is in it', async () => {
+test('a sell-out and a review update filtered lists at once', async () => {
   const stool = await sell(corner, { name: 'Stool', sellingPrice: 41, countInStock: 1 })
   const within = 'minPrice=41&maxPrice=41'
   const names = async (query: string) => (await list(`${within}&${query}`)).names
@@ -95,7 +95,7 @@ test('a filtered list is never stale: selling out and a review move what is in i
   expect(await Promise.all(queries.map(names))).toEqual([[], ['Stool']])
 })
 
-test('the pages of a filtered list hold each product once', async () => {
+test('the pages of a filtered list contain each product once', async () => {
   const shop = await market.owner('Twins')
   for (let each = 0; each < 14; each++) await sell(shop, { name: 'Twin', sellingPrice: 9 })
   const pages = await Promise.all([1, 2, 3].map((page) => list(`shop=${shop.shopId}&inStock=true&pageNumber=${page}`)))
@@ -107,23 +107,23 @@ test('the pages of a filtered list hold each product once', async () => {
   expect(new Set(pages.flatMap(({ products }) => products.map(({ _id }) => _id))).size).toBe(14)
 })
 
-test('a corrected keyword is named, a right one that is filtered out is not corrected', async () => {
+test('a corrected keyword is returned; a correct one whose matches are filtered out is not corrected', async () => {
   expect(await list('keyword=lanternn')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
   expect(await list('keyword=Brass+lmap')).toMatchObject({ names: ['Brass lamp'], corrected: 'brass lamp' })
   for (const query of ['keyword=lamp', 'keyword=xyzzyx', 'keyword=lantern&maxPrice=1', ''])
     expect(await list(query)).not.toHaveProperty('corrected')
 })
 
-test('a count stops where a list ends, whether a keyword, a filter or both make it', async () => {
+test('counting stops at the given limit, with a keyword, a filter or both', async () => {
   const { dialect, searching } = market.context.db
   const lamps = [[{ word: 'lamp', isBeginning: false }]]
-  const asked = { category: undefined, listed: 100, filters: { inStock: true } }
-  expect(await dialect.find(searching, { ...asked, wanted: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
+  const base = { category: undefined, listed: 100, filters: { inStock: true } }
+  expect(await dialect.find(searching, { ...base, wanted: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
   for (const most of [1, 50]) {
-    const found = await dialect.find(searching, { ...asked, wanted: lamps }, most)
+    const found = await dialect.find(searching, { ...base, wanted: lamps }, most)
     expect(found.total).toBe(Math.min(2, most))
     const page = { column: 'products.selling_cents', direction: 'desc', skip: 0, limit: 12 } as const
-    expect(await dialect.pageOf(searching, { ...asked, wanted: lamps }, found, page)).toHaveLength(2)
+    expect(await dialect.pageOf(searching, { ...base, wanted: lamps }, found, page)).toHaveLength(2)
   }
   const none = await search(market.context.db, ProductQuery.parse({ minPrice: '9999' }))
   expect(none.total).toBe(0)

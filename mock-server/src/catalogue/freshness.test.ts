@@ -19,17 +19,17 @@ afterAll(() => market.close())
 const detailUrl = () => `/api/products/${product._id}`
 const detail = (headers = {}) => market.call('GET', detailUrl(), { headers })
 const list = (query = 'sortBy=newest') => market.call('GET', `/api/products?${query}`)
-/** Asks until what is asked for is kept, and makes sure that it is, where anything is. */
-async function keep(...urls: string[]): Promise<void> {
+/** Requests each URL until its reply is cached, and checks that it is if there is a cache. */
+async function fillCache(...urls: string[]): Promise<void> {
   for (const url of urls) {
     await market.call('GET', url)
     await market.call('GET', url)
     if (market.app.cache) expect([url, market.app.cache.keeps(url)]).toEqual([url, true])
   }
 }
-/** Keeps the product's detail and the first page of a list. */
-const keepBoth = () => keep(detailUrl(), '/api/products?sortBy=newest')
-/** The product as the detail and the first page of a list show it. */
+/** Caches the product and the first page of a list. */
+const cacheBoth = () => fillCache(detailUrl(), '/api/products?sortBy=newest')
+/** The product as its own page and as the first page of a list show it. */
 const seen = async () => {
   const one = (await detail()).body as unknown as Product
   const page = (await list()).body as unknown as ProductPage
@@ -38,71 +38,71 @@ const seen = async () => {
 const change = (differences: Parameters<typeof lamp>[0]) =>
   market.call('PUT', `/api/products/${product._id}`, { as: owner, body: lamp({ name: 'Lantern', ...differences }) })
 
-test('an order and its cancellation show in the stock at once', async () => {
-  await keepBoth()
+test('an order and its cancellation update the stock at once', async () => {
+  await cacheBoth()
   const { _id } = await placeOrder(market, customer, { [product._id]: 4 })
   for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 5 })
-  await keepBoth()
+  await cacheBoth()
   await market.call('POST', `/api/orders/${_id}/cancel`, { as: customer })
   for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
 })
 
-test('a hold that lapses gives its stock back to the shelf', async () => {
+test('an expired hold returns its stock', async () => {
   await placeOrder(market, customer, { [product._id]: 4 })
-  await keepBoth()
+  await cacheBoth()
   market.wait(16 * 60 * 1000)
   await market.call('GET', '/api/orders/myorders', { as: customer })
   for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
 })
 
-test('a review, and a new name of its author, show at once', async () => {
-  await keepBoth()
+test('a review and a new name of its author appear at once', async () => {
+  await cacheBoth()
   const body = { rating: 4, comment: 'Bright.' }
   const critic = await market.customer('Old Name')
   await market.call('POST', `/api/products/${product._id}/reviews`, { as: critic, body })
   for (const shown of await seen()) expect(shown).toMatchObject({ rating: 4, numReviews: 1 })
-  await keepBoth()
+  await cacheBoth()
   await market.call('PUT', '/api/auth/profile', { as: critic, body: { name: 'New Name' } })
   expect((await seen())[0]).toMatchObject({ reviews: [{ name: 'New Name', comment: 'Bright.' }] })
 })
 
 test('a changed price moves the product in the lists at once', async () => {
   const cheapest = async () => ((await list('sortBy=price_asc')).body as unknown as ProductPage).products[0]
-  await keep('/api/products?sortBy=price_asc')
-  await keepBoth()
+  await fillCache('/api/products?sortBy=price_asc')
+  await cacheBoth()
   await change({ sellingPrice: 0.5 })
   expect(await cheapest()).toMatchObject({ _id: product._id, sellingPrice: 0.5 })
   for (const shown of await seen()) expect(shown).toMatchObject({ sellingPrice: 0.5 })
 })
 
-test('a deleted product is gone at once, a new one there', async () => {
+test('a deleted product disappears and a new one appears at once', async () => {
   const total = async () => Number((await list()).body.total)
   const before = await total()
-  await keepBoth()
+  await cacheBoth()
   await market.call('DELETE', `/api/products/${product._id}`, { as: owner })
   expect((await detail()).status).toBe(404)
   expect(await total()).toBe(before - 1)
-  await keep('/api/products?sortBy=newest')
+  await fillCache('/api/products?sortBy=newest')
   await market.product(owner)
   expect(await total()).toBe(before)
 })
 
-test('what a browser has is confirmed without being sent again, until it changes', async () => {
-  await keepBoth()
+test('If-None-Match gets 304 until the content changes', async () => {
+  await cacheBoth()
   const { headers } = await detail()
   expect(headers['cache-control']).toBe('private, no-cache')
-  const asked = { 'if-none-match': `"other", W/${String(headers.etag)}` }
-  expect(await detail(asked)).toMatchObject({ status: 304, body: {}, headers: { etag: headers.etag } })
+  const requestHeaders = { 'if-none-match': `"other", W/${String(headers.etag)}` }
+  expect(await detail(requestHeaders)).toMatchObject({ status: 304, body: {}, headers: { etag: headers.etag } })
   await change({ countInStock: 1 })
-  expect(await detail(asked)).toMatchObject({ status: 200, body: { countInStock: 1 } })
+  expect(await detail(requestHeaders)).toMatchObject({ status: 200, body: { countInStock: 1 } })
 })
 
-test('who sees more than others gets it fresh, and nobody keeps it', async () => {
-  await keepBoth()
+test('a personal view of a product is never cached', async () => {
+  await cacheBoth()
   const { headers } = await detail()
-  const asked = { 'if-none-match': String(headers.etag) }
+  const requestHeaders = { 'if-none-match': String(headers.etag) }
   const as = (visitor: SessionUser) =>
-    market.call('GET', `/api/products/${product._id}`, { as: visitor, headers: asked })
+    market.call('GET', `/api/products/${product._id}`, { as: visitor, headers: requestHeaders })
   expect((await as(customer)).status).toBe(304)
   const offer = { productId: product._id, proposedPrice: 90 }
   await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })

@@ -19,7 +19,7 @@ test('an empty market has no ids', async () => {
   expect(await idsFrom()).toEqual({ ids: [] })
 })
 
-test('what is for sale is named, oldest first, from a product on that may be gone', async () => {
+test('ids of products for sale come oldest first, also after a product that was deleted', async () => {
   const products: string[] = []
   for (let each = 0; each < 4; each++) {
     market.wait(1000)
@@ -32,14 +32,14 @@ test('what is for sale is named, oldest first, from a product on that may be gon
   expect(await idsFrom(fourth)).toEqual({ ids: [] })
 })
 
-test('an id that nothing has names no place to go on from', async () => {
+test('an unknown id to continue after is refused', async () => {
   expect(await market.call('GET', '/api/products/ids?after=nothing')).toMatchObject({
     status: 404,
     body: { message: 'Product not found' },
   })
 })
 
-test('many come in parts, each product once', async () => {
+test('many ids come in parts, each id once', async () => {
   await seedBulk(market.context, 5000, () => undefined)
   const ids: string[] = []
   const sizes: number[] = []

@@ -4,7 +4,7 @@ import { openMarket, type TestMarket } from '../../test/support'
 let market: TestMarket
 let owner: SessionUser
 
-/** The names on one page of the list. */
+/** Requests a page of the list and adds the names of its products. */
 const list = async (query: Record<string, string | number> = {}) => {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
@@ -15,7 +15,7 @@ const list = async (query: Record<string, string | number> = {}) => {
   return { ...page, names: page.products.map(({ name }) => name) }
 }
 
-const stock = async (...products: Partial<ProductInput>[]) => {
+const addProducts = async (...products: Partial<ProductInput>[]) => {
   for (const product of products) {
     market.wait(1000)
     await market.product(owner, product)
@@ -25,7 +25,7 @@ const stock = async (...products: Partial<ProductInput>[]) => {
 beforeAll(async () => {
   market = await openMarket()
   owner = await market.owner('Blue Harbour')
-  await stock(
+  await addProducts(
     { name: 'zebra rug', sellingPrice: 60 },
     { name: 'Apple peeler', sellingPrice: 20, category: 'Other' },
     { name: 'Émile teapot', sellingPrice: 40, description: 'Holds 100% of your tea.' },
@@ -55,7 +55,7 @@ test.each([
   expect((await list({ sortBy })).names).toEqual(names)
 })
 
-test('a category holds only its own', async () => {
+test('a category lists only its products', async () => {
   expect(await list({ category: 'Books' })).toMatchObject({ names: ["O'Reilly handbook"], total: 1, pages: 1 })
   expect((await list({ category: 'All' })).total).toBe(5)
 })
@@ -90,22 +90,22 @@ test.each([
   ['!!!', []],
   ['\0', []],
   ['🫖', []],
-])('in a keyword %s is plain text', async (keyword, names) => {
+])('the keyword %s is matched as plain text', async (keyword, names) => {
   expect((await list({ keyword })).names).toEqual(names)
 })
 
 test.each(['zebar', 'zbra', 'zebrra', 'zabra', 'zebraa rug'])(
-  '%s finds the zebra: one typo is forgiven',
+  '%s finds the zebra: one typo is corrected',
   async (keyword) => {
     expect((await list({ keyword })).names).toEqual(['zebra rug'])
   },
 )
 
-test.each(['zbar', 'xyzzy', 'zeb ruk'])('%s finds nothing: it is further off', async (keyword) => {
+test.each(['zbar', 'xyzzy', 'zeb ruk'])('%s finds nothing: it has more than one typo', async (keyword) => {
   expect(await list({ keyword })).toMatchObject({ names: [], page: 1, pages: 0, total: 0 })
 })
 
-test('a keyword keeps the order that is chosen', async () => {
+test('a keyword search keeps the requested order', async () => {
   expect((await list({ keyword: 'blue', sortBy: 'price_asc' })).names[0]).toBe('Apple peeler')
 })
 
@@ -123,7 +123,7 @@ test.each([
   expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(field) as string })
 })
 
-test('every product shows once across the pages, and past the last page is the last page', async () => {
+test('each product is on one page, and a page number beyond the end returns the last page', async () => {
   const shop = await market.owner('Twin shop')
   for (let each = 0; each < 20; each++) await market.product(shop, { name: 'Twin', sellingPrice: 9 })
   const pages = await Promise.all([1, 2, 3].map((pageNumber) => list({ sortBy: 'price_asc', pageNumber })))
@@ -137,7 +137,7 @@ test('every product shows once across the pages, and past the last page is the l
   expect(await list({ sortBy: 'price_asc', pageNumber: 99999999999999 })).toEqual(pages[2])
 })
 
-test('no product of the list shows its floor, not even to its owner', async () => {
+test('the list never contains floor prices, not even for the owner', async () => {
   const { body } = await market.call('GET', '/api/products', { as: owner })
   expect(JSON.stringify(body)).not.toContain('minNegotiablePrice')
 })

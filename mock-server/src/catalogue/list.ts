@@ -3,13 +3,13 @@ import type { Database } from '../database/database'
 import type { ListQueries } from './listStore'
 import { pageOfMatches, type SearchResult } from './search'
 
-/** One page of a list: a ProductPage as JSON, and the ids of the products in it. */
+/** A ProductPage as JSON, and the ids of the products in it. */
 export interface ListPage {
   json: string
   ids: string[]
 }
 
-/** One page of the list (D10, D46). */
+/** Returns one page of the product list (D10, D46). */
 export async function listProducts(db: Database, lists: ListQueries, query: ProductQuery): Promise<ListPage> {
   const result = await lists.search(query)
   const { total, isTotalExact, corrected } = result

@@ -31,8 +31,8 @@ async function page(sortBy: SortBy, category: string, pageNumber: number, keywor
   return { pages, ids: products.map(({ _id }) => _id) }
 }
 
-/** All ids of a list, page by page: forwards from the first, or backwards from the last. */
-async function turnPages(sortBy: SortBy, category: string, isForwards: boolean, keyword = ''): Promise<string[]> {
+/** Reads all ids of a list page by page, forwards from the first page or backwards from the last. */
+async function readPages(sortBy: SortBy, category: string, isForwards: boolean, keyword = ''): Promise<string[]> {
   const { pages } = await page(sortBy, category, 1, keyword)
   const found: string[][] = []
   for (let step = 1; step <= pages; step++) {
@@ -42,8 +42,8 @@ async function turnPages(sortBy: SortBy, category: string, isForwards: boolean, 
   return (isForwards ? found : found.reverse()).flat()
 }
 
-/** The same in one query. */
-async function allAtOnce(sortBy: SortBy, category: string, beginning = ''): Promise<string[]> {
+/** Reads the same ids in one query. */
+async function expectedIds(sortBy: SortBy, category: string, prefix = ''): Promise<string[]> {
   const { column, direction } = SORTING[sortBy]
   const rows = await market.context.db.read
     .selectFrom('products')
@@ -52,50 +52,50 @@ async function allAtOnce(sortBy: SortBy, category: string, beginning = ''): Prom
     .orderBy(column, direction)
     .orderBy('products.id', direction)
     .execute()
-  const hasWord = (text: string) => text.split(' ').some((word) => word.startsWith(beginning))
+  const hasWord = (text: string) => text.split(' ').some((word) => word.startsWith(prefix))
   return rows.filter(({ search_text }) => hasWord(search_text)).map(({ id }) => id)
 }
 
 const LISTS = SORTS.flatMap(({ value }) => [ALL_CATEGORIES, 'Books'].map((category) => [value, category] as const))
 
 test.each(LISTS.map(([sortBy, category], at) => [sortBy, category, at % 3 > 0] as const))(
-  'pages by %s of %s hold each product once and in order, turned forwards: %s',
+  'the pages by %s of %s contain each product once and in order (forwards: %s)',
   async (sortBy, category, isForwards) => {
-    const expected = await allAtOnce(sortBy, category)
+    const expected = await expectedIds(sortBy, category)
     expect(expected.length).toBeGreaterThan(PAGE_SIZE * 10)
-    expect(await turnPages(sortBy, category, isForwards)).toEqual(expected)
+    expect(await readPages(sortBy, category, isForwards)).toEqual(expected)
   },
 )
 
 test.each([ALL_CATEGORIES, 'Books'])(
-  'so do pages of %s that were turned before, after a product came',
+  'the pages of %s are complete after a product was added, although they were read before',
   async (category) => {
-    const before = await turnPages('price_asc', category, false)
+    const before = await readPages('price_asc', category, false)
     await market.product(await market.owner(`Shop of ${category}`), { category: 'Other' })
-    const expected = await allAtOnce('price_asc', category)
+    const expected = await expectedIds('price_asc', category)
     expect(expected.length - before.length).toBe(category === ALL_CATEGORIES ? 1 : 0)
-    expect(await turnPages('price_asc', category, true)).toEqual(expected)
+    expect(await readPages('price_asc', category, true)).toEqual(expected)
   },
 )
 
-test.each(['from', 'made'])('so do the pages of what the common word %s finds, all that hold it', async (word) => {
+test.each(['from', 'made'])('the pages of a search for the common word %s contain every match once', async (word) => {
   for (const category of [ALL_CATEGORIES, 'Books']) {
-    const expected = await allAtOnce('price_asc', category, word)
+    const expected = await expectedIds('price_asc', category, word)
     expect(expected.length).toBeGreaterThan(PAGE_SIZE)
-    expect(await turnPages('price_asc', category, true, word)).toEqual(expected)
-    expect(await turnPages('price_asc', category, false, word)).toEqual(expected)
+    expect(await readPages('price_asc', category, true, word)).toEqual(expected)
+    expect(await readPages('price_asc', category, false, word)).toEqual(expected)
   }
 })
 
 test.each([
-  ['few are looked up', 0.0001],
-  ['many are gathered', 0.05],
-  ['nearly all are read', 1],
-])('when %s, pages of what a keyword finds are the same', async (_, share) => {
+  ['few products', 0.0001],
+  ['many products', 0.05],
+  ['nearly all products', 1],
+])('the query plan for a keyword that matches %s gives the same pages', async (_, share) => {
   const { dialect, searching } = market.context.db
   const search = { wanted: [[{ word: 'made', isBeginning: false }]], category: undefined, listed: 1_000_000 }
   for (const sortBy of ['price_asc', 'name_desc', 'newest'] as const) {
-    const expected = await allAtOnce(sortBy, ALL_CATEGORIES, 'made')
+    const expected = await expectedIds(sortBy, ALL_CATEGORIES, 'made')
     const found = { total: expected.length, share, shares: [share] }
     for (const skip of [0, 240, expected.length - 12, expected.length - 5]) {
       const ids = await dialect.pageOf(searching, search, found, { ...SORTING[sortBy], skip, limit: PAGE_SIZE })
@@ -104,9 +104,9 @@ test.each([
   }
 })
 
-test('parts of a list are read from the nearer end, with and without what is kept', async () => {
+test('parts of a list are right from either end, with and without the cache', async () => {
   const { db } = market.context
-  const expected = await allAtOnce('name_desc', ALL_CATEGORIES)
+  const expected = await expectedIds('name_desc', ALL_CATEGORIES)
   const total = expected.length
   const list = ProductQuery.parse({ sortBy: 'name_desc' })
   for (const lists of [listQueries(db), market.app.cache?.lists ?? listQueries(db)])

@@ -11,9 +11,9 @@ let owner: SessionUser
 let id: string
 beforeAll(async () => {
   market = await openMarket()
-  // enough that a common word is counted in several steps
+  // Enough products that a common word is counted in several steps.
   await seedBulk(market.context, 6000, () => undefined)
-  await settle()
+  await flushAndAnalyze()
   const { read } = market.context.db
   const { email } = await read.selectFrom('users').select('email').executeTakeFirstOrThrow()
   const login = await market.call('POST', '/api/auth/login', { body: { email, password: DEMO_PASSWORD } })
@@ -22,8 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** The tests' server confirms what is not on the disk yet; until it is there, no page counts as seen by everybody. */
-async function settle() {
+/**
+ * Waits until all commits are on disk: the test server commits asynchronously, and until then vacuum cannot mark pages
+ * as all-visible.
+ */
+async function flushAndAnalyze() {
   const { db } = market.context
   await kyselyOf(db.read)
     .transaction()
@@ -39,7 +42,7 @@ interface Query {
   values: unknown[]
 }
 
-/** The queries that a request sends. */
+/** Returns the SELECT queries that a request sends. */
 async function queriesOf(path: string): Promise<Query[]> {
   const send = jest.spyOn(pg.Client.prototype, 'query')
   const { status } = await market.call('GET', path, { as: path.includes('/shop/') ? owner : undefined })
@@ -51,7 +54,7 @@ async function queriesOf(path: string): Promise<Query[]> {
   return queries.filter(({ text }) => /^\s*select/.test(text))
 }
 
-/** The plans of queries, as PostgreSQL explains them. */
+/** Returns the plans of queries as text, without the given planner methods. */
 async function plansOf(queries: readonly Query[], switchedOff: readonly string[] = []): Promise<string> {
   const plans: string[] = []
   await kyselyOf(market.context.db.read)
@@ -67,57 +70,57 @@ async function plansOf(queries: readonly Query[], switchedOff: readonly string[]
   return plans.join('\n')
 }
 
-/** Every product read: what no request may need. */
-const WHOLE = /Seq Scan on products/
+/** A scan of all products, which no request may need. */
+const FULL_SCAN = /Seq Scan on products/
 
 test.each([
   ['the list', '/api/products'],
   ['a category by name', '/api/products?category=Books&sortBy=name_asc'],
-  ['the deepest page and the marks on the way', '/api/products?sortBy=price_desc&pageNumber=500'],
+  ['the deepest page', '/api/products?sortBy=price_desc&pageNumber=500'],
   ['a search for a rare word', '/api/products?keyword=backpack&sortBy=price_asc'],
   ['a search for a rare word beside a common one', '/api/products?keyword=from+bicycle'],
-  ['a search for what nothing holds', '/api/products?keyword=laptop+cookbook&category=Books'],
+  ['a search without matches', '/api/products?keyword=laptop+cookbook&category=Books'],
   ['a search for a common word', '/api/products?keyword=made'],
-  ['a deep page of it', '/api/products?keyword=made&category=Books&pageNumber=20'],
+  ['a deep page of a search for a common word', '/api/products?keyword=made&category=Books&pageNumber=20'],
   ['a search with a typo', '/api/products?keyword=bycicle'],
   ['a search with a typo in a common word', '/api/products?keyword=guarantea'],
-  ['a filter that nothing passes', '/api/products?maxPrice=0.01&minRating=5'],
-  ['a deep page of what many pass', '/api/products?inStock=true&sortBy=name_asc&pageNumber=300'],
-  ['a search that is filtered', '/api/products?keyword=made&inStock=true&minPrice=5'],
+  ['a filter without matches', '/api/products?maxPrice=0.01&minRating=5'],
+  ['a deep page of a filter with many matches', '/api/products?inStock=true&sortBy=name_asc&pageNumber=300'],
+  ['a filtered search', '/api/products?keyword=made&inStock=true&minPrice=5'],
   ['a product', () => `/api/products/${id}`],
   ['the dashboard', () => `/api/products/shop/${owner.shopId}`],
 ])('%s needs no scan of all products', async (_, path) => {
   const queries = await queriesOf(typeof path === 'string' ? path : path())
   expect(queries.length).toBeGreaterThan(0)
-  expect(await plansOf(queries)).not.toMatch(WHOLE)
+  expect(await plansOf(queries)).not.toMatch(FULL_SCAN)
 })
 
-test('a search is answered by the search index, and a common word beside a rare one by the products of that', async () => {
+test('a search uses the search index; a common word beside a rare one filters the matches of the rare one', async () => {
   const rare = await plansOf(await queriesOf('/api/products?keyword=777'))
   expect(rare).toMatch(/Bitmap Index Scan on product_search/)
   const both = await plansOf(await queriesOf('/api/products?keyword=from+777'))
   expect(both).toMatch(/Filter: .*ts_match_vq/)
 })
 
-test('few matches are looked for once, and their page is made of those', async () => {
+test('a search with few matches queries the search index once, for count and page together', async () => {
   const queries = await queriesOf('/api/products?keyword=778&sortBy=price_asc')
   expect(queries.filter(({ text }) => text.includes('@@'))).toHaveLength(1)
 })
 
 test.each(['', '?state=toDeliver', '/counts'])(
-  'orders of a shop (%s) are looked for among unpaid ones',
+  'the orders of a shop (%s) use the index of unpaid orders',
   async (query) => {
     const queries = await queriesOf(`/api/orders/shop/${owner.shopId}${query}`)
     const plans = await plansOf(
       queries.filter(({ text }) => text.includes('order_deliveries')),
-      // with so few orders it would read all
+      // With so few orders PostgreSQL would prefer a scan.
       ['enable_seqscan', 'enable_bitmapscan'],
     )
     expect(plans).toMatch(/Index Only Scan.* using orders_unpaid/)
   },
 )
 
-test('a scan of all products would be noticed', async () => {
+test('these tests detect a scan of all products', async () => {
   const unindexed = { text: 'select id from products where description = $1', values: ['A lamp.'] }
-  expect(await plansOf([unindexed])).toMatch(WHOLE)
+  expect(await plansOf([unindexed])).toMatch(FULL_SCAN)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** How the database goes about a query. */
+/** Returns the database's plan of a query as text. */
 async function planOf(query: Compilable): Promise<string> {
   const { db } = market.context
   const { sql: text, parameters } = query.compile()
@@ -31,15 +31,15 @@ async function planOf(query: Compilable): Promise<string> {
   return rows.map((row) => Object.values(row as object).at(-1) as string).join('\n')
 }
 
-/** Every product read, in whatever order: what no query of a list may need. */
+/** A scan of all products, which no list query may need. */
 const FULL_SCAN = /Seq Scan on products|^SCAN products$/m
-const SORTED_AFTERWARDS = /Sort|TEMP B-TREE/
+const EXPLICIT_SORT = /Sort|TEMP B-TREE/
 
 const lists = SORTS.flatMap(({ value: sortBy }) =>
   [ALL_CATEGORIES, ...CATEGORIES].map((category) => ProductQuery.parse({ sortBy, category })),
 )
 test.each(lists)(
-  'a page of $category by $sortBy comes from an index, from either end',
+  'a page of $category by $sortBy is read from an index, forwards and backwards',
   async ({ sortBy, category }) => {
     const { read, dialect } = market.context.db
     const values: PartValues = { category: category as Category, skip: 120, limit: 12 }
@@ -48,8 +48,8 @@ test.each(lists)(
       const plan = await planOf(joinedIds(read, shape, (name) => values[name]))
       expect(plan).toMatch(/products_(in_category_)?by_/)
       expect(plan).not.toMatch(FULL_SCAN)
-      expect(plan).not.toMatch(SORTED_AFTERWARDS)
-      // no row is read; SQLite does so, too, and does not always tell
+      expect(plan).not.toMatch(EXPLICIT_SORT)
+      // No table row is read. SQLite does the same but does not always report it.
       if (dialect.name === 'postgres') expect(plan).toMatch(/Index Only Scan/)
     }
   },
@@ -62,10 +62,10 @@ test.each([
   'keyword=made&minPrice=200',
   'keyword=a&inStock=true&maxPrice=1000&category=Books',
   'keyword=bicycle&maxPrice=100',
-])('%s lists what passes, in order, to the last page', async (query) => {
-  const asked = ProductQuery.parse(Object.fromEntries(new URLSearchParams(query)))
-  const { minPrice = 0, maxPrice = Infinity, minRating = 0, inStock } = asked
-  const unfiltered = ProductQuery.parse({ keyword: asked.keyword, category: asked.category })
+])('%s lists all matching products in order, to the last page', async (query) => {
+  const parsed = ProductQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+  const { minPrice = 0, maxPrice = Infinity, minRating = 0, inStock } = parsed
+  const unfiltered = ProductQuery.parse({ keyword: parsed.keyword, category: parsed.category })
   const all = await everyPage(new URLSearchParams({ keyword: unfiltered.keyword, category: unfiltered.category }))
   const passing = all.filter(
     ({ sellingPrice, rating, countInStock }) =>
@@ -74,7 +74,7 @@ test.each([
   expect(await everyPage(new URLSearchParams(query))).toEqual(passing)
 })
 
-/** All products of a list, page after page. */
+/** Reads all products of a list, page by page. */
 async function everyPage(query: URLSearchParams): Promise<ProductSummary[]> {
   const products: ProductSummary[] = []
   for (let pageNumber = 1, pages = 1; pageNumber <= pages; pageNumber++) {
@@ -87,7 +87,7 @@ async function everyPage(query: URLSearchParams): Promise<ProductSummary[]> {
   return products
 }
 
-test('generated products are found like any other', async () => {
+test('seeded products are found by a search', async () => {
   const { body } = await market.call('GET', '/api/products?keyword=teapot&sortBy=price_asc')
   expect(Number(body.total)).toBeGreaterThan(20)
   expect((await market.call('GET', '/api/products')).body.total).toBe(3000)

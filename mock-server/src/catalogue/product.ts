@@ -8,7 +8,7 @@ import { imagesOf } from './images'
 import { ownSummaryOf, summaryOf } from './productRow'
 import { productById } from './store'
 
-/** One product as this visitor may see it: its shop with the floor price (D13), a customer with a haggled one (D19). */
+/** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */
 export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
   const [row] = await productById(context.db.read, { id })
   if (!row) throw notFound('Product')
@@ -22,7 +22,7 @@ export async function productFor(context: Context, visitor: Session | undefined,
   }
 }
 
-/** Whether this visitor sees a product otherwise than everybody: with its floor, a haggled price, marks on its reviews. */
+/** Whether a visitor's view of a product differs from the public one: by floor, agreed price, or helpful marks. */
 export async function hasOwnView(context: Context, visitor: Session, id: string): Promise<boolean> {
   if (visitor.role === 'user')
     return (

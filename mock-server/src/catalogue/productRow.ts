@@ -1,15 +1,15 @@
 import type { ProductSummary } from 'shared-contract'
 import { shownFields, type ProductRow, type shownColumns } from '../database/productColumns'
 
-/** What is shown of a product, as it is read. */
+/** The columns from which a product summary is made. */
 export type ProductForSale = Pick<ProductRow, (typeof shownColumns)[number] | 'shop_id' | 'rating_sum'> & {
   shop_name: string
 }
 
-/** A product as anyone may see it. */
+/** Returns a product's public summary. */
 export const summaryOf = (row: ProductForSale): ProductSummary => ({ ...shownFields(row), ...ratingAndShop(row) })
 
-/** A product as its own shop sees it: with the floor price (D13). */
+/** Returns a product's summary for its own shop: with the floor price (D13). */
 export const ownSummaryOf = (row: ProductForSale): ProductSummary => ({
   ...shownFields(row, 'owner'),
   ...ratingAndShop(row),

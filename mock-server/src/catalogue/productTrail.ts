@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database'
 import type { ProductRow } from '../database/tables'
 import { record, type Facts, type TrailEntry } from '../trail/record'
 
-/** What the trail tells of a product, its floor, too: only its own shop reads it (D13). */
+/** Returns the fields that the audit trail records, with the floor: only the product's own shop reads them (D13). */
 export const factsOf = (input: ProductInput): Facts => ({
   name: input.name,
   description: input.description,
@@ -28,7 +28,7 @@ export const factsOfRow = (row: ProductRow): Facts => ({
   countInStock: row.stock,
 })
 
-/** Records what an owner did to a product of the shop. */
+/** Records an owner's action on a product in the audit trail. */
 export const recordProduct = (
   context: Context,
   tx: Transaction,

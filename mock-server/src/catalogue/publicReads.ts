@@ -2,13 +2,13 @@ import type { Database } from '../database/database'
 import { publicReply, type ReplyOf } from '../http/publicReply'
 import { listQueries, type ListQueries } from './listStore'
 
-/** How what everybody may see is read. */
+/** Access to public content: product lists, and replies by URL. */
 export interface PublicReads {
   lists: ListQueries
   replyOf: ReplyOf
 }
 
-/** From the database, each time. */
+/** Reads from the database each time; `cache/` is the alternative. */
 export const publicReads = (db: Database): PublicReads => ({
   lists: listQueries(db),
   replyOf: async (_url, make) => publicReply((await make()).json),

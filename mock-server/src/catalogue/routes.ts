@@ -28,7 +28,7 @@ import { countShopProducts, shopProducts } from './shopProducts'
 const ById = z.object({ id: z.string() })
 const OfShop = z.object({ shopId: z.string() })
 
-/** The stock that an owner saw when the edit began. */
+/** A header with the stock that the owner saw when the edit began. */
 const StockSeen = z.looseObject({
   'stock-seen': z
     .string()
@@ -37,7 +37,7 @@ const StockSeen = z.looseObject({
     .optional(),
 })
 
-/** `reads` gives what everybody may see, kept or not. */
+/** `lists` and `replyOf` give public content, cached or not. */
 export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
   app.get(
     '/api/products',
@@ -45,7 +45,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       access: 'everyone',
       refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
       schema: {
-        summary: 'Lists products for sale: a keyword, a category, a sort, a page of twelve',
+        summary: 'Lists products for sale by keyword, category, filters and sort, twelve per page',
         querystring: ProductQuery,
         response: { 200: ProductPage },
       },
@@ -67,7 +67,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     '/api/products/ids',
     {
       access: 'everyone',
-      refusals: { 404: 'The id to go on from is not known.' },
+      refusals: { 404: 'The id to continue after is not known.' },
       schema: {
         summary: 'Lists the ids of all products for sale, oldest first, some thousands at a time',
         querystring: ProductIdQuery,
@@ -107,7 +107,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
       mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
       schema: {
-        summary: "Lists products of one's own shop, with their floors: all, or a page; X-Total-Count says of how many",
+        summary: "Lists the products of one's own shop with their floors: all, or a page with X-Total-Count",
         params: OfShop,
         querystring: ShopProductsQuery,
         response: { 200: z.array(ProductSummary) },
@@ -126,7 +126,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
       schema: {
-        summary: "Says how many products one's own shop has, and how many run low or are sold out",
+        summary: "Counts the products of one's own shop, and those that are low in stock or sold out",
         params: OfShop,
         response: { 200: ShopProductCounts },
       },
@@ -153,7 +153,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       },
       mayTouch: ({ id }, session) => ownProduct(context, session, id),
       schema: {
-        summary: 'Replaces what the owner says about a product',
+        summary: "Replaces a product's fields",
         params: ById,
         headers: StockSeen,
         body: ProductInput,
@@ -169,7 +169,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
       schema: {
-        summary: 'Takes a product off the market; orders keep their lines',
+        summary: 'Deletes a product; orders keep their lines',
         params: ById,
         response: { 200: MessageReply },
       },

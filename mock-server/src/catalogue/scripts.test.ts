@@ -28,8 +28,11 @@ test.each([
   expect(await names(keyword, 'Books')).toEqual({ status: 200, names: [] })
 })
 
-test.each(['\ue000', '\ue000Home&Kitchen', '\ue000home'])('the mark of a category, %j, is no word', async (keyword) => {
-  const { status, names: found } = await names(keyword)
-  expect(status).toBe(200)
-  expect(found.length).toBeLessThan(keyword === '\ue000' ? 1 : 6)
-})
+test.each(['\ue000', '\ue000Home&Kitchen', '\ue000home'])(
+  'the internal category marker %j does not match as a word',
+  async (keyword) => {
+    const { status, names: found } = await names(keyword)
+    expect(status).toBe(200)
+    expect(found.length).toBeLessThan(keyword === '\ue000' ? 1 : 6)
+  },
+)

@@ -8,26 +8,26 @@ import { correctionsOf } from './spelling'
 import { countForSale, wordsBeginningWith } from './store'
 import { wordsOf } from './words'
 
-/** How many products a list holds and, of one with a keyword or filters, which. */
+/** The total of a list; with a keyword or filters also the matches. */
 export interface SearchResult {
   total: number
   isTotalExact: boolean
-  /** The keyword that was searched instead of one with a typo. */
+  /** The corrected keyword that was searched in place of one with a typo. */
   corrected?: string
   matches?: { search: Search; found: Found }
 }
 
 const NOTHING: SearchResult = { total: 0, isTotalExact: true }
 
-/** So many meanings of a word are compared. */
-const MOST_NAMED = 6
+/** Corrections of a word that are compared by their number of matches. */
+const MAX_CORRECTIONS = 6
 
-/** More words than these that begin alike are looked for by their beginning. */
-const TOLD_APART = 8
+/** A word that begins more known words than this is searched as a prefix. */
+const MAX_EXPANDED = 8
 
 /**
- * Finds what passes the filters and holds a keyword as typed or, when nothing holds that, with a typo forgiven; at most the
- * first products of its list (D46).
+ * Finds products that pass the filters and match the keyword as typed or, if nothing does, with one typo per word
+ * corrected. The total ends at SEARCH_DEPTH (D46).
  */
 export async function search(db: Database, query: ProductQuery): Promise<SearchResult> {
   const { category, keyword } = query
@@ -53,15 +53,15 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const typed = words.map((word) => [word])
   const exact = await findWords(typed, filters)
   if (exact.total > 0 || words.length === 0) return exact
-  // what is there, and only filtered out, is no typo
+  // Words whose matches are only filtered out are not typos.
   if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
   const groups = await correctionsOf(db.searching, words)
-  const forgiven = await findWords(groups, filters)
-  if (forgiven.total === 0) return forgiven
-  return { ...forgiven, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
+  const corrected = await findWords(groups, filters)
+  if (corrected.total === 0) return corrected
+  return { ...corrected, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
 }
 
-/** Whether a list takes more than reading it off an index near its beginning. */
+/** Whether a query costs more than reading the beginning of an index. */
 export const isSearch = (query: ProductQuery): boolean =>
   query.keyword !== '' || query.pageNumber > 1 || isFiltered(filtersOf(query))
 
@@ -73,14 +73,14 @@ const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuer
   minRating,
 })
 
-/** Of each word and what it may have meant, the one that finds most beside the others. */
+/** Chooses for each word the correction with the most matches together with the other words. */
 async function correctedOf(
   groups: readonly (readonly string[])[],
   findWords: (groups: readonly (readonly string[])[]) => Promise<SearchResult>,
 ): Promise<string> {
   const best: string[] = []
   for (const [at, words] of groups.entries()) {
-    const found = words.length === 1 ? [] : await Promise.all(words.slice(0, MOST_NAMED).map(totalOf))
+    const found = words.length === 1 ? [] : await Promise.all(words.slice(0, MAX_CORRECTIONS).map(totalOf))
     const most = Math.max(0, ...found)
     best.push(words[Math.max(0, found.indexOf(most))] ?? '')
 
@@ -91,7 +91,7 @@ async function correctedOf(
   return best.join(' ')
 }
 
-/** The ids of one page of what was found. */
+/** Returns the ids of one page of matches. */
 export const pageOfMatches = (
   { dialect, searching }: Database,
   { sortBy }: Pick<ProductQuery, 'sortBy'>,
@@ -102,7 +102,7 @@ export const pageOfMatches = (
   return dialect.pageOf(searching, search, found, { ...SORTING[sortBy], skip, limit })
 }
 
-/** The ids of the newest products that hold a keyword as typed. */
+/** Returns the ids of the newest products that match all words as typed. */
 export async function firstMatches(db: Database, words: readonly string[], most: number): Promise<string[]> {
   const wanted = await wantedOf(
     db.searching,
@@ -115,7 +115,7 @@ export async function firstMatches(db: Database, words: readonly string[], most:
   return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit: most })
 }
 
-/** The words that products have for each group: none where no product has any, and then nothing needs to be searched. */
+/** Resolves groups of alternative words to search terms; a group is empty if no product has any of its words. */
 const wantedOf = (queries: ReadQueries, groups: readonly (readonly string[])[]): Promise<Wanted> =>
   Promise.all(
     groups.map(async (words) => {
@@ -124,9 +124,9 @@ const wantedOf = (queries: ReadQueries, groups: readonly (readonly string[])[]):
     }),
   )
 
-/** A database gives the products of one word much sooner than those of whatever begins with it. */
+/** Expands a prefix to the known words that begin with it, because databases search whole words much faster. */
 async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
-  const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: TOLD_APART + 1 })
-  if (known.length > TOLD_APART) return [{ word, isBeginning: true }]
+  const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: MAX_EXPANDED + 1 })
+  if (known.length > MAX_EXPANDED) return [{ word, isBeginning: true }]
   return known.map((row) => ({ ...row, isBeginning: false }))
 }

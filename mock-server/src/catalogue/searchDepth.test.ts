@@ -7,7 +7,7 @@ const PRODUCTS = 10_020
 let market: TestMarket
 beforeAll(async () => {
   market = await openMarket()
-  // each of them is 'a' thing
+  // The word 'a' is in each of them.
   await seedBulk(market.context, PRODUCTS, () => undefined)
 })
 afterAll(() => market.close())
@@ -19,7 +19,7 @@ async function page(query: string) {
   return { ids: products.map(({ _id }) => _id), ...counts }
 }
 
-test('the list of a keyword ends at its first 10,000 products, in the order shown', async () => {
+test('a keyword search ends after the first 10,000 products in the requested order', async () => {
   const depth = { pages: 834, total: 10_000, isTotalExact: false }
   expect(await page('keyword=a')).toMatchObject({ page: 1, ...depth })
   const last = await page('keyword=a&sortBy=price_asc&pageNumber=834')
@@ -29,7 +29,7 @@ test('the list of a keyword ends at its first 10,000 products, in the order show
   expect(await page('keyword=a&sortBy=price_asc&pageNumber=835')).toEqual(last)
 })
 
-test('a list without a keyword reaches every product, and the total of what is found wholly is exact', async () => {
+test('a list without a keyword reaches every product, and a total below 10,000 is exact', async () => {
   expect(await page('pageNumber=1000')).toMatchObject({ page: 835, pages: 835, total: PRODUCTS, isTotalExact: true })
   const { total, isTotalExact } = await page('keyword=teapot')
   expect(total).toBeLessThan(10_000)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** The queries that something sends to the embedded database. */
+/** Returns the queries that `work` sends to the embedded database. */
 async function queriesOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const execute = jest.spyOn(kyselyOf(market.context.db.searching), 'executeQuery')
   await work()
@@ -33,7 +33,7 @@ const pageOf = (share: number, category?: 'Books') => {
   return dialect.pageOf(searching, search, { total: 612, share }, page)
 }
 
-test('few matches are looked up by the search index and sorted', async () => {
+test('few matches are read from the search index and sorted', async () => {
   const [query] = await queriesOf(() => pageOf(0.0001))
   const plan = await planOf(query!)
   expect(plan).toMatch(/SEARCH products USING INTEGER PRIMARY KEY/)
@@ -43,7 +43,7 @@ test('few matches are looked up by the search index and sorted', async () => {
 test.each([
   ['', undefined],
   ['in_category_', 'Books'],
-] as const)('many matches are gathered, and the list %sis walked by its index', async (index, category) => {
+] as const)('for many matches the list index products_%sby_… is scanned and filtered', async (index, category) => {
   const [query] = await queriesOf(() => pageOf(0.05, category))
   const plan = await planOf(query!)
   expect(plan).toMatch(new RegExp(`products USING (COVERING )?INDEX products_${index}by_selling_cents`))
@@ -51,24 +51,24 @@ test.each([
   expect(plan).not.toMatch(/TEMP B-TREE/)
 })
 
-test('where nearly all match, the list is read from its beginning, so far and no further', async () => {
+test('if nearly all products match, a bounded part of the list index is read from its start', async () => {
   const [query] = await queriesOf(() => pageOf(0.9))
   expect(await planOf(query!)).toMatch(/products USING INDEX products_by_selling_cents/)
   expect(query?.parameters).toContain(Math.ceil((612 / 0.9) * 1.1) + 500)
 })
 
-test('a count stops where a list ends', async () => {
+test('counting stops at the given limit', async () => {
   const { dialect, searching } = market.context.db
   const search = { wanted: [[{ word: 'a', isBeginning: true }]], category: undefined, listed: 1000 }
   expect(await dialect.find(searching, search, 51)).toEqual({ total: 51, share: 1 })
 })
 
-test('long words that nobody knows are compared with few others', async () => {
+test('long unknown words are compared with few candidates', async () => {
   const words = ['qwertyuiopasdfghjklzxcvbnmqwer', 'asdkjhqwkejhasdkjhqwekjhasdkjh', 'zmxncbvqpwoeirutyalskdjfhgzmxn']
   const keyword = encodeURIComponent(words.join(' '))
   const queries = await queriesOf(() => market.call('GET', `/api/products?keyword=${keyword}`))
   const compared = queries.reduce((sum, { parameters }) => sum + parameters.length, 0)
-  // 6,600 texts are one typo away from these words
+  // 6,600 texts are one typo away from these words.
   expect(compared).toBeLessThan(3000)
   expect(queries.filter(({ sql }) => sql.includes('product_search'))).toEqual([])
 })

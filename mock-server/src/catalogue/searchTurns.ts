@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { addressOf } from '../http/address'
 import { FairQueue } from '../throttle/fairQueue'
 
-/** A few searches keep a database busy; of the rest each address waits in a line of its own. */
+/** Limits concurrent searches per instance; waiting ones are queued fairly per client address. */
 const queue = new FairQueue({
   atOnce: 4,
   perAccount: 1000,
@@ -14,10 +14,10 @@ const queue = new FairQueue({
   },
 })
 
-/** How many searches wait for their turn. */
+/** The number of waiting searches. */
 export const waitingSearches = (): number => queue.waiting
 
-/** Does what may take a database long when it is its caller's turn; 429 or 503 when too many wait. */
+/** Runs a search when it is the client address's turn. Throws 429 or 503 when too many are waiting. */
 export const searchInTurn = <Result>(
   request: FastifyRequest,
   config: Config,

@@ -30,7 +30,7 @@ const list = async (query = '', as: SessionUser = owner) => {
 
 const NEWEST = ['Zebra pen', 'Fountain pen', 'Lamp oil', 'ambient lamp', 'Desk lamp']
 
-test('without a page the list is whole, and with one it is a part of so many', async () => {
+test('without pageNumber the list is complete; with it, it is a page with X-Total-Count', async () => {
   expect(await list()).toMatchObject({ names: NEWEST, total: undefined })
   expect((await list()).body[0]).toHaveProperty('minNegotiablePrice')
   const page = await list('?pageNumber=2&pageSize=2')
@@ -51,16 +51,16 @@ test.each([
   ['category=Books', ['Zebra pen', 'Fountain pen']],
   ['q=rival', []],
   ['q=%21', []],
-])('%s narrows and sorts the list, whole and by page', async (query, names) => {
+])('%s filters and sorts the complete list and its pages', async (query, names) => {
   expect((await list(`?${query}`)).names).toEqual(names)
   expect(await list(`?${query}&pageNumber=1&pageSize=100`)).toMatchObject({ names, total: String(names.length) })
 })
 
-test('what runs low is counted, by the number that the shop says', async () => {
+test('products low in stock are counted by the shop’s own threshold', async () => {
   const counts = async () => (await market.call('GET', `/api/products/shop/${owner.shopId}/counts`, { as: owner })).body
   expect(await counts()).toEqual({ products: 5, low: 2, none: 1 })
-  const words = { description: '', picture: '', returnPolicy: '' }
-  await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: { ...words, lowStockAt: 6 } })
+  const page = { description: '', picture: '', returnPolicy: '' }
+  await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: { ...page, lowStockAt: 6 } })
   expect(await counts()).toEqual({ products: 5, low: 3, none: 1 })
   expect((await list('?stock=low&pageNumber=1')).names).toEqual(['Zebra pen', 'Lamp oil', 'ambient lamp'])
 })
@@ -72,7 +72,7 @@ test.each(['pageNumber=0', 'pageSize=101', 'stock=plenty', 'sortBy=mrp', 'catego
   },
 )
 
-test('nobody else reads the list or its counts', async () => {
+test('another shop owner cannot read the list or its counts', async () => {
   const other = await market.owner('Another')
   expect((await list('?pageNumber=1', other)).status).toBe(403)
   expect((await market.call('GET', `/api/products/shop/${owner.shopId}/counts`, { as: other })).status).toBe(403)

@@ -13,22 +13,22 @@ import { ownSummaryOf } from './productRow'
 import { allOfShop, countOfShop, lowStockAtOf, partOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
 
-const OF_ANOTHER = 'These are the products of another shop.'
+const REFUSAL = 'These are the products of another shop.'
 
-/** Products of an owner's list, with their floors; of one that is asked for by page, how many it has in all. */
+/** An owner's products with their floors; `total` is set for a page. */
 export interface ListedProducts {
   products: ProductSummary[]
   total?: number
 }
 
-/** The owner's own products that a query asks for: all of them, or a page. */
+/** Lists the products of the caller's own shop: all that match the query, or a page of them. */
 export async function shopProducts(
   context: Context,
   owner: Session,
   shopId: string,
   query: ShopProductsQuery,
 ): Promise<ListedProducts> {
-  await ownShop(context, owner, shopId, OF_ANOTHER)
+  await ownShop(context, owner, shopId, REFUSAL)
   const { db } = context
   const { pageNumber, pageSize, sortBy } = query
   const filter = await filterOf(context, shopId, query)
@@ -39,9 +39,9 @@ export async function shopProducts(
   return { products: rows.map(ownSummaryOf), total }
 }
 
-/** How many products there are, and how many run low or are sold out. */
+/** Counts the products of the caller's own shop, and those that are low in stock or sold out. */
 export async function countShopProducts(context: Context, owner: Session, shopId: string): Promise<ShopProductCounts> {
-  await ownShop(context, owner, shopId, OF_ANOTHER)
+  await ownShop(context, owner, shopId, REFUSAL)
   const filter = await filterOf(context, shopId, { q: '', category: ALL_CATEGORIES, stock: undefined })
   const count = (stock?: StockLevel) => countOfShop(context.db, { ...filter, stock })
   return { products: await count(), low: await count('low'), none: await count('none') }

@@ -5,7 +5,7 @@ import { productsForSale } from './store'
 import type { ProductForSale } from './productRow'
 import { SORTING } from './sorting'
 
-/** Which of a shop's products for sale: `words` or their beginnings; `low` is from one piece to `lowStockAt`. */
+/** A filter of a shop's products for sale. `words` match as prefixes; stock 'low' means 1 to `lowStockAt` units. */
 export interface ShopProductFilter {
   shopId: string
   words: readonly string[] | undefined
@@ -14,7 +14,7 @@ export interface ShopProductFilter {
   lowStockAt: number
 }
 
-interface Window {
+interface PageOptions {
   sortBy: ShopSortBy
   skip: number
   limit: number
@@ -45,11 +45,11 @@ export async function countOfShop(db: Database, filter: ShopProductFilter): Prom
   return count
 }
 
-/** A part of the list in its order. The ids come first, from an index where there is one for the order. */
+/** Reads a page of products. Selects the ids first, from an index where the order has one. */
 export async function partOfShop(
   db: Database,
   filter: ShopProductFilter,
-  { sortBy, skip, limit }: Window,
+  { sortBy, skip, limit }: PageOptions,
 ): Promise<ProductForSale[]> {
   const { column, direction } = OWN_SORTING[sortBy]
   const found = await ofShop(db, filter)
@@ -66,7 +66,7 @@ export async function partOfShop(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** All of it, which may be long. */
+/** Reads all matching products; the result may be long. */
 export const allOfShop = (db: Database, filter: ShopProductFilter, sortBy: ShopSortBy): Promise<ProductForSale[]> => {
   const { column, direction } = OWN_SORTING[sortBy]
   return productsForSale(db.read)
@@ -76,7 +76,7 @@ export const allOfShop = (db: Database, filter: ShopProductFilter, sortBy: ShopS
     .execute()
 }
 
-/** From how many pieces down a shop calls its stock low; null when it has not said. */
+/** Returns a shop's threshold for low stock; null if it has not set one. */
 export const lowStockAtOf = async (queries: ReadQueries, shopId: string): Promise<number | null> => {
   const { low_stock_at } = await queries
     .selectFrom('shops')

@@ -1,6 +1,6 @@
 import type { SortBy } from 'shared-contract'
 
-/** What each sort goes by; `_id` breaks ties in the same direction (D10). There is an index for each. */
+/** The column and direction of each sort; `_id` breaks ties in the same direction (D10). Each has an index. */
 export const SORTING = {
   newest: { column: 'products.created_at', direction: 'desc' },
   oldest: { column: 'products.created_at', direction: 'asc' },

@@ -2,16 +2,16 @@ import type { ReadQueries } from '../database/database'
 import { knownBeginnings, knownWords } from './store'
 import { isSign } from './words'
 
-/** For each word the known words within one typo of it, itself included; signs are forgiven wholly. */
+/** Returns for each word the word itself and the known words within one typo of it; drops signs. */
 export const correctionsOf = (queries: ReadQueries, words: readonly string[]): Promise<string[][]> =>
   Promise.all(words.filter((word) => !isSign(word)).map(async (word) => [word, ...(await guess(queries, word))]))
 
 /**
- * Whole words first: among the beginnings of words there is nearly always one that fits. What stands before the typo begins
- * some word, so that a typo of a long word that nobody knows is not looked for in all of it.
+ * Prefers whole words, because nearly every candidate is a prefix of some word. The letters before a typo must be a prefix
+ * of a known word, which limits the candidates for long unknown words.
  */
 async function guess(queries: ReadQueries, word: string): Promise<string[]> {
-  if (!isGuessed(word)) return []
+  if (!isCorrectable(word)) return []
   const letters = [...word]
   const beginnings = await knownBeginnings(
     queries,
@@ -22,20 +22,20 @@ async function guess(queries: ReadQueries, word: string): Promise<string[]> {
   if (words.length > 0) return words
   return knownBeginnings(
     queries,
-    candidates.filter((candidate) => candidate.length >= GUESSED.shortest),
+    candidates.filter((candidate) => candidate.length >= LENGTHS.shortest),
   )
 }
 
-/** Shorter words have too many neighbours to guess from, longer ones are no words. */
-const GUESSED = { shortest: 4, longest: 30 }
+/** Word lengths that are corrected: shorter words have too many neighbours, longer ones are not words. */
+const LENGTHS = { shortest: 4, longest: 30 }
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-const isGuessed = (word: string) => {
+const isCorrectable = (word: string) => {
   const { length } = [...word]
-  return length >= GUESSED.shortest && length <= GUESSED.longest && !/^\p{N}+$/u.test(word)
+  return length >= LENGTHS.shortest && length <= LENGTHS.longest && !/^\p{N}+$/u.test(word)
 }
 
-/** Every text that one wrong, missing, extra or swapped letter, after so many right ones at most, turns into the word. */
+/** Returns every text with one wrong, missing, extra or swapped letter, at index `right` or before. */
 function oneTypoFrom(word: string, right: number): string[] {
   const letters = [...word]
   const alphabet = new Set([...ALPHABET, ...letters])

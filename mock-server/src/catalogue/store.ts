@@ -17,22 +17,22 @@ export const productsForSale = (queries: ReadQueries) =>
     .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name'])
     .where('products.deleted_at', 'is', null)
 
-/** The product for sale with an id, if there is one. */
+/** The product for sale with an id: at most one row. */
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   productsForSale(queries).where('products.id', '=', slot('id')),
 )
 
-/** A product with all that its owner knows, also one that is no longer for sale. */
+/** Returns the whole row of a product, also of a deleted one. */
 export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
   queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Where a product is in a shop's list. */
+/** A product's position in a shop's list. */
 export interface ProductPosition {
   created_at: number
   id: string
 }
 
-/** The next of them after a position, or the first ones. */
+/** Reads a shop's products for sale, newest first, from the beginning or after a position. */
 export const nextProductsOfShop = (
   queries: ReadQueries,
   shopId: string,
@@ -50,12 +50,12 @@ export const nextProductsOfShop = (
     .limit(limit)
     .execute()
 
-/** Where a product comes among all by age; also of one that is no longer for sale: who had it last goes on from there. */
+/** A product's position in order of age. Deleted products count, so that a client can continue after one. */
 export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),
 )
 
-/** The ids of the products for sale after a position, oldest first, from an index alone. */
+/** The ids of products for sale after a position, oldest first; reads only an index. */
 export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: number; id: string; limit: number }>) =>
   queries
     .selectFrom('products')
@@ -81,7 +81,7 @@ export const insertProducts = (tx: Transaction, products: Insertable<Products>[]
 export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
   tx.updateTable('products').set(columns).where('id', '=', id).execute()
 
-/** A product's pictures beside the first. */
+/** A product's pictures after the first. */
 export const furtherImages = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('product_images').select('url').where('product_id', '=', slot('id')).orderBy('position'),
 )
@@ -95,7 +95,7 @@ export async function replaceFurtherImages(tx: Transaction, id: string, urls: re
     .execute()
 }
 
-/** Counts a product in (1) or out (-1) of its category, in the transaction that adds or deletes it. */
+/** Adjusts a category's count of products for sale, in the transaction that adds or deletes them. */
 export const countProduct = (tx: Transaction, category: Category, by: number) =>
   tx
     .insertInto('category_counts')
@@ -105,7 +105,7 @@ export const countProduct = (tx: Transaction, category: Category, by: number) =>
     )
     .execute()
 
-/** How many products are for sale, in a category or in all: kept as products come and go, so that nothing is counted. */
+/** Returns the number of products for sale, in a category or in all, from the maintained counts. */
 export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {
   const counts = await queries.selectFrom('category_counts').selectAll().execute()
   return counts
@@ -113,7 +113,7 @@ export async function countForSale(queries: ReadQueries, category: Category | un
     .reduce((sum, { products }) => sum + products, 0)
 }
 
-/** Adds words to those that some product has; in order, so that two products added at once cannot wait for each other. */
+/** Adds words to the known words, sorted so that concurrent transactions cannot deadlock. */
 export const learnWords = (tx: Transaction, words: readonly string[]) =>
   tx
     .insertInto('search_words')
@@ -121,7 +121,7 @@ export const learnWords = (tx: Transaction, words: readonly string[]) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** The first words of some product that begin like this, up to a limit. */
+/** Known words with a prefix, up to a limit; `end` is the exclusive end of the prefix's range. */
 export const wordsBeginningWith = prepared((queries, slot: Slot<{ word: string; end: string; limit: number }>) =>
   queries
     .selectFrom('search_words')
@@ -132,14 +132,14 @@ export const wordsBeginningWith = prepared((queries, slot: Slot<{ word: string; 
     .limit(slot('limit')),
 )
 
-/** Those of the candidates that are a word of some product. */
+/** Returns the candidates that are known words. */
 export async function knownWords(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []
   const rows = await queries.selectFrom('search_words').select('word').where('word', 'in', candidates).execute()
   return rows.map(({ word }) => word)
 }
 
-/** Those of the candidates that begin a word of some product. */
+/** Returns the candidates that are prefixes of known words. */
 export async function knownBeginnings(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []
   const values = sql.join(candidates.map((candidate) => sql`(${candidate})`))

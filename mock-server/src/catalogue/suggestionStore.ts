@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 import { selectRows } from '../database/queries'
 
-/** Products for sale whose names, folded, begin like this, from the index of names. */
+/** Products for sale whose folded names have this prefix; uses the name index. */
 export const namesBeginningWith = (queries: ReadQueries, beginning: string, most: number) =>
   queries
     .selectFrom('products')
@@ -24,7 +24,7 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Shops one of whose words begins like this; there are few beside the products, so that all are looked at. */
+/** Shops with a word of this prefix. Scans all shops, of which there are far fewer than products. */
 export const shopsNamed = (queries: ReadQueries, beginning: string, most: number) => {
   const pattern = `% ${beginning.replace(/[%_\\]/g, '\\$&')}%`
   return selectRows(

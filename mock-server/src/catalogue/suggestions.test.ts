@@ -34,11 +34,11 @@ test.each([
   ['_', nothing],
   ['boo', { ...nothing, shops: ['50% Books'], categories: ['Books'] }],
   ['kitch', { ...nothing, categories: ['Home & Kitchen'] }],
-])('%p suggests what has words that begin so in its name', async (q, expected) => {
+])('%p suggests names with words that begin like this', async (q, expected) => {
   expect(await suggest(q)).toEqual(expected)
 })
 
-test('at most five of a kind are suggested, and a text without end is refused', async () => {
+test('at most five of a kind are suggested, and a text that is too long or contains NUL is refused', async () => {
   const owner = await market.owner('Many')
   for (let each = 0; each < 7; each++) await market.product(owner, { name: `Mug ${each}` })
   expect((await suggest('mug')).products).toEqual(['Mug 0', 'Mug 1', 'Mug 2', 'Mug 3', 'Mug 4'])

@@ -5,13 +5,13 @@ import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
 import { wordsOf } from './words'
 
-/** Of each kind. */
+/** Suggestions of each kind. */
 const MOST = 5
 
-/** So many products with the words somewhere are looked through for those with the words in their names. */
-const LOOKED_THROUGH = 60
+/** Products matched by any field that are checked for a match of the name. */
+const MAX_CHECKED = 60
 
-/** What begins with the words typed so far, in any order (D46's costs hold). Names that begin as typed come first. */
+/** Suggests names with words that begin as typed, in any order (D46). Names that begin as typed come first. */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   const words = wordsOf(typed)
   if (words.length === 0) return { products: [], shops: [], categories: [] }
@@ -26,7 +26,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
   const begins = await namesBeginningWith(db.read, fold(typed), MOST)
   if (begins.length === MOST) return begins
-  const ids = await firstMatches(db, words, LOOKED_THROUGH)
+  const ids = await firstMatches(db, words, MAX_CHECKED)
   const others = ids.length === 0 ? [] : await namesOf(db.read, ids)
   const known = new Set(begins.map(({ _id }) => _id))
   return [...begins, ...others.filter(({ _id, name }) => !known.has(_id) && hasWords(name, words))].slice(0, MOST)

@@ -1,6 +1,6 @@
 import { fold } from '../fold'
 
-/** Signs that a keyword finds like words (D10); both databases index only letters and digits. */
+/** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
 const SIGNS = new Map([
   ['%', 'zqpercent'],
   ['_', 'zqunderscore'],
@@ -10,10 +10,10 @@ const SIGNS = new Map([
 ])
 const signWords = new Set(SIGNS.values())
 
-/** Far beyond any real word, and within what PostgreSQL can index. */
+/** Longer words are cut: longer than any real word, and short enough for PostgreSQL's index. */
 const LONGEST_WORD = 64
 
-/** The different words of a text, folded. */
+/** Returns the distinct words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const parts = fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[%_"'\\]/gu) ?? []
   return [...new Set(parts.map((part) => SIGNS.get(part) ?? part.slice(0, LONGEST_WORD)))]
