@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema, Operation } from '../support/openApi'
 
-/** A call with everything that it carries. `body` is text, or undefined for none. */
+/** A generated request. `body` is the raw text, undefined for no body. */
 export interface AnyRequest {
   operation: Operation
   url: string
@@ -10,10 +10,10 @@ export interface AnyRequest {
   role: 'allowed' | 'user' | 'shopOwner' | 'guest'
 }
 
-/** Values that mean something to the market, by the name of their field: without them no call would get far. */
+/** Existing ids and other valid values by field name, without which hardly any request would succeed. */
 export type Known = (field: string, path: string) => readonly unknown[]
 
-/** Any request for one of the calls: as its schema has it, at its boundaries, or broken. */
+/** Generates requests to the given operations: valid ones, boundary values, and invalid ones. */
 export const anyRequest = (operations: readonly Operation[], known: Known): fc.Arbitrary<AnyRequest> =>
   fc
     .constantFrom(...operations)
@@ -49,7 +49,7 @@ export const anyRequest = (operations: readonly Operation[], known: Known): fc.A
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
 
-/** Mostly as the schema has it; else with one thing wrong, or anything at all. */
+/** Generates mostly valid bodies; others have one wrong value or are arbitrary. */
 const bodyOf = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: valid.map((body) => JSON.stringify(body)), weight: 6 },
@@ -64,8 +64,8 @@ const anyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Puts something else in the place of one value, or takes it away. */
-function breakOne([body, which, other, gone]: [unknown, number, unknown, boolean]): string {
+/** Replaces or removes one value of a body. */
+function breakOne([body, which, other, isRemoved]: [unknown, number, unknown, boolean]): string {
   let seen = 0
   const total = count(body)
   const target = which % total
@@ -73,7 +73,7 @@ function breakOne([body, which, other, gone]: [unknown, number, unknown, boolean
     JSON.stringify(body, (_key, value: unknown) => {
       seen += 1
       if (seen - 1 !== target) return value
-      return gone ? undefined : other
+      return isRemoved ? undefined : other
     }) ?? ''
   )
 }
@@ -84,7 +84,7 @@ const count = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, each) => sum + count(each), 0)
     : 0)
 
-/** What a schema allows, often at its boundaries, and mostly a value that is known for a field of this name. */
+/** Generates values that a schema allows, often at its boundaries, but mostly known values of this field. */
 function valueOf(
   schema: JsonSchema,
   name: string,
@@ -93,7 +93,7 @@ function valueOf(
   const allowed = allowedBy(schema, name, known)
   if (schema.type === 'object' || schema.enum) return allowed
   return fc.tuple(fc.integer({ min: 0, max: 9 }), fc.nat(), allowed).map(([dice, which, value]) => {
-    // asked for each time, because the market changes meanwhile
+    // Evaluated for each request, because earlier requests change the market.
     const values = known(name)
     return dice < 8 && values.length > 0 ? values[which % values.length] : value
   })

@@ -19,10 +19,10 @@ import { openShopOffer } from './scene'
 jest.setTimeout(240_000)
 
 const CASES = howOften({ short: 600, full: 5000 })
-/** The same requests in every run; another seed tries others. A failure prints it with the shortest request that fails. */
+/** A fixed seed gives the same requests in every run. A failure prints the seed and the shortest failing request. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Operations that may be answered by refusals alone; of a few requests each, many are. */
-const UNLUCKY = howOften({ short: Infinity, full: 2 })
+/** Operations that may never succeed in a run; with few requests per operation these are many. */
+const MAX_WITHOUT_SUCCESS = howOften({ short: Infinity, full: 2 })
 
 let market: TestMarket
 let operations: Operation[]
@@ -33,11 +33,11 @@ const ids = {
   orders: [] as string[],
   addresses: [] as string[],
   shopOffers: [] as ShopOffer[],
-  /** Orders with a part to which a call can happen, by the end of its path. */
+  /** Orders with a part in the state that an operation needs, by the last segment of its path. */
   parts: { cancel: [] as string[], return: [] as string[], accept: [] as string[], refuse: [] as string[] },
 }
 let stockedId: string
-/** Of the stocked product: the customer's own review and another's. */
+/** Reviews of the stocked product: the customer's own and another customer's. */
 let reviews: { own: string; other: string }
 let known: Record<string, readonly unknown[]>
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** What a field may hold so that a call gets somewhere. New accounts need a new address. */
+/** Returns values for a field with which a request can succeed. New accounts need a new e-mail. */
 const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
@@ -97,15 +97,15 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
     if (field === 'reviewId') return [path.endsWith('/helpful') ? reviews.other : reviews.own]
   }
   if (path.endsWith('}/offers')) {
-    // a reply is below what is open
+    // A reply must be below the open offer.
     if (field === 'price') return [90, 80]
     if (field === 'productId') return ids.shopOffers.map(({ productId }) => productId)
   }
-  // of several lines most would name one product twice
+  // Generated lines would mostly contain the same product twice, which is refused.
   if (field === 'orderItems' && path === '/api/orders') return known.orderItems ?? []
   if (field === 'id') return path.startsWith('/api/orders') ? ids.orders : ids.products
   if (field === 'email' && !path.endsWith('/login')) return [`new${Math.random()}@haggle.test`]
-  // who calls is needed again
+  // The caller's account is needed again.
   if (path === '/api/auth/account/delete') return ['not the password']
   if (field === 'name') return ['Ada Lovelace']
   return known[field] ?? []
@@ -133,32 +133,32 @@ const compile = AjvCompiler()(
 )
 const validators = new Map<JsonSchema, ReturnType<typeof compile>>()
 
-/** What is wrong with a reply: its status or its body is none that the call's description names. */
+/** Returns how a reply violates the API document by status or body; undefined if it conforms. */
 function mistakeIn({ replySchemas }: Operation, status: number, body: string): string | undefined {
   const described = [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => name in replySchemas)
   if (status >= 500 || described === undefined) return `answers ${status}: ${body}`
   const schema = replySchemas[described]
-  // a file is no JSON
+  // A file download has no JSON schema.
   if (!schema) return undefined
   const validate = validators.get(schema) ?? compile({ schema, method: '', url: '', httpPart: 'body' })
   validators.set(schema, validate)
   return validate(JSON.parse(body)) === true ? undefined : `answers ${status} with ${body}`
 }
 
-test(`${CASES} requests after the API document, good and bad, get no reply outside it`, async () => {
+test(`${CASES} valid and invalid requests generated from the API document get only documented replies`, async () => {
   const answered = new Map<string, Set<number>>()
   await fc.assert(
     fc.asyncProperty(anyRequest(operations, knownFor), async (request) => {
       const reply = await send(request)
       const what = `${request.operation.method} ${request.operation.path}`
       answered.set(what, (answered.get(what) ?? new Set()).add(reply.status))
-      await remember(request.operation, reply.status, reply.body)
+      await noteChanges(request.operation, reply.status, reply.body)
       const mistake = mistakeIn(request.operation, reply.status, reply.body)
       if (mistake) throw new Error(`${what} ${mistake}`)
     }),
     { numRuns: CASES, seed: SEED },
   )
-  // a call that never got anywhere was not tried
+  // An operation that never succeeded was not really tested.
   const needsSecret = [
     'POST /api/orders/{id}/verify-payment',
     'POST /api/payments/razorpay/webhook',
@@ -171,18 +171,18 @@ test(`${CASES} requests after the API document, good and bad, get no reply outsi
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',
     'DELETE /api/auth/sessions/{id}',
-    // a file
+    // Needs a file.
     'POST /api/media',
   ]
-  const gotNowhere = [...answered]
+  const withoutSuccess = [...answered]
     .filter(([what, statuses]) => !needsSecret.includes(what) && ![...statuses].some((status) => status < 300))
     .map(([what]) => what)
-  // which of so many calls has no luck depends on the draw
-  expect(gotNowhere.slice(UNLUCKY)).toEqual([])
+  // Which operations succeed depends on the generated requests.
+  expect(withoutSuccess.slice(MAX_WITHOUT_SUCCESS)).toEqual([])
   expect(answered.size).toBe(operations.length)
 })
 
-/** A paid order of the customer, delivered or with a return asked for as the call needs it. */
+/** Creates a paid order of the customer in the state that an operation on its part needs. */
 async function orderReadyFor(call: keyof typeof ids.parts): Promise<string> {
   const { _id } = await placeOrder(market, customer, { [stockedId]: 1 })
   await markPaid(market, _id)
@@ -193,24 +193,24 @@ async function orderReadyFor(call: keyof typeof ids.parts): Promise<string> {
   return _id
 }
 
-/** Writes somebody's review of the stocked product. */
+/** Adds a review of the stocked product and returns its id. */
 async function reviewOf(as: SessionUser): Promise<string> {
   const body = { rating: 4, comment: 'A warm light.' }
   return ((await market.call('POST', `/api/products/${stockedId}/reviews`, { as, body })).body as unknown as Review)._id
 }
 
-/** What a call makes, later calls may name; what it takes away is made anew. */
-async function remember({ path, method }: Operation, status: number, body: string) {
+/** Makes created ids known to later requests, and replaces deleted addresses. */
+async function noteChanges({ path, method }: Operation, status: number, body: string) {
   if (method === 'DELETE' && status === 200 && path.startsWith('/api/addresses')) await saveAddresses()
   if (method !== 'POST' || status !== 201) return
   if (path === '/api/orders') ids.orders.push((JSON.parse(body) as Order)._id)
   if (path === '/api/products') ids.products.push((JSON.parse(body) as Product)._id)
 }
 
-/** Saves some addresses of the customer, as orders do. */
+/** Saves some addresses of the customer by placing orders. */
 async function saveAddresses() {
   const { context } = market
-  // some call may have logged out
+  // An earlier request may have ended all sessions.
   const as = { token: await context.db.writing((tx) => beginSession(context, tx, customer._id)) }
   for (const city of ['Bath', 'Cork', 'Delft', 'Essen']) {
     const order = await orderInput(market, as, { [stockedId]: 1 })

@@ -18,22 +18,22 @@ afterEach(() => {
 })
 afterAll(() => market.close())
 
-/** A connection on which something was said; `reply` is all that came back once it ends. */
-function say(text: string | Buffer): { socket: Socket; reply: Promise<string> } {
+/** Opens a connection and sends `text`; `reply` resolves with everything received when the connection closes. */
+function connectAndSend(text: string | Buffer): { socket: Socket; reply: Promise<string> } {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   sockets.push(socket)
-  let heard = ''
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1'))).on('error', () => undefined)
-  return { socket, reply: new Promise((done) => socket.once('close', () => done(heard))) }
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1'))).on('error', () => undefined)
+  return { socket, reply: new Promise((done) => socket.once('close', () => done(received))) }
 }
 
 const ask = (path: string, headers = 'host: haggle.test\r\n') =>
-  say(`GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`).reply
+  connectAndSend(`GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`).reply
 const from = (address: string) => ({ 'x-haggle-proxy': 'web-host', 'x-forwarded-for': address })
-/** Lets others work until something is so; what never becomes so fails. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Yields to the event loop until the condition holds; throws after 15 s. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 15_000
-  while (!(await isSo())) {
+  while (!(await holds())) {
     if (Date.now() > end) throw new Error('It took too long.')
     await new Promise(setImmediate)
   }
@@ -53,7 +53,7 @@ describe('slow uploads', () => {
     `x-haggle-proxy: web-host\r\nx-forwarded-for: ${address}\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
     `content-length: ${length}\r\n\r\n`
 
-  test('take the slots of nobody who sends as fast as people do', async () => {
+  test('do not keep the slots from uploads of normal speed', async () => {
     const picture = form(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
         .png()
@@ -61,12 +61,12 @@ describe('slow uploads', () => {
     )
     const honest = await market.owner('Honest Shop')
     const upload = async () =>
-      say(Buffer.concat([Buffer.from(head(honest, '10.0.0.99', picture.length)), picture])).reply
+      connectAndSend(Buffer.concat([Buffer.from(head(honest, '10.0.0.99', picture.length)), picture])).reply
     const slow: Promise<string>[] = []
     for (let each = 0; each < 16; each++) {
       const thief = await market.owner(`Slow Shop ${each}`)
       const begun = Buffer.concat([Buffer.from(head(thief, `10.0.0.${each % 4}`, 1_000_000)), picture.subarray(0, 60)])
-      slow.push(say(begun).reply)
+      slow.push(connectAndSend(begun).reply)
     }
     let reply = await upload()
     await until(async () => statusOf((reply = await upload())) === 503)
@@ -78,7 +78,7 @@ describe('slow uploads', () => {
     )
   })
 
-  test('of one account are few, and of one network, too', () => {
+  test('are limited per account and per network', () => {
     const take = (account: string, address: string) => UploadSlot.take({ account, address })
     const slots = Array.from({ length: 4 }, () => take('one', '2001:db8::1'))
     expect(() => take('one', '10.9.9.9')).toThrow('Too many uploads at once.')
@@ -88,26 +88,26 @@ describe('slow uploads', () => {
     for (const slot of slots) slot.free()
   })
 
-  test('end when they stop, not those that go on', async () => {
+  test('are cut off when no more data arrive', async () => {
     jest.useFakeTimers()
-    const [stops, goesOn] = [1, 2].map((each) => UploadSlot.take({ account: `${each}`, address: '10.0.0.1' }))
-    for (const slot of [stops, goesOn]) slot?.count(100_000)
+    const [stalled, sending] = [1, 2].map((each) => UploadSlot.take({ account: `${each}`, address: '10.0.0.1' }))
+    for (const slot of [stalled, sending]) slot?.count(100_000)
     jest.advanceTimersByTime(10_000)
-    goesOn?.count(100_000)
+    sending?.count(100_000)
     jest.advanceTimersByTime(10_000)
     jest.useRealTimers()
-    await expect(stops?.cutOff).rejects.toMatchObject({
+    await expect(stalled?.cutOff).rejects.toMatchObject({
       status: 408,
       message: expect.stringMatching(/^The upload took/) as string,
     })
-    const left = await Promise.race([goesOn?.cutOff, Promise.resolve('goes on')])
-    goesOn?.free()
+    const left = await Promise.race([sending?.cutOff, Promise.resolve('goes on')])
+    sending?.free()
     expect(left).toBe('goes on')
   })
 })
 
 describe('searches', () => {
-  test('of one address wait in its own line', async () => {
+  test('of one address are queued without delaying other addresses', async () => {
     await market.product(await market.owner('Searched Shop'))
     const { db } = market.context
     const { dialect } = db
@@ -141,8 +141,8 @@ describe('searches', () => {
 })
 
 describe('connections', () => {
-  test('beyond the most are told to come again, and that the instance lives', async () => {
-    const idle = Array.from({ length: 41 }, () => say('GET /api/products HTTP/1.1\r\nhost:').socket)
+  test('beyond the limit get 503, but the liveness check still answers', async () => {
+    const idle = Array.from({ length: 41 }, () => connectAndSend('GET /api/products HTTP/1.1\r\nhost:').socket)
     let reply = await ask('/api/products')
     await until(async () => statusOf((reply = await ask('/api/products'))) === 503)
     expect(reply).toMatch(/^retry-after: 5\r$/im)
@@ -152,11 +152,11 @@ describe('connections', () => {
     await until(async () => statusOf(await ask('/api/products')) === 200)
   })
 
-  test('that say nothing end', () => {
+  test('that send nothing time out', () => {
     expect(market.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 90_000 })
   })
 
-  test('in real time are bounded for each address', async () => {
+  test('for real time are limited per address', async () => {
     const open = (address: string) =>
       market.send('GET', '/socket.io/?EIO=4&transport=polling', { headers: from(address) })
     for (const status of [200, 200, 403]) expect((await open('10.0.0.1')).status).toBe(status)

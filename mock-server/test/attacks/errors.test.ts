@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** Sends bytes as they are, and returns the reply once the connection ends. */
+/** Sends raw bytes and returns the reply when the connection closes. */
 const raw = (request: string) =>
   new Promise<{ status: number; head: string; body: string }>((done, failed) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'))
@@ -26,7 +26,7 @@ const raw = (request: string) =>
 const ask = (method: string, path: string, headers = '', body = '') =>
   raw(`${method} ${path} HTTP/1.1\r\nHost: haggle.test\r\nConnection: close\r\n${headers}\r\n${body}`)
 
-/** What a refusal looks like: JSON of a message for people, and nothing else. */
+/** Expects a JSON body with nothing but a readable message, and one of the statuses. */
 function expectMessage(what: string, { status, head, body }: Awaited<ReturnType<typeof raw>>, statuses: number[]) {
   expect([what, statuses.includes(status) ? 'expected' : status]).toEqual([what, 'expected'])
   expect([what, /content-type: application\/json/i.test(head)]).toEqual([what, true])
@@ -64,7 +64,7 @@ const NOWHERE = [
   '*',
 ]
 
-test.each(METHODS)('%s of any spelling of a path that names nothing is 404 with a message', async (method) => {
+test.each(METHODS)('%s of an unknown path in any spelling gets 404 with a message', async (method) => {
   for (const path of NOWHERE) {
     const headers = method === 'QUERY' ? 'Content-Type: application/json\r\nContent-Length: 2\r\n' : ''
     const isProduct = path.startsWith('/api/products/x') && !'GET HEAD'.split(' ').includes(method)
@@ -76,7 +76,7 @@ test.each(METHODS)('%s of any spelling of a path that names nothing is 404 with 
   }
 })
 
-test('a body of any type that cannot be read is refused with a message', async () => {
+test('an unreadable body or content type is refused with a message', async () => {
   const types = ['text/plain', 'nonsense', '', 'application/', '/', 'application/json, x', '"', 'a'.repeat(500), 'é']
   for (const type of types) {
     const headers = `Content-Type: ${type}\r\nContent-Length: 2\r\n`
@@ -116,7 +116,7 @@ test.each([
   expectMessage(request.slice(0, 40), await raw(request), [status])
 })
 
-test('a wish for another protocol is ignored where there is an answer', async () => {
+test('an Upgrade header to another protocol is ignored on an existing route', async () => {
   const { status, body } = await raw(
     'GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n',
   )

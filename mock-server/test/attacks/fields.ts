@@ -1,10 +1,10 @@
 type Step = string | number
 
-/** Where a value stands in a body: `['orderItems', 0, 'qty']`. */
-export type Place = readonly Step[]
+/** The path of a value in a body, such as `['orderItems', 0, 'qty']`. */
+export type FieldPath = readonly Step[]
 
-/** Where in a body the single values stand, at any depth. */
-export function leavesOf(body: unknown): Place[] {
+/** Returns the paths of all primitive values of a body, at any depth. */
+export function leavesOf(body: unknown): FieldPath[] {
   if (typeof body !== 'object' || body === null) return [[]]
   return Object.entries(body).flatMap(([name, value]) => {
     const step = Array.isArray(body) ? Number(name) : name
@@ -12,8 +12,8 @@ export function leavesOf(body: unknown): Place[] {
   })
 }
 
-/** Where in a body the objects stand, itself included. */
-export function objectsOf(body: unknown): Place[] {
+/** Returns the paths of all objects in a body, including the body itself. */
+export function objectsOf(body: unknown): FieldPath[] {
   if (typeof body !== 'object' || body === null) return []
   const within = Object.entries(body).flatMap(([name, value]) => {
     const step = Array.isArray(body) ? Number(name) : name
@@ -22,13 +22,13 @@ export function objectsOf(body: unknown): Place[] {
   return Array.isArray(body) ? within : [[], ...within]
 }
 
-export function valueAt(body: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, step) => (value as Record<Step, unknown>)[step], body)
+export function valueAt(body: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<Step, unknown>)[step], body)
 }
 
-/** A copy of a body with another value in one place. */
-export function withValue(body: unknown, place: Place, value: unknown): unknown {
-  const [step, ...rest] = place
+/** Returns a copy of a body with another value at a path. */
+export function withValue(body: unknown, path: FieldPath, value: unknown): unknown {
+  const [step, ...rest] = path
   if (step === undefined) return value
   const copy = (Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) }) as Record<Step, unknown>
   copy[step] = withValue(copy[step], rest, value)

@@ -5,7 +5,7 @@ import { orderInput } from '../support'
 import type { Operation } from '../support/openApi'
 import { openScene, type Scene } from './scene'
 
-/** A price that nothing else in the market costs, so that wherever it turns up it was leaked (D13). */
+/** A floor price that occurs nowhere else, so that any occurrence in a reply is a leak (D13). */
 const FLOOR = 61.37
 const floor = /(?<![\w.])(61[.,]370*|6137)(?!\d)|minNegotiable|floor_|floorPrice/i
 
@@ -13,7 +13,7 @@ let scene: Scene
 let product: Product
 let order: OrderInput
 let listener: SessionUser
-let heard: string[]
+let frames: string[]
 let close: () => void
 
 beforeAll(async () => {
@@ -22,29 +22,29 @@ beforeAll(async () => {
   product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
   listener = await market.customer('Lena Listener')
   order = await orderInput(market, listener, { [product._id]: 1 })
-  ;({ heard, close } = await listening(listener))
+  ;({ frames, close } = await recordFrames(listener))
 })
 afterAll(async () => {
   close()
   await scene.close()
 })
 
-/** Everything that reaches a customer's socket, byte by byte. */
-async function listening({ _id, token }: SessionUser) {
+/** Records every packet that a customer's socket receives. */
+async function recordFrames({ _id, token }: SessionUser) {
   const socket = io(await scene.market.listen(), { auth: { token }, transports: ['websocket'], forceNew: true })
   const frames: string[] = []
   socket.io.on('open', () => socket.io.engine.on('packet', ({ data }: { data?: unknown }) => frames.push(String(data))))
   expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
-  return { heard: frames, close: () => void socket.disconnect() }
+  return { frames, close: () => void socket.disconnect() }
 }
 
-test('a product’s own shop does see its floor, so this test can tell', async () => {
+test('the floor pattern matches what the product’s own shop sees', async () => {
   const { market, victim } = scene
   const { body } = await market.call('GET', `/api/products/${product._id}`, { as: victim.owner })
   expect(JSON.stringify(body)).toMatch(floor)
 })
 
-/** Bodies with which a call gets as far as it can, beside the plainest one. */
+/** Returns the minimal valid body of an operation and variants that get further or fail. */
 function bodiesFor({ path, body }: Operation): unknown[] {
   if (!body) return [undefined]
   const offers = [96, 61.36, 30].map((proposedPrice) => ({ productId: product._id, proposedPrice }))
@@ -53,7 +53,7 @@ function bodiesFor({ path, body }: Operation): unknown[] {
   return [body, { ...body, minNegotiablePrice: 1 }, '{', ...further]
 }
 
-test('nothing that a guest, a customer or another shop is sent holds a floor price', async () => {
+test('no reply to a guest, a customer or another shop contains a floor price', async () => {
   const { operations, attack, stranger, rival, victim } = scene
   const ids = [product._id, product.shop._id, victim.pending._id]
   for (const as of [undefined, stranger, victim.customer, rival])
@@ -61,16 +61,16 @@ test('nothing that a guest, a customer or another shop is sent holds a floor pri
       for (const id of operation.path.includes('{') ? ids : ids.slice(0, 1))
         for (const body of bodiesFor(operation)) {
           const { bytes, what } = await attack(operation, { as, id, body, query: '?keyword=lamp' })
-          // a shop that sends nonsense hears the name of its own field, and never a value
+          // A validation error may repeat the name of the field, but never a value.
           const seen = as === rival ? bytes.replaceAll(/minNegotiablePrice(: is required)?/g, '') : bytes
-          expect([what, as?.name, floor.exec(unknownField(seen))?.[0]]).toEqual([what, as?.name, undefined])
+          expect([what, as?.name, floor.exec(withoutUnknownField(seen))?.[0]]).toEqual([what, as?.name, undefined])
         }
 })
 
-/** The name of a field that the caller made up comes back to the caller. */
-const unknownField = (bytes: string) => bytes.replaceAll('Unknown field: minNegotiablePrice', '')
+/** Removes the error that repeats an unknown field of the caller's own request. */
+const withoutUnknownField = (bytes: string) => bytes.replaceAll('Unknown field: minNegotiablePrice', '')
 
-test('no offer, however near, tells how near it was, and no frame of the socket holds a floor', async () => {
+test('replies to offers do not reveal the distance to the floor, and no socket frame contains it', async () => {
   const { attack, market } = scene
   const request = { method: 'POST', path: '/api/negotiations/request' } as const
   const replies = []
@@ -84,15 +84,15 @@ test('no offer, however near, tells how near it was, and no frame of the socket 
   const offer = { productId: product._id, proposedPrice: 60 }
   await market.call('POST', request.path, { as: listener, body: offer })
   await attack(request, { as: listener, body: { ...offer, proposedPrice: FLOOR } })
-  await until(() => heard.join().includes('accepted'))
-  // an agreed price is the customer's own offer; of the rejection that came before it nothing may be read
-  for (const frame of heard.filter((text) => !text.includes('accepted'))) expect(frame).not.toMatch(floor)
-  expect(heard.join()).toContain('rejected')
+  await until(() => frames.join().includes('accepted'))
+  // An accepted offer contains the agreed price, which is the customer's own; all other frames must not contain it.
+  for (const frame of frames.filter((text) => !text.includes('accepted'))) expect(frame).not.toMatch(floor)
+  expect(frames.join()).toContain('rejected')
 })
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isSo(); tries++) await delay(50)
-  expect(isSo()).toBe(true)
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !holds(); tries++) await delay(50)
+  expect(holds()).toBe(true)
 }
 
 test.each([
@@ -101,6 +101,6 @@ test.each([
   '/api/products?keyword=61.37',
   '/api/products?pageNumber=61.37',
   '/sandbox/razorpay/checkout?order_id=1',
-])('%s does not tell it', async (url) => {
+])('%s does not reveal the floor', async (url) => {
   expect((await scene.market.send('GET', url)).body).not.toMatch(floor)
 })

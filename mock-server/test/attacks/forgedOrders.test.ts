@@ -3,27 +3,30 @@ import { orderInput, sendOrder, stockOf } from '../support'
 import { openScene, type Scene } from './scene'
 
 let scene: Scene
-let honest: OrderInput
+let validOrder: OrderInput
 let shown: Product
 let product: string
 beforeAll(async () => {
   scene = await openScene()
   shown = await scene.market.product(scene.victim.owner, { countInStock: 1000 })
   product = shown._id
-  honest = await orderInput(scene.market, scene.stranger, { [product]: 2 })
+  validOrder = await orderInput(scene.market, scene.stranger, { [product]: 2 })
 })
 afterAll(() => scene.close())
 
 const send = (body: unknown) => sendOrder(scene.market, scene.stranger, body)
-const line = (change: object) => ({ ...honest, orderItems: honest.orderItems.map((item) => ({ ...item, ...change })) })
+const line = (change: object) => ({
+  ...validOrder,
+  orderItems: validOrder.orderItems.map((item) => ({ ...item, ...change })),
+})
 
-/** The honest order as text, with another text for its quantity. */
-const withQty = (qty: string) => JSON.stringify(honest).replace('"qty":2', `"qty":${qty}`)
+/** Returns the valid order as JSON text with `qty` in place of its quantity. */
+const withQty = (qty: string) => JSON.stringify(validOrder).replace('"qty":2', `"qty":${qty}`)
 
 const sendText = (payload: string) =>
   scene.attack({ method: 'POST', path: '/api/orders' }, { as: scene.stranger, body: payload })
 
-describe('an order with a forged quantity is refused, and no stock moves', () => {
+describe('an order with a forged quantity is refused and changes nothing', () => {
   let before: Record<string, unknown[]>
   beforeAll(async () => {
     before = await scene.everything()
@@ -38,31 +41,31 @@ describe('an order with a forged quantity is refused, and no stock moves', () =>
   })
 
   test.each(['"qty":2,"qty":-5', '"qty":2,"qty":"2"', '"qty":2,"qty":null', '"qty":2,"__proto__":{"qty":-5}'])(
-    'twice: %s',
+    'given twice: %s',
     async (twice) => {
-      expect((await sendText(JSON.stringify(honest).replace('"qty":2', () => twice))).status).toBe(400)
+      expect((await sendText(JSON.stringify(validOrder).replace('"qty":2', () => twice))).status).toBe(400)
     },
   )
 
-  test('more than there is', async () => {
+  test('more than the stock', async () => {
     expect((await sendText(withQty('1000000'))).status).toBe(409)
   })
 
-  test('of the same product in two lines', async () => {
-    const { orderItems } = honest
-    expect((await send({ ...honest, orderItems: [...orderItems, ...orderItems] })).status).toBe(400)
+  test('the same product in two lines', async () => {
+    const { orderItems } = validOrder
+    expect((await send({ ...validOrder, orderItems: [...orderItems, ...orderItems] })).status).toBe(400)
   })
 })
 
-test('of a quantity that is named twice the one that was checked is the one that is ordered', async () => {
+test('with a duplicate quantity key the last one is both validated and ordered', async () => {
   const stock = await stockOf(scene.market.context, product)
-  const { status, bytes } = await sendText(JSON.stringify(honest).replace('"qty":2', '"qty":-5,"qty":2'))
+  const { status, bytes } = await sendText(JSON.stringify(validOrder).replace('"qty":2', '"qty":-5,"qty":2'))
   expect(status).toBe(201)
   expect(bytes).toContain('"qty":2')
   expect(await stockOf(scene.market.context, product)).toBe(stock - 2)
 })
 
-test('a forged price, name, picture or shop of a line changes nothing: the market takes its own', async () => {
+test('a forged price, name, picture or shop of a line is replaced by the stored one', async () => {
   const { rival } = scene
   for (const forged of [{ price: 0.01 }, { price: 0 }, { name: 'Free' }, { image: 'x' }, { shop: rival.shopId }]) {
     const { status, body } = await send(line(forged))
@@ -84,11 +87,11 @@ test.each([
   { paymentMethod: 'Cash' },
 ])('an order with %j is refused', async (forged) => {
   const before = await scene.everything()
-  expect([400, 409]).toContain((await send({ ...honest, ...forged })).status)
+  expect([400, 409]).toContain((await send({ ...validOrder, ...forged })).status)
   expect(await scene.everything()).toEqual(before)
 })
 
-test('a review is one’s own, once, of 1 to 5', async () => {
+test('a review takes only the caller as author, once, with a rating of 1 to 5', async () => {
   const { market, stranger, victim } = scene
   const review = (body: unknown, as = stranger) => market.call('POST', `/api/products/${product}/reviews`, { as, body })
   const good = { rating: 5, comment: 'Bright.' }
@@ -98,13 +101,13 @@ test('a review is one’s own, once, of 1 to 5', async () => {
   const { body } = await review(good)
   expect(body).toMatchObject({ user: stranger._id, name: stranger.name, verifiedPurchase: false })
   expect((await review({ ...good, rating: 1 })).status).toBe(409)
-  // a shop praises nobody, itself included
+  // Shop owners cannot review, neither their own nor other products.
   for (const owner of [victim.owner, scene.rival]) expect((await review(good, owner)).status).toBe(403)
   const { body: seen } = await market.call('GET', `/api/products/${product}`)
   expect(seen).toMatchObject({ rating: 5, numReviews: 1 })
 })
 
-test('an offer cannot be forged into an agreement', async () => {
+test('a forged offer does not become an agreement', async () => {
   const { market, victim, stranger } = scene
   const before = await scene.everything()
   const offer = (body: object, as = stranger) => market.call('POST', '/api/negotiations/request', { as, body })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Text that a query built by hand would obey. */
+/** Text that would change a query built by string concatenation. */
 const SQL = [
   "' OR '1'='1",
   "'; DROP TABLE users; --",
@@ -22,13 +22,13 @@ const SQL = [
   '${7*7}',
 ]
 
-/** Values that a document database would take for an operator. */
+/** Values that a document database would treat as operators. */
 const OPERATORS = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }, { $regex: '.*' }, ['$ne', ''], { length: 1 }]
 
 const internals = /sql|syntax|kysely|near "|relation "|column|constraint|stack|node_modules|\.ts:/i
 
-/** What is the victims', as it lies in the database. */
-async function theirs() {
+/** Returns the victims' rows, by table. */
+async function victimRows() {
   const all = await scene.everything()
   const { customer, owner, product, pending, paid } = scene.victim
   const ids = [customer._id, owner._id, owner.shopId, product._id, pending._id, paid._id]
@@ -38,7 +38,7 @@ async function theirs() {
   ])
 }
 
-test('a keyword finds by its words alone, however it is dressed up', async () => {
+test('SQL and wildcards in a keyword match nothing beyond its words', async () => {
   const { market } = scene
   const found = async (keyword: string) => {
     const { status, body } = await market.call('GET', `/api/products?keyword=${encodeURIComponent(keyword)}`)
@@ -48,30 +48,30 @@ test('a keyword finds by its words alone, however it is dressed up', async () =>
     expect([nothing, await found(nothing)]).toEqual([nothing, [200, 0]])
 })
 
-test('no field of any body takes SQL or an operator for anything but text', async () => {
-  const before = await theirs()
+test('SQL and operators in any body field have no effect', async () => {
+  const before = await victimRows()
   let turn = 0
   for (const operation of scene.operations.filter(({ body }) => body))
     for (const place of leavesOf(operation.body))
       for (const payload of partOf([...SQL.slice(0, 7), ...OPERATORS], turn++, 4)) {
         const mail = place.at(-1) === 'email' && typeof payload === 'string' ? `${payload}@haggle.test` : payload
         const { status, bytes, message, what } = await scene.attack(operation, {
-          // who sends text may be let, and changes nothing of the victims'
+          // Text may be accepted: then the caller must not be a victim, so that the victims' rows stay unchanged.
           ...(typeof payload === 'object' ? byOwner(scene, operation) : { as: allowedAmong(scene, operation) }),
           body: withValue(operation.body, place, mail),
         })
         expect([what, place, status < 500]).toEqual([what, place, true])
         for (const secret of secretsOf(scene)) expect(bytes).not.toContain(secret)
-        // a field whose own text is refused may repeat none of it
+        // An error message must not contain the database's own error.
         if (status >= 400) expect(message).not.toMatch(internals)
         if (typeof payload === 'object' && typeof valueAt(operation.body, place) !== 'object')
           expect([what, place, status]).toEqual([what, place, 400])
       }
-  expect(await theirs()).toEqual(before)
+  expect(await victimRows()).toEqual(before)
 })
 
-test('no path, query or header does either', async () => {
-  const before = await theirs()
+test('SQL in paths, queries and headers has no effect', async () => {
+  const before = await victimRows()
   const inHeaders = ['idempotency-key', 'stock-seen', 'x-forwarded-for', 'x-haggle-proxy', 'user-agent', 'referer']
   for (const [turn, operation] of scene.operations.entries()) {
     const as = allowedAmong(scene, operation)
@@ -87,10 +87,10 @@ test('no path, query or header does either', async () => {
       }
     }
   }
-  expect(await theirs()).toEqual(before)
+  expect(await victimRows()).toEqual(before)
 })
 
-test('a log-in cannot be talked into', async () => {
+test('SQL and operators do not get past the log-in', async () => {
   const { attack, victim } = scene
   const login = { method: 'POST', path: '/api/auth/login' } as const
   for (const password of [...SQL, ...OPERATORS])

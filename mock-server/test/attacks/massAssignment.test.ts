@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** What the market decides by itself: names of the wire, of the database and of other shops' software. */
+/** Fields that only the server sets: names of the API, of the database, and common names of other shop software. */
 const NOT_FOR_CALLERS = [
   ...['_id', 'id', 'user', 'userId', 'user_id', 'shopId', 'shop_id', 'owner_id', 'role', 'roles', 'isAdmin', 'admin'],
   ...['token', 'password_hash', 'created_at', 'createdAt', 'expires_at', 'expiresAt', 'deleted_at'],
@@ -20,20 +20,20 @@ const NOT_FOR_CALLERS = [
   ...['coupon', 'currency', 'amount', 'captured', 'idempotency_key', 'received', 'toString', 'hasOwnProperty'],
 ]
 
-/** Fields of such a name that a call is meant to take: a browser's report carries its page's token (D48). */
-const MEANT: Record<string, string[]> = {
+/** Exceptions: a browser's report contains the token of its page (D48). */
+const ALLOWED: Record<string, string[]> = {
   'POST /api/client-errors': ['token'],
   'POST /api/web-vitals': ['token'],
 }
 
-test('no body takes a field that is not the caller’s to set, at any depth', async () => {
+test('no body accepts a field that only the server sets, at any depth', async () => {
   const before = await scene.everything()
   let turn = 0
   for (const operation of scene.operations.filter(({ body }) => body))
     for (const place of objectsOf(operation.body)) {
       const object = valueAt(operation.body, place) as object
-      const meant = MEANT[`${operation.method.toUpperCase()} ${operation.path}`] ?? []
-      const foreign = NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name) && !meant.includes(name))
+      const exceptions = ALLOWED[`${operation.method.toUpperCase()} ${operation.path}`] ?? []
+      const foreign = NOT_FOR_CALLERS.filter((name) => !Object.hasOwn(object, name) && !exceptions.includes(name))
       for (const field of partOf(foreign, turn++, 15)) {
         const body = withValue(operation.body, place, { ...object, [field]: 'shopOwner' })
         const { status, message, what } = await scene.attack(operation, { ...byOwner(scene, operation), body })
@@ -44,7 +44,7 @@ test('no body takes a field that is not the caller’s to set, at any depth', as
   expect(await scene.everything()).toEqual(before)
 })
 
-test('no object is polluted', async () => {
+test('no body pollutes prototypes', async () => {
   for (const operation of scene.operations.filter(({ body }) => body)) {
     const text = JSON.stringify(operation.body).slice(1)
     for (const key of ['__proto__', 'constructor', 'prototype'])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** What an id in a path names, by the part before it. A new route must be one of these, or teach this test what it is. */
+/** Returns the victims' ids for a path's parameter, by the segment before it. Add the segment of a new route here. */
 function victimsIds(path: string): string[] {
   const { product, owner, paid, pending, addressId, importId, sessionId, shopOffer } = scene.victim
   const ids: Record<string, string[]> = {
@@ -29,7 +29,7 @@ function victimsIds(path: string): string[] {
   return found
 }
 
-/** What anybody may do with somebody else's product. All else with an id is for its owner alone. */
+/** Operations with an id that are not restricted to the owner. */
 const OPEN = new Set([
   'GET /api/products/{id}',
   'GET /api/shops/{id}',
@@ -41,12 +41,12 @@ const OPEN = new Set([
   'DELETE /api/wishlist/{productId}',
 ])
 
-test('nobody sees, changes or removes what is somebody else’s, on any route with an id', async () => {
+test('no route with an id lets another account read, change or delete', async () => {
   const { operations, attack, everything, stranger, rival, victim } = scene
   const before = await everything()
   const withId = operations.filter(({ path }) => path.includes('{'))
   expect(withId.length).toBeGreaterThan(9)
-  // the victims themselves must not reach each other's side either: an owner is no customer, a customer no owner
+  // The victims are attackers, too: the owner on customers' routes and the customer on owners' routes.
   const attackers: (SessionUser | undefined)[] = [undefined, stranger, rival]
   for (const operation of withId.filter(isGuarded))
     for (const id of victimsIds(operation.path))
@@ -60,11 +60,11 @@ test('nobody sees, changes or removes what is somebody else’s, on any route wi
 
 const isGuarded = ({ method, path }: Operation) => !OPEN.has(`${method} ${path}`)
 
-/** A shop may do nothing with an order but deliver it, its customer nothing that is the shop's. */
+/** Returns the victim of the other role than the operation requires. */
 const othersThan = ({ access }: Operation, { customer, owner }: Scene['victim']) =>
   access === 'user' ? [owner] : access === 'shopOwner' ? [customer] : []
 
-test('what is open shows of somebody else’s product what the market shows everyone', async () => {
+test('unrestricted routes with an id reveal nothing private', async () => {
   const { operations, attack, stranger, rival } = scene
   for (const operation of operations.filter((each) => each.path.includes('{') && !isGuarded(each)))
     for (const id of victimsIds(operation.path))
@@ -75,7 +75,7 @@ test('what is open shows of somebody else’s product what the market shows ever
       }
 })
 
-test('an order that a shop may deliver is none that it may see beyond its own part', async () => {
+test('a shop lists only orders that contain its products', async () => {
   const { market, victim, rival } = scene
   const { body } = await market.call('GET', `/api/orders/shop/${rival.shopId}`, { as: rival })
   expect(body).toEqual([])
@@ -83,7 +83,7 @@ test('an order that a shop may deliver is none that it may see beyond its own pa
   expect(own.body).toHaveLength(2)
 })
 
-test('an id in a body names nothing of somebody else’s either', async () => {
+test('other accounts’ ids in a body reveal and change nothing', async () => {
   const { attack, operations, stranger, victim, everything } = scene
   const before = await everything()
   const quote = operations.find(({ path }) => path === '/api/orders/quote')

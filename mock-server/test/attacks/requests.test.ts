@@ -16,7 +16,7 @@ afterAll(() => market.close())
 
 type Role = keyof typeof people
 
-/** Each call by somebody in a session of its own: some calls end the session. */
+/** Sends a request in a new session, because some calls end their session. */
 async function call(
   { method, path }: Operation,
   {
@@ -26,7 +26,7 @@ async function call(
     type = 'application/json',
   }: { as?: Role | undefined; body?: unknown; id?: string; type?: string },
 ) {
-  // throttles are not what is tested
+  // Not a test of rate limits: lets them expire.
   market.wait(61_000)
   const { context } = market
   const token = as && (await context.db.writing((tx) => beginSession(context, tx, people[as])))
@@ -44,10 +44,10 @@ async function call(
 const allowed = ({ access }: Operation): Role | undefined =>
   access === 'everyone' ? undefined : access === 'signedIn' ? 'user' : access
 
-/** That there is nothing of this id is told before what is wrong with the rest (D7). */
-const isNowhere = ({ path }: Operation) => path.includes('{')
+/** Whether the operation has an id: an unknown one gets 404 before any other error (D7). */
+const hasId = ({ path }: Operation) => path.includes('{')
 
-test('every call says who may make it and how it fails', () => {
+test('every operation documents its access and its error statuses', () => {
   expect(operations.length).toBeGreaterThan(20)
   for (const { method, path, access, statuses } of operations) {
     expect({ method, path, access }).toEqual({
@@ -60,7 +60,7 @@ test('every call says who may make it and how it fails', () => {
   }
 })
 
-test('a stranger and the wrong role are refused before anything else', async () => {
+test('guests and wrong roles are refused before anything else is checked', async () => {
   for (const operation of operations) {
     if (operation.access === 'everyone') continue
     expect(await call(operation, { body: '{', id: '%00' })).toMatchObject({ status: 401, message: 'Please log in.' })
@@ -73,16 +73,16 @@ test('a stranger and the wrong role are refused before anything else', async () 
   }
 })
 
-test('a field that nobody asked for is refused by its name', async () => {
+test('an unknown field is refused with its name', async () => {
   for (const operation of operations) {
     if (!operation.body) continue
     const reply = await call(operation, { as: allowed(operation), body: { ...operation.body, surprise: 1 } })
-    const refused = isNowhere(operation) ? { status: 404 } : { status: 400, message: 'Unknown field: surprise' }
+    const refused = hasId(operation) ? { status: 404 } : { status: 400, message: 'Unknown field: surprise' }
     expect(reply).toMatchObject({ ...refused, what: reply.what })
   }
 })
 
-test('an id that cannot be is not found', async () => {
+test('a malformed id gets 404', async () => {
   const ids = ['%00', '%E0%A4%A', '..', 'x'.repeat(500), "'%20or%201=1--", '🫖', '0', '-1', 'undefined']
   for (const operation of operations) {
     if (!operation.path.includes('{')) continue
@@ -98,7 +98,7 @@ test('an id that cannot be is not found', async () => {
 })
 
 const deep = '{"a":'.repeat(600) + '1' + '}'.repeat(600)
-const notBodies = [
+const invalidBodies = [
   '',
   '{',
   'null',
@@ -111,15 +111,15 @@ const notBodies = [
   '{"constructor":1}',
 ]
 
-test('what is no proper JSON object is refused', async () => {
+test('a body that is not a valid JSON object is refused', async () => {
   for (const operation of operations) {
     if (!operation.body) continue
-    // of a call that may come without a body
+    // The body of this operation is optional.
     const isOptional = operation.bodySchema?.nullable
-    for (const body of notBodies.filter((each) => !isOptional || (each !== '' && each !== 'null'))) {
+    for (const body of invalidBodies.filter((each) => !isOptional || (each !== '' && each !== 'null'))) {
       const reply = await call(operation, { as: allowed(operation), body })
       expect({ ...reply, body: body.slice(0, 40) }).toMatchObject({
-        status: isNowhere(operation) ? 404 : 400,
+        status: hasId(operation) ? 404 : 400,
         message: expect.any(String) as string,
       })
     }
@@ -132,8 +132,8 @@ test('what is no proper JSON object is refused', async () => {
   }
 })
 
-/** Values that no field of ours takes, as JSON. */
-const poison = [
+/** Values that no field accepts, as JSON. */
+const invalidValues = [
   '1e400',
   '[]',
   '{}',
@@ -146,10 +146,10 @@ const poison = [
   `"${'x'.repeat(6000)}"`,
 ]
 
-test('a field with a value that it cannot have is refused, and nothing breaks', async () => {
+test('an invalid value of any field gets a 4xx', async () => {
   for (const operation of operations) {
     for (const field of Object.keys(operation.body ?? {})) {
-      for (const value of poison) {
+      for (const value of invalidValues) {
         const body = JSON.stringify({ ...operation.body, [field]: '@' }).replace('"@"', () => value)
         const reply = await call(operation, { as: allowed(operation), body })
         expect({ ...reply, field, value }).toEqual({ ...reply, field, value, message: expect.any(String) as string })
@@ -173,14 +173,14 @@ const oddities = [
   '𝕏'.repeat(50),
 ]
 
-test.each(oddities)('the query %j is answered', async (text) => {
+test.each(oddities)('the query %j gets 200 as a keyword and 400 elsewhere', async (text) => {
   const list = (query: Record<string, string>) =>
     market.call('GET', `/api/products?${new URLSearchParams(query).toString()}`)
   expect((await list({ keyword: text })).status).toBe(200)
   for (const field of ['category', 'sortBy', 'pageNumber']) expect((await list({ [field]: text })).status).toBe(400)
 })
 
-test('what is nowhere is not found', async () => {
+test('an unknown path gets 404', async () => {
   for (const url of ['/api', '/api/nothing', '/api/products/1/2/3', '/', '/%', '//'])
     expect(await market.call('GET', url)).toMatchObject({
       status: 404,

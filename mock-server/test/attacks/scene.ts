@@ -14,10 +14,10 @@ import { openRealtime } from '../../src/realtime/sockets'
 import { ADDRESS, markPaid, openMarket, placeOrder, type Owner, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 
-/** A market with something in it to steal or to break, and people who would. */
+/** A market with victims, whose data are the target, and with attackers. */
 export interface Scene {
   market: TestMarket
-  /** Every call that the API's own OpenAPI document names. */
+  /** Every operation in the API's OpenAPI document. */
   operations: Operation[]
   victim: {
     customer: SessionUser
@@ -29,23 +29,23 @@ export interface Scene {
     sessionId: string
     shopOffer: ShopOffer
     importId: string
-    /** By the customer, of the product. */
+    /** The customer's review of the product. */
     reviewId: string
   }
   stranger: SessionUser
   rival: Owner
-  /** Makes a call in a session of its own, because some calls end it; throttles are not what is tested. */
+  /** Sends a request in a new session, because some calls end their session. */
   attack(operation: Pick<Operation, 'method' | 'path'>, attack?: Attack): Promise<Outcome>
-  /** All rows of all tables but sessions and throttles, which any call may change. */
+  /** Returns all rows, as JSON, of all tables but those that any call may change. */
   everything(): Promise<Record<string, unknown[]>>
   close(): Promise<void>
 }
 
 export interface Attack {
   as?: SessionUser | undefined
-  /** Stands in the path for the first id; what it names has the victim's review, where the path goes on to one. */
+  /** The first id of the path; further ids are the victim's review or shop. */
   id?: string
-  /** As it is when it is text, else as JSON. */
+  /** Sent unchanged if it is a string, else as JSON. */
   body?: unknown
   query?: string
   headers?: Record<string, string>
@@ -53,10 +53,10 @@ export interface Attack {
 
 export interface Outcome {
   status: number
-  /** Every byte of the reply, headers included. */
+  /** The whole reply, including headers. */
   bytes: string
   message: string | undefined
-  /** Which call it was, for a readable failure. */
+  /** Method, path and status, for readable failures. */
   what: string
 }
 
@@ -116,14 +116,14 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** A file of products that an owner sent and did not confirm. */
+/** Uploads a product import without confirming it, and returns its id. */
 async function checkedImport(market: TestMarket, as: Owner): Promise<string> {
   const body = `${PRODUCT_COLUMNS.join()}\n,Lamp,Bright,/lamp.webp,Books,20,10,8,5`
   const reply = await market.call('POST', '/api/products/import', { as, body, headers: { 'content-type': 'text/csv' } })
   return (reply.body as unknown as ImportStarted).id
 }
 
-/** A price that a shop answered a customer. */
+/** Makes a shop counter a customer's offer, and returns the open shop offer. */
 export async function openShopOffer(market: TestMarket, customer: SessionUser, owner: Owner): Promise<ShopOffer> {
   const { _id: productId } = await market.product(owner)
   const body = { counter: 'ladder', target: 85, hours: 24 }
@@ -159,11 +159,11 @@ function messageIn(body: string): string | undefined {
   }
 }
 
-/** Who may make a call, among those who do no harm by it. */
+/** Returns an account with the role that an operation requires, which is not a victim's. */
 export const allowedAmong = ({ stranger, rival }: Scene, { access }: Operation): SessionUser | undefined =>
   ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival })[access]
 
-/** Who may make a call, of what is theirs: that something is somebody else's would be told first (D7). */
+/** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
   const { customer, owner, product, paid, addressId } = scene.victim
   const [, id] =
@@ -177,7 +177,7 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
   return { as: operation.access === 'shopOwner' ? owner : customer, id }
 }
 
-/** What only the victims and their shop may see. */
+/** Text that only the victims may see. */
 export const secretsOf = ({ victim: { customer, owner } }: Scene): string[] => [
   customer.email,
   owner.email,

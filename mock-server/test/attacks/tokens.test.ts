@@ -58,7 +58,7 @@ async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string,
   ]
 }
 
-test('a forged token opens no guarded call', async () => {
+test('a forged token gets 401 on every guarded operation', async () => {
   const { operations, attack, everything } = scene
   const before = await everything()
   for (const operation of operations.filter(({ access }) => access !== 'everyone'))
@@ -70,7 +70,7 @@ test('a forged token opens no guarded call', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('a true token in the wrong place opens nothing', async () => {
+test('a valid token in the wrong place gets 401', async () => {
   const { attack, victim } = scene
   const { token } = victim.customer
   const profile = { method: 'GET', path: '/api/auth/profile' } as const
@@ -85,7 +85,7 @@ test('a true token in the wrong place opens nothing', async () => {
   expect((await attack(profile, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
 })
 
-test('a forged token opens no socket', async () => {
+test('a forged token cannot open a socket', async () => {
   for (const [which, token] of forged) {
     const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
     const refused = await new Promise((resolve) => {

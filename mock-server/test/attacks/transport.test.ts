@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Sends bytes as no client of good manners would, and returns what comes back. */
+/** Sends raw bytes and returns everything received. */
 const raw = (request: string) =>
   new Promise<string>((done, failed) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -37,14 +37,14 @@ test.each([
   '/api/docs/static/..%2f..%2f..%2f..%2fpackage.json',
   '/sandbox/razorpay/..%2fsecrets.ts',
   '/internal/client-errors?remote=x&since=2026-01-01T00:00:00Z',
-])('the path %s leads to no file and no inner room', async (path) => {
+])('the path %s reaches neither files nor internal routes', async (path) => {
   const reply = await raw(`GET ${path} HTTP/1.1\r\nhost: haggle.test\r\nconnection: close\r\n\r\n`)
   expect(reply).toMatch(/^HTTP\/1\.1 (400|403|404) /)
   expect(reply).not.toContain(ourSource)
   expect(reply).not.toMatch(/root:|node_modules|\/src\//)
 })
 
-test('no other site’s page may read a reply or send a call that needs a question first', async () => {
+test('CORS: pages of other sites can neither read replies nor send requests that need a preflight', async () => {
   const { operations, attack } = scene
   for (const operation of operations)
     for (const origin of ['https://evil.test', 'null', 'http://localhost:3000.evil.test']) {
@@ -63,7 +63,7 @@ test.each([
   ['a query', '/api/products?keyword=x%0d%0aset-cookie:%20evil=1', ''],
   ['a header', '/api/health', 'x-forwarded-for: 1.2.3.4%0d%0aset-cookie: evil=1\r\n'],
   ['a host', '/api/health', 'x-forwarded-host: evil.test\r\n'],
-])('what is hidden in %s becomes no header of a reply', async (_, path, header) => {
+])('text injected into %s does not become a reply header', async (_, path, header) => {
   const reply = await raw(`GET ${path} HTTP/1.1\r\nhost: haggle.test\r\n${header}connection: close\r\n\r\n`)
   const [head = ''] = reply.split('\r\n\r\n')
   expect(head.toLowerCase()).not.toMatch(/^(set-cookie|location):/m)
@@ -78,7 +78,7 @@ test.each([
   ],
   ['a chunk of nonsense', 'transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
   ['a header of 100 kB', `x-long: ${'x'.repeat(100_000)}\r\ncontent-length: 2\r\n\r\n{}`],
-])('a request with %s is refused once', async (_, rest) => {
+])('a request with %s gets exactly one reply, a refusal', async (_, rest) => {
   const reply = await raw(
     `POST /api/auth/login HTTP/1.1\r\nhost: haggle.test\r\nconnection: close\r\ncontent-type: application/json\r\n${rest}`,
   )
@@ -86,12 +86,12 @@ test.each([
   expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 
-test('a keyword of 100,000 characters is refused at once, and a very long path is found nowhere', async () => {
+test('a keyword of 100,000 characters is refused at low cost, and a very long path gets 404', async () => {
   const { attack, market } = scene
   const list = { method: 'GET', path: '/api/products' } as const
   const started = process.cpuUsage()
   for (const letter of ['a', '%00', '%F0%9F%AB%96', '%25', "'"]) {
-    // more than 16 KB of head are no request for a server
+    // Node refuses more than 16 KB of headers.
     const most = Math.floor(15_000 / letter.length)
     const { status, bytes } = await attack(list, { query: `?keyword=${letter.repeat(most)}` })
     expect(status).toBe(400)
@@ -102,12 +102,12 @@ test('a keyword of 100,000 characters is refused at once, and a very long path i
   }
   expect((await attack({ method: 'GET', path: `/api/products/${'x'.repeat(15_000)}` })).status).toBe(404)
   expect((await market.call('GET', `/api/products/${'x'.repeat(100_000)}`)).status).toBe(404)
-  // the market runs in this process; a busy machine takes longer, and no more of the processor
+  // The server runs in this process. Processor time, unlike elapsed time, does not depend on other load.
   const { user, system } = process.cpuUsage(started)
   expect((user + system) / 1000).toBeLessThan(2000)
 })
 
-test('no reply tells how the market is made', async () => {
+test('no reply reveals internals of the implementation', async () => {
   const { operations, attack } = scene
   const internals = /node_modules|\.ts\b|\bat \w+ \(|sqlite|postgres|kysely|libsql|fastify|zod|x-powered-by|"server":/i
   for (const operation of operations)
@@ -120,27 +120,30 @@ test('no reply tells how the market is made', async () => {
       { query: '?pageNumber=-1' },
     ]) {
       const { bytes, what } = await attack(operation, { as: allowedAmong(scene, operation), ...wrong })
-      // random letters may spell anything
-      const said = bytes.replaceAll(/[A-Z2-7]{32}/g, '')
-      expect([what, internals.exec(said)?.[0]]).toEqual([what, undefined])
+      // Random secrets may contain any word.
+      const text = bytes.replaceAll(/[A-Z2-7]{32}/g, '')
+      expect([what, internals.exec(text)?.[0]]).toEqual([what, undefined])
     }
 })
 
-test('replies are kept by nobody in between and taken for nothing but what they are', async () => {
+test('replies are not cached by proxies, are not sniffed, and set no cookies', async () => {
   for (const operation of scene.operations) {
     const { bytes } = await scene.attack(operation, { as: allowedAmong(scene, operation), body: operation.body })
-    // what is the same for everyone may be kept by the browser that asks again each time
+    // Public content may be cached by the browser, which revalidates it each time.
     expect(bytes).toMatch(/"cache-control":"(no-store|private, no-cache)"/)
     expect(bytes).toContain('"x-content-type-options":"nosniff"')
     expect(bytes).not.toContain('set-cookie')
   }
 })
 
-test.each(['/api/docs', '/api/docs/', '/sandbox/razorpay/checkout'])('the page %s runs under a policy', async (url) => {
-  const { headers, status } = await scene.market.send('GET', url)
-  expect(status).toBe(200)
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toMatch(/default-src '(self|none)'/)
-  expect(policy).toMatch(/frame-ancestors '(self|none)'/)
-  expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe')
-})
+test.each(['/api/docs', '/api/docs/', '/sandbox/razorpay/checkout'])(
+  'the page %s has a content security policy',
+  async (url) => {
+    const { headers, status } = await scene.market.send('GET', url)
+    expect(status).toBe(200)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    expect(policy).toMatch(/frame-ancestors '(self|none)'/)
+    expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe')
+  },
+)

@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/database'
 import type { Snapshot } from '../../src/database/queries'
 import type { History } from './people'
 
-/** Where the database and what people were told contradict each other, or the database itself. */
+/** Returns contradictions within the database, and between it and the replies that clients received. */
 export async function anomalies(db: Database, history: History): Promise<string[]> {
   const contradictions = await db.reading(async (snapshot) => [
     ...(await orderAnomalies(snapshot, history)),
@@ -31,7 +31,7 @@ async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelle
   if (kept.some((key) => key === null || !keys.has(key))) found.push('there is an order that nobody sent')
   for (const id of paid)
     if (byId.get(id)?.status !== 'paid') found.push(`order ${id} was confirmed as paid and is ${byId.get(id)?.status}`)
-  // a payment that came after the end was given back
+  // A payment after the cancellation makes the order 'refunded'.
   for (const id of cancelled)
     if (!['cancelled', 'refunded'].includes(byId.get(id)?.status ?? ''))
       found.push(`order ${id} was confirmed as cancelled and is ${byId.get(id)?.status}`)
@@ -67,7 +67,7 @@ async function offerAnomalies(snapshot: Snapshot, { offers }: History) {
   ]
 }
 
-/** What the provider keeps is what paid orders cost, but for payments of which the market is still to hear or that it gives back. */
+/** Finds orders whose money at the provider differs from their total, except for payments not yet settled or refunded. */
 async function moneyAnomalies(snapshot: Snapshot) {
   const rows = await snapshot
     .selectFrom('sandbox_payments')

@@ -10,7 +10,7 @@ const CALLS = howOften({ short: 150, full: 100_000 })
 const CUSTOMERS = 6
 const LONGEST_PAUSE_MS = howOften({ short: 1000, full: 5000 })
 const HOUR_MS = 60 * 60 * 1000
-/** The second instance's clock is wrong. */
+/** Clock offset per instance: the second one's clock is wrong. */
 const OFFSETS_MS = [0, HOUR_MS]
 const CLOCK = resolve(import.meta.dirname, 'skewedClock.mjs')
 
@@ -42,7 +42,7 @@ async function start(at: number): Promise<void> {
 
 const signal = (at: number, name: NodeJS.Signals) => running[at]?.process.kill(name)
 
-/** Kills and pauses one instance or the other, until it is told to stop. */
+/** Kills and pauses the instances in turn until `stop`. */
 function makeTrouble(): { stop(): Promise<{ kills: number; pauses: number }> } {
   const made = { kills: 0, pauses: 0 }
   let isOver = false
@@ -72,7 +72,7 @@ function makeTrouble(): { stop(): Promise<{ kills: number; pauses: number }> } {
   }
 }
 
-test('whatever people were told is true, although instances are killed and paused and one has the wrong time', async () => {
+test('all confirmed replies stay true while instances are killed and paused and one clock is wrong', async () => {
   const people = await openPeople(
     ports.map((port) => `http://127.0.0.1:${port}`),
     CUSTOMERS,

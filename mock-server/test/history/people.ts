@@ -11,26 +11,26 @@ import {
 } from 'shared-contract'
 import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
 
-/** What people were told. What broke off without an answer may or may not have happened. */
+/** The replies that clients received. A call without a reply may or may not have taken effect. */
 export interface History {
-  /** Calls that were answered, whatever the answer. */
+  /** The number of calls with a reply of any status. */
   answered: number
   products: { id: string; stock: number }[]
-  /** By the key that its order was sent with. */
+  /** By idempotency key. */
   orders: Map<string, { id: string; total: number; qty: number; product: string }>
-  /** Keys that orders were sent with, answered or not. */
+  /** The idempotency keys of all orders sent, with or without a reply. */
   keys: Set<string>
   paid: Set<string>
   cancelled: Set<string>
   offers: { customer: string; product: string; id: string; attemptsLeft: number }[]
-  /** Answers that nobody expects. */
+  /** Unexpected replies. */
   surprises: string[]
 }
 
 const TRIES = 20
 const TIMEOUT_MS = 6000
 
-/** People who call any instance, and another one with the same call when the answer stays away. */
+/** Registers customers and an owner who call random instances, and retry on another one when there is no reply. */
 export async function openPeople(urls: readonly string[], count: number) {
   const history: History = {
     answered: 0,
@@ -44,7 +44,7 @@ export async function openPeople(urls: readonly string[], count: number) {
   }
   const api = axios.create({ validateStatus: () => true, timeout: TIMEOUT_MS })
 
-  /** The body of a good answer; undefined for a refusal, and when none came. */
+  /** Returns the body of a successful reply; undefined for a refusal or no reply. */
   async function call<Body>(
     method: string,
     path: string,
@@ -130,9 +130,9 @@ export async function openPeople(urls: readonly string[], count: number) {
   async function trade(as: SessionUser) {
     const placed = await order(as)
     if (!placed) return
-    const doings = [() => pay(as, placed), () => cancel(as, placed), () => pay(as, placed)]
+    const actions = [() => pay(as, placed), () => cancel(as, placed), () => pay(as, placed)]
     if (Math.random() < 0.2) await Promise.all([pay(as, placed), cancel(as, placed)])
-    else await any(doings)()
+    else await any(actions)()
   }
 
   const owner = await join('shop-owner')
@@ -140,14 +140,14 @@ export async function openPeople(urls: readonly string[], count: number) {
   while (history.products.length < 3) await sell(owner)
   return {
     history,
-    /** Lets everybody do what they do until so many calls are answered. */
+    /** Lets all customers act at random until `answered` calls have replies. */
     until: async (answered: number) => {
-      const goOn = async (...doings: (() => Promise<unknown>)[]) => {
-        while (history.answered < answered) await any(doings)()
+      const repeat = async (...actions: (() => Promise<unknown>)[]) => {
+        while (history.answered < answered) await any(actions)()
       }
       await Promise.all(
         customers.map((as) =>
-          goOn(...[trade, trade, trade, offer, offer].map((does) => () => does(as)), () => sell(owner)),
+          repeat(...[trade, trade, trade, offer, offer].map((action) => () => action(as)), () => sell(owner)),
         ),
       )
     },
@@ -156,5 +156,5 @@ export async function openPeople(urls: readonly string[], count: number) {
 
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
-/** One of the few that everybody wants. */
+/** Picks one of the last few items, so that customers compete for them. */
 const recent = <Item>(items: readonly Item[]): Item => any(items.slice(-4))

@@ -1,4 +1,4 @@
-// Loaded before a back end whose clock is to be wrong by CLOCK_OFFSET_MS.
+// Preloaded into a back end to shift its clock by CLOCK_OFFSET_MS.
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const RealDate = Date
 

@@ -12,7 +12,7 @@ import {
   type MarketDay,
 } from '../support'
 
-/** Markets side by side, and how often each is killed. */
+/** Markets tested in parallel, and kills of each. */
 const MARKETS = howOften({ short: 1, full: 2 })
 const KILLS = howOften({ short: 2, full: 15 })
 
@@ -34,8 +34,8 @@ async function violationsIn({ DATABASE_URL, HAGGLE_HOME = '' }: Record<string, s
   }
 }
 
-/** Kills a market under load again and again. */
-async function killAgainAndAgain(): Promise<void> {
+/** Kills a market under load repeatedly, and checks it after each restart. */
+async function killRepeatedly(): Promise<void> {
   const database = await freshEnvironment()
   databases.push(database)
   const port = await freePort()
@@ -43,9 +43,9 @@ async function killAgainAndAgain(): Promise<void> {
     const shortHolds = { ORDER_HOLD_MINUTES: '0.05' }
     const backEnd = startBackEnd({ ...database.environment, ...shortHolds, API_PORT: String(port) })
     running.add(backEnd)
-    const asked = Date.now()
+    const startedAt = Date.now()
     await backEnd.ready
-    return { ...backEnd, ms: Date.now() - asked }
+    return { ...backEnd, ms: Date.now() - startedAt }
   }
 
   let backEnd = await start()
@@ -61,7 +61,7 @@ async function killAgainAndAgain(): Promise<void> {
     expect(error).toBe('')
 
     backEnd = await start()
-    // no repair before it answers; the machine may be busy
+    // No long recovery before it answers; the margin is for a busy machine.
     expect(backEnd.ms).toBeLessThan(2 * firstStart + 5000)
     expect(await day.forgotten(day.confirmed.slice(known))).toEqual([])
     expect(await violationsIn(database.environment)).toEqual([])
@@ -72,6 +72,6 @@ async function killAgainAndAgain(): Promise<void> {
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })
 }
 
-test('killed again and again under load, it keeps all it has confirmed and is right at once', async () => {
-  await Promise.all(Array.from({ length: MARKETS }, killAgainAndAgain))
+test('a back end killed repeatedly under load keeps everything it confirmed and stays consistent', async () => {
+  await Promise.all(Array.from({ length: MARKETS }, killRepeatedly))
 })

@@ -8,7 +8,7 @@ let instances: TwoInstances
 beforeAll(async () => (instances = await twoInstances({ DRAIN_SECONDS: '1', LOGIN_FAILURES_PER_ACCOUNT: '4' })))
 afterAll(() => instances.close())
 
-test('log-ins that fail count together, on whichever instance they are tried', async () => {
+test('failed log-ins are counted across instances', async () => {
   const account = { email: 'carla@haggle.test', password: PASSWORD }
   await axios.post(`${instances.url}/api/auth/register/user`, { name: 'Carla', ...account })
   const statuses: number[] = []
@@ -19,7 +19,7 @@ test('log-ins that fail count together, on whichever instance they are tried', a
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
-test('one instance after the other is restarted, and nobody who shops meanwhile sees a call fail', async () => {
+test('a rolling restart of all instances fails no call', async () => {
   const day = await openMarketDay(instances.url)
   const shopping = day.begin()
   for (const [port, { process, ended }] of [...instances.running]) {

@@ -16,7 +16,7 @@ beforeAll(
 )
 afterAll(() => instances.close())
 
-/** What newer code does to the schema when its first instance starts. */
+/** Changes the schema as the first instance of a newer version would. */
 async function upgrade(): Promise<void> {
   const db = await openPostgres(instances.databaseUrl)
   await db.writing(async (tx) => {
@@ -27,28 +27,28 @@ async function upgrade(): Promise<void> {
   await db.close()
 }
 
-test('old code goes on beside an upgrade, comes back after a crash, and after it is rolled back', async () => {
+test('instances of the old version work with an upgraded schema, also after a crash and a restart', async () => {
   const [crashing = 0, rolledBack = 0] = instances.running.keys()
   const day = await openMarketDay(instances.url)
   const shopping = day.begin()
-  const goOn = async () => {
+  const waitForCalls = async () => {
     const known = day.confirmed.length
     while (day.confirmed.length < known + 8) await delay(20)
   }
-  await goOn()
+  await waitForCalls()
   await upgrade()
-  await goOn()
+  await waitForCalls()
 
   instances.running.get(crashing)?.process.kill('SIGKILL')
-  await goOn()
+  await waitForCalls()
   await instances.start(crashing)
-  await goOn()
+  await waitForCalls()
 
   instances.running.get(rolledBack)?.process.kill('SIGTERM')
   await instances.start(rolledBack)
-  await goOn()
+  await waitForCalls()
   await shopping.stop()
-  // what the crashed instance was about to answer
+  // The calls that the crashed instance was handling.
   const cutOff = day.surprises.filter((reply) => reply.includes('502 {"message":"ECONNRESET from an instance"}'))
   expect(day.surprises.filter((reply) => !cutOff.includes(reply))).toEqual([])
   expect(cutOff.length).toBeLessThanOrEqual(6)

@@ -5,8 +5,7 @@ import { after, atOnce, HOLD_MS, type Action, type Model } from './model'
 import { openShop, type People, type Shop } from './shop'
 
 /**
- * A failure prints a seed, a path and a replayPath. To see it again, put the first two beside `numRuns` and the last
- * beside `maxCommands`.
+ * A failure prints a seed, a path and a replayPath. To reproduce it, add the first two to RUNS and the last to COMMANDS.
  */
 const RUNS = { numRuns: howOften({ short: 25, full: 100 }) }
 const COMMANDS = { maxCommands: 40, size: '+1' } as const
@@ -14,7 +13,7 @@ const COMMANDS = { maxCommands: 40, size: '+1' } as const
 const MINUTE = 60 * 1000
 const MOST = { orders: 5, payments: 2 }
 
-/** Two instances on one PostgreSQL; on the embedded database there is one. */
+/** Two instances; on the embedded database they share one connection. */
 let market: TestMarket
 let twin: TestMarket
 let people: People
@@ -30,8 +29,8 @@ afterAll(async () => {
   await market.close()
 })
 
-/** Where the model stands; fast-check hands it from command to command. */
-interface Stand {
+/** The model's current state, which fast-check passes from command to command. */
+interface ModelState {
   model: Model
 }
 
@@ -42,26 +41,26 @@ const stateOf = ({ stock, received, spent, orders }: Model) => ({
   orders: orders.map(({ status, payments }) => ({ status, payments })),
 })
 
-/** Lets actions happen at the same moment, and goes on with what the market made of them, if the model allows it. */
-async function happen(stand: Stand, shop: Shop, actions: readonly Action[]): Promise<void> {
+/** Performs actions concurrently, and expects the market to be in one of the states that the model allows. */
+async function perform(current: ModelState, shop: Shop, actions: readonly Action[]): Promise<void> {
   const [only, ...others] = actions
   if (!only) return
-  const allowed = others.length === 0 ? after(stand.model, only) : atOnce(stand.model, actions)
-  await Promise.all(actions.map((action) => shop.happen(action)))
+  const allowed = others.length === 0 ? after(current.model, only) : atOnce(current.model, actions)
+  await Promise.all(actions.map((action) => shop.perform(action)))
   const real = await shop.state()
   const reached = allowed.find((model) => JSON.stringify(stateOf(model)) === JSON.stringify(real))
   if (!reached) expect(allowed.map(stateOf)).toContainEqual(real)
-  else stand.model = reached
+  else current.model = reached
 }
 
 type Choice = (model: Model) => Action | undefined
 
-/** What is chosen depends on what there is when its turn comes. */
+/** Creates a command whose actions are chosen from the model's state when it runs. */
 const command = (name: string, choices: readonly Choice[], fits: (model: Model) => boolean = () => true) => {
   const chosen = (model: Model) => choices.map((choice) => choice(model)).filter((action) => action !== undefined)
   return {
-    check: ({ model }: Stand) => fits(model) && chosen(model).length === choices.length,
-    run: (stand: Stand, shop: Shop) => happen(stand, shop, chosen(stand.model)),
+    check: ({ model }: ModelState) => fits(model) && chosen(model).length === choices.length,
+    run: (current: ModelState, shop: Shop) => perform(current, shop, chosen(current.model)),
     toString: () => name,
   }
 }
@@ -111,7 +110,7 @@ const alone = (name: string, choice: fc.Arbitrary<Choice>) => choice.map((chosen
 const together = fc
   .tuple(
     fc.array(fc.oneof(news, news, cancelling, chores, restocking), { minLength: 2, maxLength: 3 }),
-    // which of two orders comes first cannot be told
+    // At most one order, because the sequence of two concurrent ones is unknown.
     fc.option(ordering, { nil: undefined }),
   )
   .map(([choices, order]) =>
@@ -137,11 +136,11 @@ const commands = fc.commands(
   COMMANDS,
 )
 
-/** The provider is well again and every chore had its turn: whatever the provider took is kept or given back. */
-async function settleDown(stand: Stand, shop: Shop): Promise<void> {
+/** Restores the provider and runs every job: then each payment must be kept or refunded. */
+async function settleAll(current: ModelState, shop: Shop): Promise<void> {
   const last: Action[] = [{ does: 'provider', is: 'well' }, { does: 'reconcile' }, { does: 'refund' }]
-  for (const action of last) await happen(stand, shop, [action])
-  for (const { status, payments } of stand.model.orders) {
+  for (const action of last) await perform(current, shop, [action])
+  for (const { status, payments } of current.model.orders) {
     const kept = payments.filter((state) => state === 'kept').length
     expect(kept).toBe(status === 'paid' ? 1 : 0)
     expect(payments).not.toContain('refunding')
@@ -151,8 +150,8 @@ async function settleDown(stand: Stand, shop: Shop): Promise<void> {
   await market.context.db.writing((tx) => tx.updateTable('orders').set({ ask_at: null }).execute())
 }
 
-test('whatever happens, in whatever order and at whatever moment, ends as the model says and audits clean', async () => {
-  const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), commands, async (stock, happenings) => {
+test('any sequence of concurrent actions leads to a state that the model allows and the audit accepts', async () => {
+  const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), commands, async (stock, sequence) => {
     const shop = await openShop(market, twin, people, stock)
     const model = (): Model => ({
       now: market.context.now(),
@@ -162,9 +161,9 @@ test('whatever happens, in whatever order and at whatever moment, ends as the mo
       spent: false,
       orders: [],
     })
-    const stand = { model: model() }
-    await fc.asyncModelRun(() => ({ model: stand, real: shop }), happenings)
-    await settleDown(stand, shop)
+    const current = { model: model() }
+    await fc.asyncModelRun(() => ({ model: current, real: shop }), sequence)
+    await settleAll(current, shop)
     expect(await audit(market.context.db)).toEqual([])
   })
   await fc.assert(property, RUNS)

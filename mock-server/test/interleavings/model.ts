@@ -1,7 +1,7 @@
-/** How the provider is: `stingy` answers and gives nothing back, `away` does not answer. */
+/** The provider's state: `stingy` refuses refunds, `away` does not answer. */
 export type Provider = 'well' | 'stingy' | 'away'
 
-/** A market of one product: what is in stock, and what became of each order and each payment. Times in milliseconds. */
+/** A market with one product, its orders and their payments. Times in ms. */
 export interface Model {
   now: number
   provider: Provider
@@ -19,11 +19,11 @@ export interface ModelOrder {
   status: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
   /** Whether a payment was ever opened at the provider. */
   opened: boolean
-  /** In the order in which they were made; `unheard` ones the provider took and the market does not know. */
+  /** In order of creation. `unheard`: captured at the provider, but not yet known to the market. */
   payments: ('unheard' | 'kept' | 'refunding' | 'refunded')[]
 }
 
-/** What can happen. `order` and `payment` count from 0 among those there are. */
+/** Possible actions. `order` and `payment` are indexes. */
 export type Action =
   | { does: 'order'; qty: number; agreed: boolean }
   | { does: 'open'; order: number }
@@ -37,20 +37,20 @@ export type Action =
 
 export const HOLD_MS = 15 * 60 * 1000
 
-/** Every state that the market may be in after an action: one, unless the action settles several payments. */
+/** Returns the possible states after an action: one, unless the action settles several payments. */
 export function after(model: Model, action: Action): Model[] {
   if (action.does === 'reconcile') return model.provider === 'away' ? [model] : afterAll(model, newsOf(model))
   if (action.does === 'open') return open(changed(model, expire), action.order)
   return [changed(model, (next) => apply(next, action))]
 }
 
-/** Every state that may be the end when actions happen at the same moment: as if they had come in some order. */
+/** Returns the possible states after concurrent actions: those of every sequence. */
 export function atOnce(model: Model, actions: readonly Action[]): Model[] {
-  const asked = actions.flatMap((action) => (action.does === 'reconcile' ? newsOf(model) : [action]))
-  return distinct([...afterAll(model, actions), ...afterAll(model, asked)])
+  const expanded = actions.flatMap((action) => (action.does === 'reconcile' ? newsOf(model) : [action]))
+  return distinct([...afterAll(model, actions), ...afterAll(model, expanded)])
 }
 
-/** The actions in any order. What was done is a set of bits: whichever way led there, few states are possible. */
+/** Applies the actions in every order. Works on bit sets of done actions, because most orders reach the same states. */
 function afterAll(model: Model, actions: readonly Action[]): Model[] {
   const all = 2 ** actions.length - 1
   const reached: Model[][] = Array.from({ length: all + 1 }, () => [])
@@ -63,10 +63,10 @@ function afterAll(model: Model, actions: readonly Action[]): Model[] {
   return distinct(reached[all] ?? [])
 }
 
-/** What a reconciliation brings, one payment at a time. */
+/** The settlements that a reconciliation makes, one payment at a time. */
 const newsOf = ({ orders }: Model): Action[] => orders.flatMap((_, order) => takenOf(orders, order))
 
-/** The payments of an order that are not yet at their end. */
+/** Settlements of an order's payments that are not settled yet. */
 const takenOf = (orders: readonly ModelOrder[], order: number): Action[] =>
   (orders[order]?.payments ?? []).flatMap((state, payment) =>
     state === 'unheard' || state === 'refunding' ? [{ does: 'verify' as const, order, payment }] : [],

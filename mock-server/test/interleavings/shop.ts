@@ -19,21 +19,21 @@ import type { Action, Model, ModelOrder } from './model'
 const PRICE = 100
 const AGREED = 80
 
-/** A product of the real market with its orders and payments, on which actions happen as they do in the model. */
+/** A product of the real market with its orders and payments, which performs the model's actions. */
 export interface Shop {
-  happen(action: Action): Promise<void>
-  /** The shop as the model would describe it. */
+  perform(action: Action): Promise<void>
+  /** Returns the market's state in the terms of the model. */
   state(): Promise<Pick<Model, 'stock' | 'received' | 'spent'> & { orders: Pick<ModelOrder, 'status' | 'payments'>[] }>
 }
 
-/** Two customers, one of whom haggles, and an owner. */
+/** Two customers, one of them with an agreed price, and an owner. */
 export interface People {
   haggler: SessionUser
   other: SessionUser
   owner: SessionUser & { shopId: string }
 }
 
-/** Puts a product on sale whose price the haggler has agreed on. What happens is served by the instances in turn. */
+/** Creates a product with an agreed price for the haggler. Actions are performed by the instances in turn. */
 export async function openShop(
   market: TestMarket,
   twin: TestMarket,
@@ -48,7 +48,7 @@ export async function openShop(
 
   const orders: { id: string; buyer: SessionUser; payments: string[] }[] = []
   const mode = { provider: 'well' as Model['provider'] }
-  const provider = moody(context.provider, mode)
+  const provider = withFailures(context.provider, mode)
   const at = (each: number) => {
     const order = orders[each]
     if (!order) throw new Error(`There is no order ${each}.`)
@@ -65,7 +65,7 @@ export async function openShop(
     const row = db.read.selectFrom('orders').select('provider_order_id').where('id', '=', at(each).id)
     return (await row.executeTakeFirstOrThrow()).provider_order_id ?? ''
   }
-  /** The provider takes money, sometimes only reserved and, by mistake, more than once. */
+  /** Adds a payment at the provider: every second one only authorized, and possibly several per order. */
   const pay = async (each: number) => {
     const [id, order_id] = [providerId('pay'), await providerOrderOf(each)]
     const { amount, currency } = await provider.orderOf(context, order_id)
@@ -130,7 +130,7 @@ export async function openShop(
       case 'expire':
         return expireOrders(context)
       case 'reconcile':
-        // each order's turn has come
+        // Makes every order due.
         await db.writing((tx) => tx.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
         return reconcile(context)
       case 'refund':
@@ -144,37 +144,37 @@ export async function openShop(
   }
 
   return {
-    happen: (action) => act(action).then(ignore, (error: unknown) => expected(error, mode.provider)),
+    perform: (action) => act(action).then(ignore, (error: unknown) => expected(error, mode.provider)),
     state: () => stateOf(context, product, haggler._id, orders),
   }
 }
 
 const ignore = () => undefined
 
-/** The refusals of the back end are part of life, and so is a provider that does not do its part; nothing else is. */
+/** Ignores conflicts, and failures of a provider that is not well; rethrows everything else. */
 function expected(error: unknown, provider: Model['provider']): void {
   if (error instanceof AggregateError) return error.errors.forEach((each) => expected(each, provider))
   if (!(error instanceof Refusal)) throw error
   if (error.status !== 409 && (error.status !== 502 || provider === 'well')) throw error
 }
 
-/** The provider in the mood that is set. */
-function moody(provider: Provider, mode: { provider: Model['provider'] }) {
-  const unless =
+/** Wraps the provider so that it fails as `mode` says. */
+function withFailures(provider: Provider, mode: { provider: Model['provider'] }) {
+  const failWhen =
     <Arguments extends unknown[], Reply>(moods: Model['provider'][], call: (...given: Arguments) => Promise<Reply>) =>
     (...given: Arguments): Promise<Reply> =>
       moods.includes(mode.provider) ? Promise.reject(new Refusal(502, mode.provider)) : call(...given)
   return {
-    createOrder: unless(['away'], provider.createOrder),
-    payment: unless(['away'], provider.payment),
-    paymentsOf: unless(['away'], provider.paymentsOf),
-    capture: unless(['away'], provider.capture),
-    // its bank is quick
-    refund: unless(['away', 'stingy'], async (...asked: Parameters<Provider['refund']>) => ({
+    createOrder: failWhen(['away'], provider.createOrder),
+    payment: failWhen(['away'], provider.payment),
+    paymentsOf: failWhen(['away'], provider.paymentsOf),
+    capture: failWhen(['away'], provider.capture),
+    // Refunds are processed at once.
+    refund: failWhen(['away', 'stingy'], async (...asked: Parameters<Provider['refund']>) => ({
       ...(await provider.refund(...asked)),
       status: 'processed' as const,
     })),
-    refundsOf: unless(['away', 'stingy'], provider.refundsOf),
+    refundsOf: failWhen(['away', 'stingy'], provider.refundsOf),
     orderOf: ({ db }: Context, id: string) =>
       db.read.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }

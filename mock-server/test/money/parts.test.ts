@@ -15,7 +15,7 @@ import {
   type TestMarket,
 } from '../support'
 
-/** A shop with its one product. */
+/** A shop with one product. */
 interface Shop {
   owner: Owner
   product: string
@@ -29,7 +29,7 @@ interface Part {
   restocked: boolean
 }
 
-/** An order as it should be; money in cents. */
+/** The expected state of an order; amounts in cents. */
 interface ModelOrder {
   order: Order
   parts: Part[]
@@ -58,7 +58,7 @@ afterAll(() => market.close())
 
 const isKept = ({ state }: Part) => state !== 'cancelled' && state !== 'returned'
 
-/** Lines with their tax, half-up. */
+/** Returns the price of parts including tax, rounded half up. */
 function cost(parts: readonly Part[]): number {
   const items = parts.reduce((sum, { qty, shop }) => sum + qty * shop.cents, 0)
   return items + Math.round(items / 10 + 1e-9)
@@ -95,8 +95,8 @@ const steps = {
 } as const
 type Step = keyof typeof steps
 
-/** Does something to a part, perhaps twice at once, and checks that it worked exactly where the model allows it. */
-async function happen(dice: Dice, model: ModelOrder, part: Part): Promise<void> {
+/** Performs a random step on a part, sometimes twice concurrently, and checks that it succeeds only if allowed. */
+async function performStep(dice: Dice, model: ModelOrder, part: Part): Promise<void> {
   const { shop } = part
   const url = `/api/orders/${model.order._id}`
   if (dice.roll() < 0.4) {
@@ -111,11 +111,11 @@ async function happen(dice: Dice, model: ModelOrder, part: Part): Promise<void> 
   const call = () =>
     market.call('POST', `${url}/shops/${shop.owner.shopId}/${name}`, { as: as(shop), body: body(restock) })
   const replies = await Promise.all(dice.roll() < 0.3 ? [call(), call()] : [call()])
-  const works = (from as readonly string[]).includes(part.state)
-  const harmless = name === 'cancel' && (works || part.state === 'cancelled')
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(harmless ? replies.length : works ? 1 : 0)
+  const isAllowed = (from as readonly string[]).includes(part.state)
+  const harmless = name === 'cancel' && (isAllowed || part.state === 'cancelled')
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(harmless ? replies.length : isAllowed ? 1 : 0)
   expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
-  if (!works) return
+  if (!isAllowed) return
   const before = model.parts.filter(isKept)
   part.state = to
   part.restocked = to === 'cancelled' || (to === 'returned' && restock)
@@ -124,14 +124,14 @@ async function happen(dice: Dice, model: ModelOrder, part: Part): Promise<void> 
   if (!isKept(part)) model.refunded += after.length === 0 ? total - model.refunded : cost(before) - cost(after)
 }
 
-test('whatever is cancelled and sent back, the money is right to the cent and the provider agrees', async () => {
+test('after random cancellations and returns all refunds are right to the cent and match the provider', async () => {
   const dice = diceOf(61)
   const models: ModelOrder[] = []
   for (let round = howOften({ short: 8, full: 300 }); round > 0; round--) {
     models.push(await buy(dice))
-    for (let happening = 0; happening < 12; happening++) {
+    for (let step = 0; step < 12; step++) {
       const model = dice.pick(models.slice(-6))
-      await happen(dice, model, dice.pick(model.parts))
+      await performStep(dice, model, dice.pick(model.parts))
     }
   }
   for (let look = 0; look < 4; look++) {

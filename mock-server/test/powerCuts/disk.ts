@@ -2,42 +2,42 @@ import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DiskCall } from './trace'
 
-/** What a disk writes whole or not at all, in bytes. */
+/** The unit that a disk writes atomically, in bytes. */
 const SECTOR = 512
 
 type Change = Extract<DiskCall, { offset: number } | { size: number }>
 
 interface File {
   synced: Buffer
-  /** Since the last sync, in order. */
+  /** Changes since the last sync, in order. */
   unsynced: Change[]
 }
 
-/** Files as a disk holds them: what was synced, and what was only asked for. */
+/** Simulates a disk: the synced contents of files, and changes that were not synced yet. */
 export class Disk {
   readonly #files = new Map<string, File>()
-  /** What became of names since their folder was synced: which file each led to before. */
-  #renamed = new Map<string, File | undefined>()
+  /** Names created or removed since the last sync of the folder, with the file that each referred to before. */
+  #changedNames = new Map<string, File | undefined>()
 
   apply(call: DiskCall): void {
     const { path } = call
     const file = this.#files.get(path)
     if (call.kind === 'create' || call.kind === 'remove') {
       if (call.kind === 'create' && file) return
-      if (!this.#renamed.has(path)) this.#renamed.set(path, file)
+      if (!this.#changedNames.has(path)) this.#changedNames.set(path, file)
       if (call.kind === 'create') this.#files.set(path, { synced: Buffer.alloc(0), unsynced: [] })
       else this.#files.delete(path)
     } else if ('offset' in call || 'size' in call) file?.unsynced.push(call)
     else if (file) {
       file.synced = changed(file.synced, file.unsynced)
       file.unsynced = []
-    } else this.#renamed = new Map()
+    } else this.#changedNames = new Map()
   }
 
-  /** Lays the files into a folder as a power cut may leave them: of what was not synced anything may be missing. */
+  /** Writes the files into a folder as a power cut may leave them: any unsynced change may be missing. */
   cutInto(folder: string, isKept: () => boolean): void {
     const found = new Map(this.#files)
-    for (const [path, before] of this.#renamed)
+    for (const [path, before] of this.#changedNames)
       if (!isKept()) {
         if (before) found.set(path, before)
         else found.delete(path)
@@ -67,7 +67,7 @@ function changed(content: Buffer, changes: readonly Change[]): Buffer {
 
 const endOf = (change: Change) => (change.kind === 'write' ? change.offset + change.data.length : change.size)
 
-/** Of four changes one arrives whole, one not at all, of the others some sectors. */
+/** Returns what remains of an unsynced change: all, nothing, or some sectors. */
 function remainsOf(change: Change, isKept: () => boolean): Change[] {
   if (isKept()) return isKept() ? [change] : []
   if (change.kind === 'truncate') return []

@@ -42,7 +42,7 @@ afterAll(() => {
 
 const isOrder = ({ what }: Confirmed) => what.startsWith('order ')
 
-/** What a database knows, in the words of what was confirmed. */
+/** Returns the facts in a database, in the same form as confirmed ones. */
 async function known(db: Database): Promise<Set<string>> {
   const read = kyselyOf(db.read)
   const products = await read.selectFrom('products').select('id').execute()
@@ -57,7 +57,7 @@ async function known(db: Database): Promise<Set<string>> {
   ])
 }
 
-/** What is wrong with a database file, or missing of what was confirmed before `at`. */
+/** Returns errors in a database file, and facts confirmed before `at` that are missing. */
 async function wrongIn(folder: string, at: number): Promise<string[]> {
   const db = await openLibsql(join(folder, DATABASE_FILE))
   try {
@@ -73,7 +73,7 @@ async function wrongIn(folder: string, at: number): Promise<string[]> {
   }
 }
 
-/** Cuts the power at random moments after people began to order; returns what was wrong after each. */
+/** Simulates power cuts at random moments after the first order; returns the errors after each. */
 async function cut(calls: readonly DiskCall[], times: number): Promise<string[][]> {
   const opening = confirmed.find(isOrder)?.at ?? 0
   const first = calls.findIndex(({ at }) => at > opening)
@@ -92,11 +92,11 @@ async function cut(calls: readonly DiskCall[], times: number): Promise<string[][
   return wrong
 }
 
-test('whenever the power is cut, what was not synced is lost and nothing that was confirmed', async () => {
+test('a power cut at any moment loses nothing that was confirmed', async () => {
   expect((await cut(calls, CUTS)).filter((wrong) => wrong.length > 0)).toEqual([])
 })
 
-test('on a disk that does not sync the log of commits, this would be seen', async () => {
+test('this test detects a disk that does not sync the write-ahead log', async () => {
   const careless = calls.filter(({ kind, path }) => kind !== 'sync' || !path.endsWith('-wal'))
   expect((await cut(careless, 10)).flat()).not.toEqual([])
 })

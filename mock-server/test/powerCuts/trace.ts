@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a process asked of the disk, in order. A write is in nobody's hands but the system's until a sync has ended. */
+/** A system call of a process that changes the disk. A write is only safe once a later sync has returned. */
 export type DiskCall = {
-  /** When it was asked, in ms since 1970. */
+  /** When the call was made, in ms since 1970. */
   at: number
-  /** A file, or for the sync of a folder the folder. */
+  /** The file; for the sync of a folder the folder. */
   path: string
 } & (
   | { kind: 'create' | 'remove' | 'sync' }
@@ -18,10 +18,10 @@ export type DiskCall = {
 
 const CALLS = 'openat,pwrite64,write,writev,pwritev,pwritev2,fallocate,ftruncate,rename,unlink,fsync,fdatasync'
 
-/** The files of a database whose contents a power cut leaves: SQLite makes the index of its log anew. */
+/** The database files that matter after a power cut: SQLite rebuilds the index of the write-ahead log. */
 const filesOf = (database: string) => [database, `${database}-wal`, `${database}-journal`]
 
-/** The command that writes a process's calls about a database to a file. Needs strace, on Linux. */
+/** Returns the command prefix that records a process's system calls on a database in a file. Needs strace on Linux. */
 export const traced = (database: string, file: string): string[] => [
   ...['strace', '-D', '-f', '--seccomp-bpf', '-q', '-y', '-ttt', '-xx', '-s', '70000', '-e', `trace=${CALLS}`],
   ...['-e', 'signal=none'],
@@ -29,7 +29,7 @@ export const traced = (database: string, file: string): string[] => [
   ...['-o', file],
 ]
 
-/** Whether everything that a process did until its end is in its trace. */
+/** Whether the trace contains the exit of the process. */
 const isWhole = async (file: string, pid: number) => {
   const trace = await open(file)
   const { size } = await trace.stat()
@@ -38,7 +38,7 @@ const isWhole = async (file: string, pid: number) => {
   return new RegExp(`^${pid} .*\\+\\+\\+ exited`, 'm').test(buffer.toString())
 }
 
-/** Reads the calls of a process that has ended, or is about to. */
+/** Reads the trace of a process; waits for its exit. */
 export async function readTrace(database: string, file: string, pid: number): Promise<DiskCall[]> {
   while (!(await isWhole(file, pid))) await delay(100)
   const calls: DiskCall[] = []
@@ -61,7 +61,7 @@ function readCall(text: string, files: ReadonlySet<string>, folder: string): Dis
   const [, seconds = '', name = '', args = '', result = ''] = /^([\d.]+) (\w+)\((.*)\) += (.*)$/.exec(text) ?? []
   if (result.startsWith('-1')) return undefined
   const at = Number(seconds) * 1000
-  // of an opened file its path stands behind its number
+  // strace -y prints the path of a file descriptor behind it.
   const path = unescaped(/^\d+<([^>]*)>/.exec(args)?.[1] ?? '')
   const [, offset] = /, (\d+)$/.exec(args) ?? []
   if (name === 'openat') {

@@ -5,16 +5,19 @@ import { NO_LIMITS } from './limits'
 
 const START = resolve(import.meta.dirname, '../../bin/start.mjs')
 
-/** The back end as a process of its own. */
+/** The back end in a child process. */
 export interface BackEnd {
   process: ChildProcess
   /** Resolves once it answers. */
   ready: Promise<void>
-  /** Its exit code and what it wrote to the error stream. */
+  /** The exit code and the output to stderr. */
   ended: Promise<{ code: number | null; error: string }>
 }
 
-/** Starts the back end with an empty market, no limits on people, and nothing else in its environment but what is given, by way of a command if there is one. */
+/**
+ * Starts the back end with an empty market and no limits. Its environment contains only these and `environment`. `via` is
+ * a command prefix to run it with.
+ */
 export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
   const [command = process.execPath, ...args] = [...via, process.execPath, START]
   const child = spawn(command, args, {
@@ -28,7 +31,7 @@ export function startBackEnd(environment: Record<string, string>, via: readonly 
     child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Server listening') && started())
     child.once('exit', () => failed(new Error(error)))
   })
-  // a test that expects the end does not look at it
+  // Not an unhandled rejection in tests that expect the start to fail.
   ready.catch(() => undefined)
   return {
     process: child,

@@ -1,10 +1,10 @@
 import type { Change, Changes } from '../../src/database/changes'
 
-/** Changes that a test tells. */
+/** A double of `Changes` that a test controls. */
 export interface TestChanges extends Changes {
   canHear: boolean
   tell(change: Change): void
-  /** Tells it to the next who asks whether all is heard. */
+  /** Reports the change during the next call of `heard`. */
   tellWhenHeard(change: Change): void
 }
 

@@ -11,7 +11,7 @@ export interface RawReply {
   body: string
 }
 
-/** Ways to a server over its socket. */
+/** Returns functions that call a server over real connections. */
 export function connectionsTo(app: FastifyInstance): Pick<TestMarket, 'listen' | 'send'> {
   const agent = new Agent({ keepAlive: true })
   let listening: Promise<string> | undefined

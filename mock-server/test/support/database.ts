@@ -4,15 +4,15 @@ import { testPostgresUrl } from './postgres'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
-/** An empty database, and ways to it. */
+/** An empty database. */
 interface FreshDatabase {
   db: Database
-  /** Another instance's way to it. The embedded database has one instance, whose way it is again. */
+  /** Connects another instance. The embedded database allows only one, so it returns the same connection. */
   another(): Promise<Database>
   drop(): Promise<void>
 }
 
-/** An empty database of the kind that this run tests; `watcher` is for those that keep what they read. */
+/** Creates an empty database of the dialect under test. `watcher` is needed for a cache. */
 export async function freshDatabase(watcher?: ChangeWatcher): Promise<FreshDatabase> {
   if (TEST_DATABASE === 'postgres') {
     const { url, drop } = await testPostgresUrl()

@@ -5,7 +5,7 @@ import { testPostgresUrl } from './postgres'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
-/** What a process needs to know to find an empty database of the kind that this run tests. */
+/** Creates an empty database of the dialect under test, and returns the environment variables that name it. */
 export async function freshEnvironment(): Promise<{ environment: Record<string, string>; drop(): Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'haggle-home-'))
   const postgres = TEST_DATABASE === 'postgres' ? await testPostgresUrl() : undefined

@@ -12,7 +12,7 @@ export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
 export { howOften, partOf } from './length'
 
-// Things that have happened already
+// Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductForSale } from './products'
 export { ADDRESS, markPaid, orderInput, placeOrder, sendOrder } from './orders'
 export {

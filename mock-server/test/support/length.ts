@@ -1,6 +1,6 @@
 /**
- * A part of a long list in `npm test`, another one for each `turn`, so that all turns together try all of it; the whole
- * list in `npm run stress`.
+ * In `npm test` returns a part of a list, a different one for each `turn`, so that many turns cover all of it. In
+ * `npm run stress` returns the whole list.
  */
 export const partOf = <T>(list: readonly T[], turn: number, size: number): readonly T[] =>
   list.filter(
@@ -8,6 +8,6 @@ export const partOf = <T>(list: readonly T[], turn: number, size: number): reado
       process.env.STRESS === 'full' || (index + list.length - ((turn * size) % list.length)) % list.length < size,
   )
 
-/** How often a long test repeats: a few times in `npm test`, as often as it takes in `npm run stress`. */
+/** Returns the number of repetitions of a long test: `short` in `npm test`, `full` in `npm run stress`. */
 export const howOften = ({ short, full }: { short: number; full: number }): number =>
   process.env.STRESS === 'full' ? full : short

@@ -1,6 +1,6 @@
 const MANY = '1000000'
 
-/** Settings for tests whose few people, all at one address, do what many would. */
+/** Settings without rate limits, because the few accounts of a test share one client address. */
 export const NO_LIMITS = {
   UNPAID_ORDERS: MANY,
   HELD_UNITS: MANY,

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 const CHECK_MS = 100
 
-/** What stands in front of several instances. */
+/** A load balancer in front of several instances. */
 export interface LoadBalancer {
   url: string
   close(): Promise<void>
 }
 
 /**
- * Passes each call to the next instance that is ready, over connections that it keeps, as load balancers do. It tries
- * another instance only where none has heard of the call: the connection was refused.
+ * Proxies each call to the next ready instance over keep-alive connections. Like real load balancers it retries on another
+ * instance only if the connection was refused, because then no instance has received the call.
  */
 export async function balanceLoad(ports: readonly number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true })
@@ -29,19 +29,19 @@ export async function balanceLoad(ports: readonly number[]): Promise<LoadBalance
   }
   const checking = setInterval(() => ports.forEach(check), CHECK_MS)
 
-  function pass(from: IncomingMessage, body: Buffer, to: ServerResponse, tries: number): void {
+  function proxy(from: IncomingMessage, body: Buffer, to: ServerResponse, tries: number): void {
     const candidates = ports.filter((port) => ready.has(port))
     const port = candidates[turn++ % candidates.length]
     if (port === undefined || tries === 0) return void to.writeHead(502).end('{"message":"no instance is ready"}')
     const { method, url: path, headers } = from
     const call = request({ host: '127.0.0.1', port, agent, method, path, headers }, (reply) => {
-      // that is between the instance and us
+      // A hop-by-hop header.
       delete reply.headers.connection
       to.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(to)
     })
     call.once('error', (error: { code?: string }) => {
-      if (error.code === 'ECONNREFUSED') return pass(from, body, to, tries - 1)
+      if (error.code === 'ECONNREFUSED') return proxy(from, body, to, tries - 1)
       to.writeHead(502).end(JSON.stringify({ message: `${error.code} from an instance` }))
     })
     call.end(body)
@@ -50,7 +50,7 @@ export async function balanceLoad(ports: readonly number[]): Promise<LoadBalance
   const server = createServer((from, to) => {
     const chunks: Buffer[] = []
     from.on('data', (chunk: Buffer) => chunks.push(chunk))
-    from.on('end', () => pass(from, Buffer.concat(chunks), to, ports.length))
+    from.on('end', () => proxy(from, Buffer.concat(chunks), to, ports.length))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,16 +1,16 @@
 import type { TestMarket } from './market'
 
-/** A mail that waits in the outbox. */
+/** A mail in the outbox. */
 export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** The first address in it. */
+  /** The first URL in the text. */
   link: string | undefined
   unsubscribe: string | null
 }
 
-/** What was written to an address and not sent yet, the oldest first. */
+/** Returns the unsent mails to an address, oldest first. */
 export async function receivedMails({ context }: TestMarket, address: string): Promise<ReceivedMail[]> {
   const rows = await context.db.read.selectFrom('mails').selectAll().where('recipient', '=', address).execute()
   return rows

@@ -12,22 +12,22 @@ import { connectionsTo, type RawReply } from './connections'
 import { NO_LIMITS } from './limits'
 import { CHEAP_COST, join } from './people'
 
-/** A shop owner who is logged in. */
+/** The session of a shop owner. */
 export type Owner = SessionUser & { shopId: string }
 
 /**
- * A market of its own for one test file, with a clock that the test can move. It keeps nothing for speed when the tests
- * run with REPLY_CACHE=off, and nobody is limited in it unless a test sets a limit.
+ * A market for one test file, with a clock that tests can advance. It has no cache when the tests run with
+ * REPLY_CACHE=off, and no rate limits unless a test sets them.
  */
 export interface TestMarket {
   app: FastifyInstance
   context: Context
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(ms: number): void
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
   /** Makes the server listen, and returns its URL. */
   listen(): Promise<string>
-  /** A call over a connection to the server, with a body of any text. */
+  /** Sends a request over a real connection, with any text as body. */
   send(
     method: string,
     path: string,
@@ -35,9 +35,9 @@ export interface TestMarket {
   ): Promise<RawReply>
   customer(name?: string): Promise<SessionUser>
   owner(shopName?: string): Promise<Owner>
-  /** A product of this owner, a lamp unless told otherwise. */
+  /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
-  /** The same market and clock, served by another instance; to be closed first. */
+  /** Opens another instance of this market with the same clock. Close it before the market. */
   twin(): Promise<TestMarket>
   close(): Promise<void>
 }
@@ -50,12 +50,12 @@ export interface CallOptions {
 
 export interface TestReply {
   status: number
-  // a test reads what it expects; what is not there is undefined and fails its expectation
+  // Lets tests read any field: a missing one is undefined and fails the expectation.
   body: Record<string, never> & { message?: string }
   headers: Record<string, unknown>
 }
 
-/** A product to send to the API; without prices of its own, they stand around the selling price. */
+/** Returns a product input; the other prices default to ones derived from the selling price. */
 const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}): ProductInput => ({
   name: 'Reading lamp',
   description: 'A brass lamp with a warm light for long evenings.',
@@ -68,7 +68,7 @@ const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}
   ...differences,
 })
 
-/** Passwords cost next to nothing here, unless a test is about their cost. */
+/** Opens a market with the given settings. Hashing passwords is cheap unless a test sets the cost. */
 export async function openMarket(
   environment: Record<string, string> = {},
   passwordCost = CHEAP_COST,
@@ -100,7 +100,7 @@ export async function openMarket(
   return serve(db, drop)
 }
 
-/** What a test does to a market, over its API where that is what matters. */
+/** The actions of a test: calls to the API, and accounts inserted directly. */
 function actionsOn(
   app: FastifyInstance,
   context: Context,
@@ -113,7 +113,7 @@ function actionsOn(
     }
     if (body !== undefined) options.payload = body as object
     await app.ready()
-    // as the server gets it, so that what stands before the app answers, too
+    // Enters at the HTTP server, so that the cache in front of the framework is included.
     const reply = await inject((...call) => app.server.emit('request', ...call), options)
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, body: isJson ? reply.json() : {}, headers: reply.headers }

@@ -14,36 +14,36 @@ import { ADDRESS } from './orders'
 import { PAYING_CARD } from './payments'
 import { PASSWORD } from './people'
 
-/** What the market has confirmed to somebody, and how to see that it still knows. */
+/** A fact that the market has confirmed in a reply, with a check that it still holds. */
 export interface Confirmed {
   what: string
-  /** When the reply was there, in ms since 1970. */
+  /** When the reply had arrived, in ms since 1970. */
   at: number
   isKept(ask: Ask): Promise<boolean>
 }
 
-/** Reads from the market, as somebody. */
+/** Reads from the API as an account. */
 type Ask = (path: string, as?: SessionUser) => Promise<unknown>
 
-/** People who use a market over HTTP all at once, and what came of it. */
+/** Concurrent users of a market over HTTP, and the replies they got. */
 export interface MarketDay {
   confirmed: Confirmed[]
-  /** Replies that nobody expects: neither done nor a conflict. A call without a reply is none. */
+  /** Unexpected replies: errors other than conflicts. Calls without a reply are not included. */
   surprises: string[]
-  /** How many calls broke without a reply. */
+  /** The number of calls without a reply. */
   readonly unanswered: number
-  /** Lets everybody do what they do until `stop`. A call that fails is not repeated; the next one follows. */
+  /** Lets all users act at random until `stop`. Failed calls are not retried. */
   begin(): { stop(): Promise<void> }
-  /** What of this the market does not know any more. */
+  /** Returns the confirmed facts that no longer hold. */
   forgotten(confirmed: readonly Confirmed[]): Promise<string[]>
 }
 
 const CUSTOMERS = 4
-// also where there is no body
+// Sent on every request, also without a body.
 const json = { 'content-type': 'application/json' }
 const PAUSE_AFTER_FAILURE_MS = 20
 
-/** Registers the people of a market that is ready at `url`. */
+/** Registers users in a market that is ready at `url`. */
 export async function openMarketDay(url: string): Promise<MarketDay> {
   const api = axios.create({ baseURL: url, validateStatus: () => true, timeout: 20_000 })
   const confirmed: Confirmed[] = []
@@ -167,17 +167,17 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     },
     begin: () => {
       let isOpen = true
-      const goOn = async (...doings: (() => Promise<unknown>)[]) => {
-        const breakOff = () => {
+      const repeat = async (...actions: (() => Promise<unknown>)[]) => {
+        const noteUnanswered = () => {
           unanswered++
           return delay(PAUSE_AFTER_FAILURE_MS)
         }
-        while (isOpen) await any(doings)().catch(breakOff)
+        while (isOpen) await any(actions)().catch(noteUnanswered)
       }
       const everybody = [
-        goOn(addProduct, editProduct, editProduct),
-        goOn(registerSomebody),
-        ...customers.map((as) => goOn(...[haggle, review, buy, buy, cancel].map((doing) => () => doing(as)))),
+        repeat(addProduct, editProduct, editProduct),
+        repeat(registerSomebody),
+        ...customers.map((as) => repeat(...[haggle, review, buy, buy, cancel].map((action) => () => action(as)))),
       ]
       return {
         stop: async () => {
@@ -187,7 +187,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
       }
     },
     forgotten: async (confirmed) => {
-      const ask = remembering(api)
+      const ask = cachedReads(api)
       const lost: string[] = []
       for (const { what, isKept } of confirmed) if (!(await isKept(ask))) lost.push(what)
       return lost
@@ -202,8 +202,8 @@ async function register(api: AxiosInstance, kind: 'user' | 'shop-owner'): Promis
   return (await api.post<SessionUser>('/api/auth/login', account)).data
 }
 
-/** Asks each thing once. */
-function remembering(api: AxiosInstance): Ask {
+/** Caches replies, so that each path is read once per account. */
+function cachedReads(api: AxiosInstance): Ask {
   const answers = new Map<string, Promise<AxiosResponse<unknown>>>()
   return async (path, as) => {
     const key = `${path} ${as?._id}`

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What a network loses; nobody is told. */
+/** Which data a network drops silently. */
 export type Loss = 'nothing' | 'requests' | 'replies' | 'everything'
 
 /** A network between a database and its clients. */
 export interface Network {
-  /** The database's address by way of this network. */
+  /** The database's URL through this network. */
   url: string
-  /** From now on it loses this; an end of a connection that happens meanwhile is heard of once nothing is lost. */
+  /** Drops data from now on. Closed connections are propagated only once nothing is dropped any more. */
   lose(what: Loss): void
   close(): Promise<void>
 }
 
-/** Puts a network between a database and its clients. */
+/** Starts a TCP proxy in front of a database. */
 export async function networkTo(databaseUrl: string): Promise<Network> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  const untold = new Set<() => void>()
+  const pendingCloses = new Set<() => void>()
   let lost: Loss = 'nothing'
-  const tell = (work: () => void) => void (lost === 'nothing' ? work() : untold.add(work))
+  const tell = (work: () => void) => void (lost === 'nothing' ? work() : pendingCloses.add(work))
 
   const pass = (from: Socket, to: Socket, way: Loss) => {
     sockets.add(from)
@@ -47,8 +47,8 @@ export async function networkTo(databaseUrl: string): Promise<Network> {
     lose: (what) => {
       lost = what
       if (what !== 'nothing') return
-      for (const work of untold) work()
-      untold.clear()
+      for (const work of pendingCloses) work()
+      pendingCloses.clear()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access } from 'shared-contract'
 
-/** The parts of a JSON schema that our calls use. */
+/** The JSON schema keywords that the API uses. */
 export interface JsonSchema {
   type?: string
   const?: unknown
@@ -19,17 +19,17 @@ export interface JsonSchema {
   nullable?: boolean
 }
 
-/** A call of the API, as OpenAPI describes it. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: Access
-  /** A body that its schema allows, when it takes one. */
+  /** A minimal valid body, if the operation has one. */
   body: Record<string, unknown> | undefined
   bodySchema: JsonSchema | undefined
   parameters: { in: 'path' | 'query' | 'header'; name: string; schema: JsonSchema }[]
   statuses: string[]
-  /** By status, as the document writes it: `200`, `4XX`. */
+  /** By status as in the document, such as `200` or `4XX`. */
   replySchemas: Record<string, JsonSchema | undefined>
 }
 
@@ -42,7 +42,7 @@ interface Described {
   responses: Record<string, Content>
 }
 
-/** Every call that the app's own OpenAPI document names. */
+/** Returns all operations of the app's OpenAPI document. */
 export async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
   const document: { paths: Record<string, Record<string, Described>> } = (await app.inject('/api/docs/json')).json()
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -68,7 +68,7 @@ const bodyOf = ({ requestBody }: Described) => {
   return schema && (sampleOf(schema) as Record<string, unknown>)
 }
 
-/** The plainest value that a schema allows. */
+/** Returns a minimal value that a schema allows. */
 function sampleOf(schema: JsonSchema, name?: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -81,6 +81,6 @@ function sampleOf(schema: JsonSchema, name?: string): unknown {
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
-  // a path of the site, for those that want one
+  // Also valid where a path of the site is required.
   return '/sample'.padEnd(schema.minLength ?? 0, 'x')
 }

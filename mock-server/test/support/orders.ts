@@ -5,10 +5,10 @@ type Caller = { token: string }
 
 export const ADDRESS = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
 
-/** The order of so many of each product, as a customer sees it now. */
+/** Returns the input for an order of these quantities at the current quote. */
 export async function orderInput(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<OrderInput> {
-  const wanted = Object.entries(qtyOf).map(([product, qty]) => ({ product, qty }))
-  const { body } = await market.call('POST', '/api/orders/quote', { as, body: { orderItems: wanted } })
+  const lines = Object.entries(qtyOf).map(([product, qty]) => ({ product, qty }))
+  const { body } = await market.call('POST', '/api/orders/quote', { as, body: { orderItems: lines } })
   const { orderItems, taxPrice, shippingPrice, totalPrice } = body as unknown as Quote
   return {
     orderItems: orderItems.map(({ product, name, image, price, shop }) => ({
@@ -27,11 +27,10 @@ export async function orderInput(market: TestMarket, as: Caller, qtyOf: Record<s
   }
 }
 
-/** Sends an order. */
 export const sendOrder = (market: TestMarket, as: Caller, body: unknown, key?: string): Promise<TestReply> =>
   market.call('POST', '/api/orders', { as, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
-/** Orders so many of each product at what they cost now. */
+/** Places an order of these quantities at the current quote. */
 export async function placeOrder(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<Order> {
   const { status, body } = await sendOrder(market, as, await orderInput(market, as, qtyOf))
   if (status !== 201) throw new Error(`The order was refused with ${status}: ${body.message}`)

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { PAGE_TOKEN_KEY, type PageToken } from 'shared-contract/platform'
 
-/** A token as a web host with this secret puts it into a page. */
+/** Returns a page token as a web host with this secret issues it. */
 export function pageToken(secret: string, changes: Partial<PageToken> = {}): string {
   const token: PageToken = {
     app: 'marketplace',

@@ -8,10 +8,10 @@ type Caller = { token: string }
 
 export const PAYING_CARD = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
-/** Pays, and its refunds fail. */
+/** Payments succeed, refunds fail. */
 export const UNREFUNDABLE_CARD = '4100 2800 0000 2005'
 
-/** A market that listens, because its payment provider is reached over HTTP: the sandbox in the same process. */
+/** Opens a market that listens on a port, because it calls the sandbox of the payment provider over HTTP. */
 export async function openPayingMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
   const port = await freePort()
   const market = await openMarket({ ...environment, API_PORT: String(port) })
@@ -19,35 +19,35 @@ export async function openPayingMarket(environment: Record<string, string> = {})
   return market
 }
 
-/** Opens the payment of an order. */
+/** Starts the payment of an order. */
 export async function startPayment(market: TestMarket, as: Caller, order: Pick<Order, '_id'>): Promise<PaymentStart> {
   const { status, body } = await market.call('POST', `/api/orders/${order._id}/razorpay`, { as })
   if (status !== 200) throw new Error(`The payment was refused with ${status}: ${body.message}`)
   return body as unknown as PaymentStart
 }
 
-/** What the popup's Pay button does; the provider tells the market in its own time, too. */
+/** Pays as the popup's Pay button does; the provider later also sends its webhook. */
 export const payInPopup = (market: TestMarket, order_id: string, card_number = PAYING_CARD): Promise<TestReply> =>
   market.call('POST', '/sandbox/razorpay/checkout/pay', { body: { order_id, card_number } })
 
-/** A payment of which the market has heard nothing yet, as the popup would hand it over. */
+/** Pays without a webhook, and returns the confirmation that the popup would pass on. */
 export async function paySilently({ context }: TestMarket, order_id: string): Promise<PaymentConfirmation> {
   const { id } = await charge(context, { order_id, card_number: PAYING_CARD })
   return confirmationOf(context.config.razorpay.keySecret, order_id, id)
 }
 
-/** What the popup hands over after a payment. */
+/** Returns the signed confirmation that the popup passes on after a payment. */
 export const confirmationOf = (secret: string, orderId: string, paymentId: string): PaymentConfirmation => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,
   razorpay_signature: sign(secret, `${orderId}|${paymentId}`),
 })
 
-/** What the client does with it. */
+/** Sends a confirmation as the client does. */
 export const verify = (market: TestMarket, as: Caller, order: Pick<Order, '_id'>, confirmation: unknown) =>
   market.call('POST', `/api/orders/${order._id}/verify-payment`, { as, body: confirmation })
 
-/** What the provider does when it tells something: signed, unless a signature is given. */
+/** Delivers a webhook as the provider does, with a valid signature unless one is given. */
 export async function deliverWebhook({ app, context }: TestMarket, body: unknown, signature?: string) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const reply = await app.inject({

@@ -6,13 +6,13 @@ import { insertShop, insertUser } from '../../src/accounts/store'
 import type { Context } from '../../src/context'
 import { newId } from '../../src/ids'
 
-/** The password of everyone in a test market. */
+/** The password of all accounts in tests. */
 export const PASSWORD = 'correct horse'
 
-/** The least that scrypt takes. */
+/** The minimum that scrypt accepts. */
 export const CHEAP_COST: PasswordCost = { N: 2, r: 1, p: 1 }
 
-/** Somebody who is registered and logged in, with a shop when one is named. */
+/** Creates an account with a session, and a shop if `shopName` is given. */
 export async function join(context: Context, role: Role, name: string, shopName?: string): Promise<SessionUser> {
   const { db, now, passwordCost } = context
   const id = newId(now())

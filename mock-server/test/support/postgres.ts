@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPostgres } from '../../src/database/database'
 
-/** A migrated, empty database that each test's own is a copy of: a copy costs a tenth of the migrations. */
+/** A migrated, empty database. Tests get copies of it, because copying takes a tenth of the time of migrating. */
 const TEMPLATE = 'haggle_template'
 
-/** A new database without rows on the server that jest's global set-up started or TEST_DATABASE_URL names. */
+/** Creates an empty database on the server that jest's global setup started or TEST_DATABASE_URL names. */
 export async function testPostgresUrl(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through jest, which starts a PostgreSQL.')
@@ -14,7 +14,7 @@ export async function testPostgresUrl(): Promise<{ url: string; drop(): Promise<
   return { url: databaseAt(server, name), drop: () => run(server, dropping(name)) }
 }
 
-/** Makes the database that those of tests are copies of. */
+/** Creates the template database. */
 export async function makeTemplate(server: string): Promise<void> {
   await dropTemplate(server)
   await run(server, `create database ${TEMPLATE} encoding 'UTF8' template template0`)

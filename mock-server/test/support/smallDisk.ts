@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this machine lets us mount a file system of our own. */
+/** Whether this machine allows mounting a tmpfs in a user namespace. */
 export const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
-/** A folder that lies on a disk of its own, of a few megabytes, for one process. */
+/** A folder on a separate file system of a few megabytes, visible to one process. */
 export interface SmallDisk {
   folder: string
-  /** What to put before the process's command. */
+  /** The command prefix for the process. */
   command: string[]
-  /** Leaves so many bytes free on the disk of the running process. */
+  /** Fills the disk of the running process except for `free` bytes. */
   fill(pid: number, free: number): void
   empty(pid: number): void
   remove(): void
@@ -20,7 +20,7 @@ export interface SmallDisk {
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-disk-'))
   const mountThenRun = `mount -t tmpfs -o size=${megabytes}m none '${folder}' && exec "$@"`
-  // only the process and its like see the mount; from outside it is found through them
+  // The mount is visible only to the process and its children; others reach it through /proc.
   const ballast = (pid: number) => `/proc/${pid}/root${folder}/ballast`
   return {
     folder,

@@ -3,10 +3,10 @@ import { makePostgresServer, type PostgresServer } from './postgresServer'
 
 let shared: PostgresServer | undefined
 
-/** The PostgreSQL that this run's tests share. */
+/** The server that all tests of this run share; undefined if TEST_DATABASE_URL names one. */
 export const sharedPostgres = () => shared
 
-/** Starts a throw-away PostgreSQL for the tests, unless TEST_DATABASE_URL names one. */
+/** Starts a temporary PostgreSQL for the tests, unless TEST_DATABASE_URL names one. */
 export default async function startSharedPostgres(): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) {
     shared = await makePostgresServer({ durable: false })

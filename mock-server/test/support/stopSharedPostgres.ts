@@ -1,7 +1,7 @@
 import { dropTemplate } from './postgres'
 import { sharedPostgres } from './startSharedPostgres'
 
-/** Ends the PostgreSQL that the tests shared, if one was started; in another nothing of theirs is left. */
+/** Removes the shared server, or the template database from a server that was not started here. */
 export default async function stopSharedPostgres(): Promise<void> {
   const shared = sharedPostgres()
   if (shared) await shared.remove()

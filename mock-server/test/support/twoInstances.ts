@@ -5,14 +5,14 @@ import { balanceLoad } from './loadBalancer'
 import { freePort } from './port'
 import { testPostgresUrl } from './postgres'
 
-/** Two instances on one PostgreSQL database, which are killed and started again, behind a load balancer. */
+/** Two restartable instances on one PostgreSQL database, behind a load balancer. */
 export interface TwoInstances {
-  /** Of the load balancer. */
+  /** The load balancer's URL. */
   url: string
   databaseUrl: string
-  /** By port. */
+  /** Instances by port. */
   running: ReadonlyMap<number, BackEnd>
-  /** Starts an instance, in place of one that has ended; resolves when it is ready. */
+  /** Starts an instance in place of a stopped one; resolves when it is ready. */
   start(port: number): Promise<void>
   close(): Promise<void>
 }
