@@ -16,9 +16,13 @@ export async function mailConfirmation(context: Context, tx: Transaction, accoun
   await queueMail(context, tx, account.email, confirmLetter(await makeLink(context, tx, 'verify', account)))
 }
 
-/** Mails a link to set a new password, and invalidates earlier such links (D64). */
+/**
+ * Mails a link to set a new password, and invalidates earlier such links (D64). Sends none to an address that the account
+ * has left meanwhile.
+ */
 export async function mailResetLink(context: Context, tx: Transaction, account: Addressee): Promise<void> {
-  await lockRow(tx, 'users', account.id)
+  const locked = await lockRow(tx, 'users', account.id)
+  if (locked?.email !== account.email) return
   await deleteLinks(tx, account.id, ['reset'])
   await queueMail(context, tx, account.email, resetLetter(await makeLink(context, tx, 'reset', account)))
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { receivedMails, type ReceivedMail } from '../../test/support/mails'
+import { mailResetLink } from './accountMails'
 import { answerPasswordRequests } from './forgottenPassword'
 
 let market: TestMarket
@@ -119,6 +120,16 @@ describe('a forgotten password', () => {
       expect((await post(RESET, { token, password: 'third horse' })).status).toBe(400)
     },
   )
+
+  test('mails no link to an address that was changed while the mail was made', async () => {
+    const carla = await market.customer()
+    await change(carla, { email: `moved-${carla.email}` })
+    const { context } = market
+    const account = { id: carla._id, role: carla.role, email: carla.email }
+    await context.db.writing((tx) => mailResetLink(context, tx, account))
+    const subjects = (await receivedMails(market, carla.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain('Set a new password')
+  })
 
   test('leaves no token in the database', async () => {
     const carla = await market.customer()

@@ -1,12 +1,13 @@
 import type { Order } from 'shared-contract'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
-import { closeUnpaid } from './expireOrders'
+import { closeUnpaid, expireOrders } from './expireOrders'
 import { findOwnOrder, showOrder } from './findOrder'
 
 /** Cancels a customer's own unpaid order and returns its stock. Idempotent (D27). */
 export async function cancelOrder(context: Context, userId: string, id: string): Promise<Order> {
   const { db, now } = context
+  await expireOrders(context)
   await findOwnOrder(context, db.read, userId, id)
   await db.writing(async (tx) => {
     if (await closeUnpaid(tx, id, { status: 'cancelled', cancelled_at: now() })) return

@@ -5,19 +5,15 @@ import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { tellCancelled } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
-import { record } from '../trail/record'
+import { recordForBoth } from '../trail/record'
 import { findOwnPart, lockPart, showOrder } from './findOrder'
 import { setCancelled } from './partStore'
 import { refundPart } from './refundPart'
 
 /** Cancels a shop's part of a customer's own paid order, refunds it and returns its stock. Idempotent (D61). */
-export async function cancelPart(
-  context: Context,
-  { userId, address }: Session,
-  id: string,
-  shopId: string,
-): Promise<Order> {
+export async function cancelPart(context: Context, session: Session, id: string, shopId: string): Promise<Order> {
   const { db, now } = context
+  const { userId } = session
   await findOwnPart(context, userId, id, shopId)
   const payment = await db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
@@ -25,9 +21,8 @@ export async function cancelPart(
     if (part.delivered_at !== null) throw conflict('This was delivered. You can ask for a return.')
     if (order.status !== 'paid') throw conflict(refusals[order.status])
     await setCancelled(tx, id, shopId, now())
-    const entry = { action: 'order.part.cancelled', subject: id, actor: { userId, address } }
-    await record(context, tx, { ...entry, account: userId })
-    await record(context, tx, { ...entry, shop: shopId })
+    const entry = { action: 'order.part.cancelled', subject: id, customer: userId, shop: shopId }
+    await recordForBoth(context, tx, session, entry)
     await tellCancelled(context, tx, id, shopId)
     return refundPart(context, tx, order, { shopId, restock: true })
   })

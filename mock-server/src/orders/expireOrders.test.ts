@@ -71,6 +71,9 @@ test('a paid or expired order cannot be cancelled', async () => {
   market.wait(QUARTER)
   await expireOrders(market.context)
   expect((await cancel(expired._id)).status).toBe(409)
+  const overdue = await placeOrder(market, customer, { [lamp]: 1 })
+  market.wait(QUARTER)
+  expect((await cancel(overdue._id)).status).toBe(409)
 })
 
 test('only its customer can cancel an order', async () => {

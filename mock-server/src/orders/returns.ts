@@ -12,7 +12,7 @@ import type { Transaction } from '../database/database'
 import { conflict } from '../http/errors'
 import { tellReturn } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
-import { record } from '../trail/record'
+import { recordForBoth } from '../trail/record'
 import { findOwnPart, findShopsPart, lockPart, showOrder, showPart } from './findOrder'
 import { updatePart, type Part } from './partStore'
 import { refundPart } from './refundPart'
@@ -90,12 +90,11 @@ function checkAsked({ return_state }: Part): void {
 async function recordReturn(
   context: Context,
   tx: Transaction,
-  { userId, address }: Session,
+  session: Session,
   { part, customer, state, words }: { part: Part; customer: string; state: ReturnState; words?: string },
 ): Promise<void> {
-  const entry = { action: `order.return.${state}`, subject: part.order_id, actor: { userId, address } }
-  await record(context, tx, { ...entry, account: customer })
-  await record(context, tx, { ...entry, shop: part.shop_id })
+  const entry = { action: `order.return.${state}`, subject: part.order_id, customer, shop: part.shop_id }
+  await recordForBoth(context, tx, session, entry)
   const news = { orderId: part.order_id, shopId: part.shop_id, state }
   await tellReturn(context, tx, { ...news, ...(words !== undefined && { words }) })
 }

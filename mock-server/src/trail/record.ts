@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { newId } from '../ids'
@@ -35,6 +36,19 @@ export async function record({ now }: Context, tx: Transaction, entry: TrailEntr
     after: after ? JSON.stringify(after) : null,
     address: actor?.address ?? null,
   })
+}
+
+/** What a customer or a shop did to the other's order, for both to read; from where, only for who did it. */
+export async function recordForBoth(
+  context: Context,
+  tx: Transaction,
+  { userId, address }: Pick<Session, 'userId' | 'address'>,
+  { customer, shop, ...entry }: Pick<TrailEntry, 'action' | 'subject'> & { customer: string; shop: string },
+): Promise<void> {
+  const isCustomer = userId === customer
+  const actor = (isReader: boolean) => ({ userId, address: isReader ? address : '' })
+  await record(context, tx, { ...entry, actor: actor(isCustomer), account: customer })
+  await record(context, tx, { ...entry, actor: actor(!isCustomer), shop })
 }
 
 /** Reduces `before` and `after` to the values that differ. */

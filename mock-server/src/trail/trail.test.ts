@@ -1,3 +1,4 @@
+import type { SessionUser } from 'shared-contract'
 import { lamp, PASSWORD, openMarket, markPaid, placeOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
@@ -49,6 +50,32 @@ test('an owner sees the changes of the shop’s products and deliveries with the
   })
   expect(total).toBe('4')
   expect((await trailOf(await market.owner('Rival Inc'))).entries).toEqual([])
+})
+
+test('both sides read what became of a part of an order, and from where only who did it', async () => {
+  const owner = await market.owner()
+  const customer = await market.customer()
+  const { _id } = await market.product(owner)
+  const order = await placeOrder(market, customer, { [_id]: 1 })
+  await markPaid(market, order._id)
+  await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}`
+  market.wait(1)
+  await market.call('POST', `${part}/return`, { as: customer, body: { reason: 'Too dim.' } })
+  market.wait(1)
+  await market.call('POST', `${part}/return/refuse`, { as: owner, body: { answer: 'It is bright.' } })
+  const addresses = async (as: SessionUser) =>
+    (await trailOf(as)).entries
+      .filter(({ action }) => action.startsWith('order.return'))
+      .map(({ action, address }) => [action, address])
+  expect(await addresses(customer)).toEqual([
+    ['order.return.refused', ''],
+    ['order.return.asked', '127.0.0.1'],
+  ])
+  expect(await addresses(owner)).toEqual([
+    ['order.return.refused', '127.0.0.1'],
+    ['order.return.asked', ''],
+  ])
 })
 
 test('an account sees its log-ins, also failed ones, and its changes of password and e-mail, without secrets', async () => {
