@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a taken unique value and a taken key are told from other failures', async () => {
+test('isUniqueViolation recognizes duplicate values and keys, and no other error', async () => {
   await db.writing((tx) => addUser(tx, 'ada', 'ada@haggle.test'))
   expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'eve', 'ada@haggle.test'))))).toBe(true)
   expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'ada', 'eve@haggle.test'))))).toBe(true)
@@ -33,7 +33,7 @@ test('a taken unique value and a taken key are told from other failures', async 
   )
 })
 
-test('a unit of work that fails leaves nothing', async () => {
+test('a unit of work that fails is rolled back', async () => {
   const work = db.writing(async (tx) => {
     await addUser(tx, 'bob', 'bob@haggle.test')
     throw new Error('half-way')
@@ -42,7 +42,7 @@ test('a unit of work that fails leaves nothing', async () => {
   expect(await db.read.selectFrom('users').select('id').where('id', '=', 'bob').execute()).toEqual([])
 })
 
-test('units of work at the same moment lose no update', async () => {
+test('concurrent units of work lose no update', async () => {
   await db.writing((tx) => tx.insertInto('category_counts').values({ category: 'Books', products: 0 }).execute())
   const addOne = () =>
     db.writing((tx) =>
@@ -55,7 +55,7 @@ test('units of work at the same moment lose no update', async () => {
   expect(await db.read.selectFrom('category_counts').select('products').executeTakeFirst()).toEqual({ products: 30 })
 })
 
-test('of units of work at the same moment one that fails is undone alone', async () => {
+test('of concurrent units of work one that fails is rolled back alone', async () => {
   const units = ['cleo', 'dora', 'emil'].map((id) =>
     db.writing(async (tx) => {
       await addUser(tx, id, `${id}@haggle.test`)
@@ -69,7 +69,7 @@ test('of units of work at the same moment one that fails is undone alone', async
   expect(users.map(({ id }) => id).sort()).toEqual(['cleo', 'emil'])
 })
 
-test('units of work that wait for each other are tried again', async () => {
+test('units of work that deadlock are retried', async () => {
   await db.writing((tx) => addUser(tx, 'left', 'left@haggle.test'))
   await db.writing((tx) => addUser(tx, 'right', 'right@haggle.test'))
   const rename = (first: string, second: string) =>
@@ -83,13 +83,13 @@ test('units of work that wait for each other are tried again', async () => {
   expect(new Set(names.map(({ name }) => name)).size).toBe(1)
 })
 
-test('a parameter that no column holds is refused before the embedded database sees it', async () => {
+test('a parameter of an unsupported type is refused before it reaches the embedded database', async () => {
   const odd = db.writing((tx) => addUser(tx, true as unknown as string, 'odd@haggle.test'))
   if (db.dialect.name === 'libsql') await expect(odd).rejects.toThrow('A query parameter cannot be a boolean')
   else await expect(odd).resolves.toBeDefined()
 })
 
-test('what nobody was promised does not wait for the disk; all else does', async () => {
+test('only units of work that are not durable do not wait for the disk', async () => {
   const [asked, unsynced] =
     db.dialect.name === 'libsql' ? ['pragma synchronous', 1] : ['show synchronous_commit', 'off']
   const setting = async (queries: ReadQueries) => {
@@ -103,11 +103,11 @@ test('what nobody was promised does not wait for the disk; all else does', async
   if (db.dialect.name === 'libsql') expect(usual).toBe(2)
 })
 
-test('what is prepared outlives another column', async () => {
+test('prepared statements still work after a column was added', async () => {
   const { db, drop } = await freshDatabase()
   await db.writing((tx) => addUser(tx, 'eve', 'eve@haggle.test'))
   const idOfEve = () => db.writing(async (tx) => (await lockRow(tx, 'users', 'eve'))?.id)
-  // PostgreSQL keeps a plan from the sixth time on
+  // PostgreSQL keeps a plan from the sixth run on.
   for (let each = 0; each < 7; each++) expect(await idOfEve()).toBe('eve')
   await sql`alter table users add column nickname text`.execute(kyselyOf(db.read))
   expect(await idOfEve()).toBe('eve')

@@ -21,24 +21,24 @@ export type { ReadQueries, Transaction }
 /** The market's database. */
 export interface Database {
   dialect: Dialect
-  /** What committed writes change of what was read before, when somebody watches. */
+  /** Reports the changes of committed writes, if a watcher was given. */
   changes: Changes | undefined
   read: ReadQueries
-  /** For searches, which may take long: on the embedded database beside the process's other work. */
+  /** For searches, which may take long: on the embedded database they run in a worker thread. */
   searching: ReadQueries
-  /** For queries that must see one and the same moment. */
+  /** Runs queries on one consistent snapshot. */
   reading<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   writing: Writing
-  /** Does work that one instance at a time is enough for; nothing while another one does it. */
+  /** Runs a job that only one instance at a time should run; does nothing while another one runs it. */
   onOneInstance(what: string, work: () => Promise<unknown>): Promise<void>
-  /** Brings the database's own statistics up to date after very many rows came at once. */
+  /** Updates the database's own statistics after very many rows were inserted at once. */
   analyze(): Promise<void>
-  /** How much waits for its turn, by what it waits for. */
+  /** The lengths of the queues, by what is waited for. */
   waiting(): Record<string, number>
   close(): Promise<void>
 }
 
-/** Opens the embedded database file (created with its folder when absent) and brings its schema up to date. */
+/** Opens the embedded database file, creating it and its folder if needed, and migrates it. */
 export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise<Database> {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
@@ -64,10 +64,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
   })
 }
 
-/**
- * Connects to PostgreSQL and brings its schema up to date. A statement may take `statementSeconds`, except to change the
- * schema.
- */
+/** Connects to PostgreSQL and migrates it. A statement may take `statementSeconds`; migrations may take longer. */
 export async function openPostgres(
   url: string,
   watcher?: ChangeWatcher,
@@ -147,7 +144,7 @@ async function migrate(queries: Kysely<Tables>, dialect: Dialect): Promise<void>
   const migrator = new Migrator({ db: queries, provider, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error as Error
-  // newer code tells of more
+  // After migrations of newer code its triggers are in place, which may report more.
   if (Object.keys(later).length === 0) await dialect.prepareChanges(queries)
 }
 

@@ -3,7 +3,7 @@ import { forEachShape, prepared, type Slot } from './prepared'
 import { kyselyOf, type Transaction } from './queries'
 import type { Tables } from './tables'
 
-/** A row that nobody else changes until the transaction ends; undefined when there is none. */
+/** Returns a row and locks it until the transaction ends; undefined if there is none. */
 export async function lockRow<Table extends 'users' | 'products' | 'orders'>(
   tx: Transaction,
   table: Table,
@@ -25,5 +25,5 @@ const lockIn = forEachShape(
   String,
 )
 
-/** Whether what must not change has to be locked: on the embedded database a transaction keeps all others from writing. */
+/** Whether rows need locks: on the embedded database a transaction excludes all other writers. */
 export const locksRows = (tx: Transaction): boolean => kyselyOf(tx).getExecutor().adapter instanceof PostgresAdapter

@@ -1,36 +1,36 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A database that does not let us in within this time is away. */
+/** A database that does not accept a connection within this time counts as unavailable. */
 const CONNECT_MS = 3000
 
-/** In a rush on one product its buyers stand in line; who waits longer than this is sent away. */
+/** How long a query waits for a free connection, as in a rush on one product, before it is refused. */
 const QUEUE_MS = 15_000
 
 /** A connection is closed after this time without use. */
 const IDLE_MS = 5000
 
-/** How long a connection that was asked to close may take, before it is cut. */
+/** How long a connection may take to close before it is destroyed. */
 const CLOSE_MS = 1000
 
 /**
- * PostgreSQL gives up on a statement after the limit. An answer that is overdue by so much more will not come: whoever
- * lost power or was cut off by the network says nothing.
+ * PostgreSQL aborts a statement at the limit. If this long afterwards there is still no answer, none will come: the
+ * server has lost power or its network.
  */
 const GRACE_MS = 1000
 
-/** How long a migration or a command over all rows may take, in seconds. */
+/** The limit for statements of migrations and of commands on all rows, in seconds. */
 export const UNHURRIED = 3600
 
 interface PoolOptions {
   max: number
-  /** How long one statement may take, and how long a transaction may do nothing. */
+  /** The limit for a statement, and for the idle time of a transaction. */
   statementSeconds: number
-  /** Otherwise a commit does not wait for the disk. */
+  /** If false, commits do not wait for the disk. */
   isDurable?: boolean
 }
 
-/** A client whose connection never outlives its use, even where the other side says nothing any more. */
+/** A client whose connection is destroyed if the server no longer answers, also while it is being closed. */
 export class Client extends pg.Client {
   readonly #socket: Socket
 
@@ -46,7 +46,7 @@ export class Client extends pg.Client {
     this.#socket = socket
   }
 
-  /** From now on a connection on which nothing is said for `ms` is cut; 0 for never. */
+  /** From now on destroys the connection after `ms` without traffic; 0 for never. */
   cutAfter(ms: number): void {
     this.#socket.setTimeout(ms)
   }
@@ -61,7 +61,7 @@ function openSocket(): Socket {
   return socket
 }
 
-/** Makes PostgreSQL end what we do not wait for any more, and connections whose other side is gone. */
+/** Makes PostgreSQL abort statements that we no longer wait for, and close connections whose client is gone. */
 const limitsOf = (ms: number) => `
   set statement_timeout = ${ms};
   set idle_in_transaction_session_timeout = ${ms + GRACE_MS};
@@ -69,8 +69,8 @@ const limitsOf = (ms: number) => `
   set tcp_user_timeout = 10000`
 
 /**
- * Connections to PostgreSQL. One that breaks or falls silent while it is in use is replaced: who holds one for long must
- * say something now and then. Errors are those of the queries.
+ * A pool of connections to PostgreSQL. A connection that breaks or falls silent while it is in use is replaced, so one
+ * that is held for long must send a query now and then. Errors surface in the queries.
  */
 export function openPool(url: string, { max, statementSeconds, isDurable = true }: PoolOptions): pg.Pool {
   const ms = statementSeconds * 1000
@@ -83,7 +83,7 @@ export function openPool(url: string, { max, statementSeconds, isDurable = true 
     Client,
     verify: (client, done) => void client.query(settings).then(() => done(), done),
   })
-  // without listeners an error would end the process; the pool listens to idle connections only
+  // An error without a listener would end the process, and the pool listens to idle connections only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('acquire', (client) => (client as unknown as Client).cutAfter(ms + GRACE_MS))

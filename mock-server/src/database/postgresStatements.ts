@@ -1,18 +1,18 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 
-/** Names of statements by their texts. */
+/** The names of prepared statements, by their texts. */
 const names = new Map<string, string>()
 
-/** A result of all columns changes with the schema, and then PostgreSQL refuses what it prepared before. */
+/** Selects all columns: not prepared, because PostgreSQL refuses such a statement after the schema changed. */
 const ALL_COLUMNS = /[ .]\*/
 
-/** From now on each connection prepares this statement once, when it first runs there. */
+/** From now on each connection prepares this statement when it first runs there. */
 export function keepPrepared(text: string): void {
   if (!names.has(text) && !ALL_COLUMNS.test(text)) names.set(text, `haggle_${names.size + 1}`)
 }
 
-/** Gives kysely the connections of a pool, which it asks for statements by their texts alone. */
+/** A pool for kysely that runs the statements given to `keepPrepared` as prepared ones. */
 export const preparingPool = (pool: Pool): PostgresPool => ({
   connect: async () => preparingClient(await pool.connect()),
   end: () => pool.end(),

@@ -3,24 +3,24 @@ import { keepPrepared } from './postgresStatements'
 import { kyselyOf, type ReadQueries, type Transaction } from './queries'
 import type { Tables } from './tables'
 
-/** The place of a value that comes with each run. */
+/** Stands for a value that each run provides. */
 class Placeholder {
   constructor(readonly name: PropertyKey) {}
 }
 
-/** Where the value of a name goes; it has that value's type. */
+/** Marks where the value with that name goes in a query; typed like the value. */
 export type Slot<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
 type Build<Values, Row, On> = (queries: On, slot: Slot<Values>) => Compilable<Row>
 
 /**
- * A query that is built, compiled and prepared once for a database; each run brings its values. To build a list's query
- * anew takes longer than to run it.
+ * A query that is built, compiled and prepared once per database; each run provides its values. To build the query of a
+ * list takes longer than to run it.
  */
 export const prepared = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
   compiledOnce(build, keepPrepared)
 
-/** One whose plan depends on its values: how far a page is, how common a word. PostgreSQL plans it each time. */
+/** For queries whose best plan depends on their values, such as a page's offset: PostgreSQL plans each run. */
 export const plannedAnew = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
   compiledOnce(build, () => undefined)
 
@@ -47,7 +47,7 @@ function compiledOnce<Values, Row, On extends ReadQueries>(
   }
 }
 
-/** One query for each shape of it, by the shape's key; made when it is first needed. */
+/** One query per shape, by the shape's key, made when it is first needed. */
 export function forEachShape<Shape, Query>(
   make: (shape: Shape) => Query,
   keyOf: (shape: Shape) => string,
@@ -61,7 +61,7 @@ export function forEachShape<Shape, Query>(
   }
 }
 
-/** Inserts rows of a table, which all have the same columns. */
+/** Returns a function that inserts rows into a table; they must all have the same columns. */
 export function inserting<Table extends keyof Tables>(table: Table) {
   const insertOf = forEachShape(
     ({ columns, count }: { columns: readonly string[]; count: number }) =>

@@ -21,7 +21,7 @@ const sell = (product?: ProductForSale) => putOnSale(market.context, shop, produ
 const offer = (productId: string, proposedPrice: unknown, as: { token: string } | undefined = customer) =>
   market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })
 
-const standing = (productId: string, as = customer) => market.call('GET', `/api/negotiations/${productId}`, { as })
+const readState = (productId: string, as = customer) => market.call('GET', `/api/negotiations/${productId}`, { as })
 
 const reprice = (id: string, cents: number) =>
   market.context.db.writing((tx) =>
@@ -42,13 +42,13 @@ test('an offer at the floor is accepted and holds for 24 hours', async () => {
     agreedPrice: 80,
     agreedUntil,
   })
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 2, agreedPrice: 80, agreedUntil })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 2, agreedPrice: 80, agreedUntil })
 
   market.wait(24 * HOUR)
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
-test('every offer below the floor gets the same words, however near it is', async () => {
+test('every offer below the floor gets the same reply, however close it is', async () => {
   const lamp = await sell()
   const { body: far } = await offer(lamp, 0.01)
   const { body: near } = await offer(lamp, 79.99)
@@ -66,7 +66,7 @@ test('after three rejections there is no fourth attempt', async () => {
   })
 })
 
-test('ten offers at once make exactly three attempts', async () => {
+test('of ten concurrent offers exactly three count as attempts', async () => {
   const lamp = await sell()
   const replies = await Promise.all(Array.from({ length: 10 }, () => offer(lamp, 10)))
   expect(
@@ -76,10 +76,10 @@ test('ten offers at once make exactly three attempts', async () => {
       .sort(),
   ).toEqual([0, 1, 2])
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
-test('an accepted offer ends the bargaining', async () => {
+test('after an accepted offer no other one is possible', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
   expect(await offer(lamp, 81)).toMatchObject({
@@ -95,20 +95,20 @@ test.each([
   [-5, 'Please enter a valid proposed price.'],
   [79.999, 'Proposed price must have at most 2 decimals'],
   ['80', expect.stringContaining('Proposed price') as string],
-])('an offer of %p costs no attempt', async (price, message) => {
+])('an offer of %p is invalid and costs no attempt', async (price, message) => {
   const lamp = await sell()
   expect(await offer(lamp, price)).toMatchObject({ status: 400, body: { message } })
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 3 })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 3 })
 })
 
 test('an agreed price is void once the selling price drops to it', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
   await reprice(lamp, 8500)
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
-test('an offer and a price that drops below it at the same moment leave no attempt lost and no price agreed', async () => {
+test('an offer that races with a price cut below it leaves no agreed price, and costs no attempt if refused', async () => {
   for (let round = 0; round < 10; round++) {
     const lamp = await sell()
     const [{ status }] = await Promise.all([
@@ -118,16 +118,16 @@ test('an offer and a price that drops below it at the same moment leave no attem
         await voidAgreedPrices(tx, lamp, 8500, market.context.now())
       }),
     ])
-    expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: status === 400 ? 3 : 0 })
+    expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: status === 400 ? 3 : 0 })
   }
 })
 
-test('an agreed price that was void stays so when the selling price rises again', async () => {
+test('a void agreed price stays void when the selling price rises again', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
   await market.context.db.writing((tx) => voidAgreedPrices(tx, lamp, 8500, market.context.now()))
   await reprice(lamp, 20000)
-  expect((await standing(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
+  expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })
 
 test('a product without stock cannot be haggled for', async () => {
@@ -141,23 +141,23 @@ test('a product that is unknown or deleted is not found', async () => {
     tx.updateTable('products').set({ deleted_at: 1 }).where('id', '=', lamp).execute(),
   )
   for (const id of [lamp, 'nonsense', '%00']) {
-    expect((await standing(id)).status).toBe(404)
+    expect((await readState(id)).status).toBe(404)
   }
   expect((await offer(lamp, 85)).status).toBe(404)
   expect((await offer('nonsense', 85)).status).toBe(404)
 })
 
-test('only customers haggle, each on their own', async () => {
+test('only customers can haggle, and each has attempts of their own', async () => {
   const lamp = await sell()
   const owner = await market.owner('Another shop')
   expect((await offer(lamp, 85, { token: '' })).status).toBe(401)
   expect((await offer(lamp, 85, owner)).status).toBe(403)
   await offer(lamp, 85)
   const stranger = await market.customer('Stranger')
-  expect((await standing(lamp, stranger)).body).toEqual({ productId: lamp, attemptsLeft: 3 })
+  expect((await readState(lamp, stranger)).body).toEqual({ productId: lamp, attemptsLeft: 3 })
 })
 
-test('the outcome goes to the customer’s room, the same as the reply, and the owner hears of an offer', async () => {
+test('the customer’s room receives the same outcome as the reply, and the owner an offerReceived event', async () => {
   const lamp = await sell()
   const send = jest.spyOn(market.context.realtime, 'send')
   const { body } = await offer(lamp, 85)
@@ -176,6 +176,6 @@ test('an offer takes no more than seven statements', async () => {
   execute.mockRestore()
   expect(status).toBe(200)
   expect(statements.filter((text) => /^(select|insert|update|delete)/.test(text)).length).toBeLessThanOrEqual(7)
-  // the product is locked, not written
+  // The product is locked, not written.
   expect(statements.filter((text) => text.startsWith('update'))).toEqual([])
 })

@@ -23,7 +23,7 @@ import { countAttempt, insertOffer, lockHaggledProduct, setAgreedPrice, type Neg
 
 const HOUR = 60 * 60 * 1000
 
-/** The one answer to every offer below the floor: it says nothing about the distance (D20). */
+/** The message for every offer below the floor: it reveals nothing about the distance (D20). */
 const REJECTED = 'The shop did not accept your offer.'
 
 interface Decision {
@@ -33,8 +33,8 @@ interface Decision {
 }
 
 /**
- * Records an offer and decides it; a customer has three per product (D18). The outcome goes to the user's room too, and
- * the shop's owner hears that there was an offer.
+ * Records an offer and decides it; a customer has three per product (D18). Sends the outcome to the customer's room
+ * too, and notifies the shop's owner of the offer.
  */
 export async function haggle(context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> {
   const { outcome, superseded, owner } = await context.db.writing((tx) => decide(context, tx, userId, offer))
@@ -54,7 +54,7 @@ async function decide(
   const negotiation = { userId, productId }
   await requireConfirmed(context, tx, userId)
   await checkLapses(context, tx, userId)
-  // its price cannot change until the offer is decided
+  // The lock keeps the price from changing until the offer is decided.
   const product = await lockHaggledProduct(tx, productId)
   if (!product || product.deleted_at !== null) throw notFound('Product')
   if (product.stock === 0) throw conflict('Out of Stock')
@@ -96,7 +96,7 @@ async function decide(
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 
-/** What the shop offers already is not to be offered: it is there to be taken (D51). */
+/** Throws if the offer is not below the shop's own open price, which the customer can take instead (D51). */
 function refuseAboveShopOffer(shopOffers: readonly ShopOfferRow[], now: number, cents: number): void {
   const open = shopOffers.find((each) => stateAt(now, each) === 'open')
   if (open && cents >= open.price_cents)

@@ -6,17 +6,17 @@ import { lapsesSince, holdsAgreement } from './store'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** So many agreements that lapsed unpaid within so many days let an account hold one at a time, for so many days. */
+/** After LAPSES agreements lapsed unpaid WITHIN a time, an account can hold one at a time, for the time HELD_BACK. */
 const LAPSES = 5
 const WITHIN = 30 * DAY
 const HELD_BACK = 7 * DAY
 
-/** Refuses an account that let agreements lapse and holds one (D57); before anything is compared with a floor. */
+/** Throws if the account is limited to one agreement and holds one (D57). To be called before any floor is compared. */
 export async function checkLapses({ now }: Context, tx: Transaction, userId: string): Promise<void> {
   const lapses = await lapsesSince(tx, { userId, after: now() - HELD_BACK - WITHIN, now: now() })
   const times = lapses.map(({ at }) => at)
   if (!isHeldBack(times, now())) return
-  // offers and takes of one account, one after the other
+  // Runs the offers and takes of one account one after the other.
   await lockRow(tx, 'users', userId)
   if (await holdsAgreement(tx, userId, now()))
     throw conflict(
@@ -24,7 +24,7 @@ export async function checkLapses({ now }: Context, tx: Transaction, userId: str
     )
 }
 
-/** `times`: when agreements lapsed unpaid, the latest first. */
+/** `times`: when agreements lapsed unpaid, latest first. */
 export const isHeldBack = (times: readonly number[], now: number): boolean =>
   times.some((last, at) => {
     const first = times[at + LAPSES - 1]

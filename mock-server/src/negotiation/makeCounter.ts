@@ -9,7 +9,7 @@ import type { HaggledProduct } from './store'
 
 const HOUR = 60 * 60 * 1000
 
-/** What a shop answers a rejected offer by itself, if it wants to (D51), and what that took the place of. */
+/** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
 export interface Countered {
   counter: ShopOfferRow | undefined
   superseded: ShopOfferRow[]
@@ -17,7 +17,7 @@ export interface Countered {
 
 const NONE: Countered = { counter: undefined, superseded: [] }
 
-/** Makes the counter to a rejected offer; what is open and not higher stays. */
+/** Makes the counter to a rejected offer, unless an open price is as low already: then that one is returned. */
 export async function makeCounter(
   { now }: Context,
   tx: Transaction,

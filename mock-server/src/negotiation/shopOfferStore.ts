@@ -10,7 +10,7 @@ export const insertShopOffer = (tx: Transaction, offer: ShopOfferRow) => insertS
 export const shopOfferById = (queries: ReadQueries, id: string): Promise<ShopOfferRow | undefined> =>
   queries.selectFrom('shop_offers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** All that a shop offered a customer for a product, oldest first. */
+/** All prices that a shop offered a customer for a product, oldest first. */
 export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negotiation): Promise<ShopOfferRow[]> =>
   queries
     .selectFrom('shop_offers')
@@ -21,7 +21,7 @@ export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negoti
     .orderBy('id')
     .execute()
 
-/** How a shop answers by itself, if it does, and all that it offered a customer for a product. */
+/** The settings of a product's automatic counters, and all prices that the shop offered a customer for it. */
 export interface Answers {
   settings: HagglingSettingsRow | undefined
   shopOffers: ShopOfferRow[]
@@ -55,7 +55,7 @@ const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
     .where('products.id', '=', slot('productId')),
 )
 
-/** In one query, since every offer needs both. */
+/** Reads both in one query, since every offer needs both. */
 export async function answersOf(tx: Transaction, negotiation: Negotiation): Promise<Answers> {
   const rows = await settingsAndOffers(tx, negotiation)
   const [{ counter = null, target = null, hours = null } = {}] = rows
@@ -68,7 +68,7 @@ export async function answersOf(tx: Transaction, negotiation: Negotiation): Prom
 
 const isShopOffer = <Row extends { id: string | null }>(row: Row): row is Row & ShopOfferRow => row.id !== null
 
-/** What is open for a customer, of one product or of all. */
+/** A customer's open shop offers for some products. */
 export const openShopOffers = (
   queries: ReadQueries,
   now: number,
@@ -85,7 +85,7 @@ export const openShopOffers = (
         .where('valid_until', '>', now)
         .execute()
 
-/** Closes what stands as open, and says what really was: what lapsed before, lapsed. */
+/** Closes a customer's open shop offer: superseded, or lapsed if its time is over. Returns what it superseded. */
 export async function supersede(
   tx: Transaction,
   now: number,
@@ -112,7 +112,7 @@ export const closeShopOffer = (
 ): Promise<ShopOfferRow> =>
   tx.updateTable('shop_offers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Ends for good what is open at or above a product's new selling price: all of it at 0. */
+/** Voids the open shop offers at or above a product's new selling price; at 0, all of them. */
 export const voidShopOffers = (
   tx: Transaction,
   productId: string,

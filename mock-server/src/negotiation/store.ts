@@ -4,13 +4,13 @@ import { locksRows } from '../database/lockRow'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
 import type { OfferRow, ProductRow } from '../database/tables'
 
-/** Whose negotiation about what. */
+/** One customer's negotiation for one product. */
 export interface Negotiation {
   userId: string
   productId: string
 }
 
-/** A product that somebody makes an offer for, and whose it is. */
+/** What an offer needs of its product, and the id of the product's owner. */
 export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock' | 'deleted_at'> & {
   owner: string
 }
@@ -24,11 +24,11 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
     .$if(locksRows(tx), (product) => product.forNoKeyUpdate('products')),
 )
 
-/** A product that nobody changes until the transaction ends; undefined when there is none. */
+/** Returns a product and locks it until the transaction ends; undefined if there is none. */
 export const lockHaggledProduct = async (tx: Transaction, id: string): Promise<HaggledProduct | undefined> =>
   (await productToHaggle(tx, { id }))[0]
 
-/** Uses up one of so many attempts and says how many are used now; undefined when none is left or a price is agreed. */
+/** Uses up an attempt and returns how many are used now; undefined if `most` are used or a price is agreed. */
 export async function countAttempt(
   tx: Transaction,
   negotiation: Negotiation,
@@ -52,7 +52,7 @@ const oneMoreAttempt = prepared((tx: Transaction, slot: Slot<Negotiation & { mos
     .returning('attempts'),
 )
 
-/** How many attempts are used, and whether an offer was accepted. */
+/** The number of used attempts, and whether a price was agreed, however it ended. */
 export async function attemptsUsed(queries: ReadQueries, { userId, productId }: Negotiation) {
   const negotiation = await queries
     .selectFrom('bargains')
@@ -67,7 +67,7 @@ const insertOffers = inserting('offers')
 
 export const insertOffer = (tx: Transaction, offer: OfferRow) => insertOffers(tx, [offer])
 
-/** Makes a price, in cents, the agreed one; false when one was agreed before. */
+/** Sets the agreed price, in cents; returns false if one was agreed before. */
 export const setAgreedPrice = async (
   tx: Transaction,
   negotiation: Negotiation,
@@ -96,14 +96,14 @@ export async function isForSale(queries: ReadQueries, productId: string): Promis
   return product !== undefined
 }
 
-/** A price a customer haggled, in cents, and when it lapses. */
+/** An agreed price in cents, and when it lapses. */
 export interface AgreedPrice {
   cents: number
   until: number
 }
 
 /**
- * The customer's agreed prices that hold now, by product: not lapsed, not spent, and still below the selling price
+ * A customer's agreed prices that hold now, by product id: not lapsed, not spent, and still below the selling price
  * (D19). Products without one are absent.
  */
 export async function agreedPricesOf(
@@ -120,7 +120,7 @@ export async function agreedPricesOf(
 interface AgreedPriceQuery {
   userId: string
   now: number
-  /** The products, by their places. */
+  /** Product ids, by index. */
   [at: number]: string
 }
 
@@ -145,7 +145,7 @@ const agreedOn = forEachShape(
   ({ length }) => String(length),
 )
 
-/** Ends for good what is agreed at or above a product's new selling price (D19); what lapsed before stays lapsed (D57). */
+/** Voids agreements at or above a product's new selling price (D19); lapsed ones stay lapsed (D57). */
 export async function voidAgreedPrices(
   tx: Transaction,
   productId: string,
@@ -162,8 +162,8 @@ export async function voidAgreedPrices(
 }
 
 /**
- * Spends agreed prices because an order with them is paid. False when one of them was spent before: an agreed price
- * pays for one order only.
+ * Marks agreed prices as spent, because an order with them is paid. Returns false if one of them was spent before: an
+ * agreed price is good for one order.
  */
 export async function spendAgreedPrices(
   tx: Transaction,
@@ -181,7 +181,7 @@ export async function spendAgreedPrices(
   return Number(numUpdatedRows) === productIds.length
 }
 
-/** Whether an order was paid with one of these agreed prices already. */
+/** Whether one of these agreed prices was spent on a paid order already. */
 export async function anySpent(queries: ReadQueries, userId: string, productIds: readonly string[]): Promise<boolean> {
   if (productIds.length === 0) return false
   const spent = await queries
@@ -194,7 +194,7 @@ export async function anySpent(queries: ReadQueries, userId: string, productIds:
   return spent !== undefined
 }
 
-/** When a customer's agreements lapsed unpaid, after a moment and by now, the latest first. What is void did not lapse. */
+/** When a customer's agreements lapsed unpaid, between two times, latest first; void ones are not among them. */
 export const lapsesSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
   queries
     .selectFrom('bargains')
@@ -207,7 +207,7 @@ export const lapsesSince = prepared((queries, slot: Slot<{ userId: string; after
     .$narrowType<{ at: number }>(),
 )
 
-/** Whether a customer has an agreed price that is neither paid nor over. */
+/** Whether a customer has an agreement that is neither spent nor lapsed. */
 export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {
   const held = await queries
     .selectFrom('bargains')

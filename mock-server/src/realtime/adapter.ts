@@ -7,60 +7,60 @@ import type { SocketServer } from './admission'
 
 const CLOSE_MS = 1000
 
-/** The listening connection asks for a sign of life this often, and no answer may take longer than so many seconds. */
-const BEAT = { pause: 1000, statementSeconds: 2 }
+/** How often the listening connection sends a query, in ms, and the limit for each statement. */
+const KEEP_ALIVE = { pause: 1000, statementSeconds: 2 }
 
-/** Joins the instances that share a PostgreSQL: an event reaches its user on whichever they are connected. */
+/** Connects the instances that share a PostgreSQL: an event reaches its user's sockets on any of them. */
 export function openAdapter(io: SocketServer, databaseUrl: string, onError: (error: Error) => void) {
-  // one connection listens, the others send
-  const pool = openPool(databaseUrl, { max: 5, statementSeconds: BEAT.statementSeconds })
-  const line = onOneLine(pool)
-  io.adapter(createAdapter(line.pool, { errorHandler: onError }))
+  // One connection listens, the others send.
+  const pool = openPool(databaseUrl, { max: 5, statementSeconds: KEEP_ALIVE.statementSeconds })
+  const listener = withOneListener(pool)
+  io.adapter(createAdapter(listener.pool, { errorHandler: onError }))
   return {
     close: async () => {
-      line.stop()
+      listener.stop()
       await io.of('/').adapter.close()
-      // a connection that is only just being made is not waited for
+      // Does not wait for a connection that is still being opened.
       await Promise.race([pool.end(), delay(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }
 
 /**
- * The two things that the adapter does with a pool. It forgets to hand back a listening connection that broke; a few of
- * them, and the pool would have no more. When one breaks before it listens the adapter makes two, and would hear all twice.
- * One that falls silent is noticed by its beat (see pool).
+ * The two methods of a pool that the adapter uses. It never releases a listening connection that broke, which would
+ * soon exhaust the pool. If one breaks before it listens, it opens two, and would receive every event twice. A
+ * connection that falls silent is noticed by its regular query (see pool).
  */
-function onOneLine(pool: Pool): { pool: Pool; stop(): void } {
-  let line: PoolClient | undefined
-  const heart = every(
-    BEAT.pause,
-    async () => line?.query(`select 'listening'`),
+function withOneListener(pool: Pool): { pool: Pool; stop(): void } {
+  let listener: PoolClient | undefined
+  const keepAlive = every(
+    KEEP_ALIVE.pause,
+    async () => listener?.query(`select 'listening'`),
     () => undefined,
   )
-  const used: Pick<Pool, 'query' | 'connect'> = {
+  const wrapped: Pick<Pool, 'query' | 'connect'> = {
     query: inBatches(pool),
     connect: async () => {
       const client = await pool.connect()
-      line?.removeAllListeners('end').release(true)
-      line = client
+      listener?.removeAllListeners('end').release(true)
+      listener = client
       return client.once('end', () => {
-        line = undefined
+        listener = undefined
         client.release(true)
       })
     },
   }
-  return { pool: used as Pool, stop: () => void heart.stop() }
+  return { pool: wrapped as Pool, stop: () => void keepAlive.stop() }
 }
 
-/** By which the adapter sends an event. */
+/** The statement by which the adapter sends an event. */
 const SEND = 'SELECT pg_notify($1, $2)'
 
 const SEND_ALL = `select pg_notify(event.channel, event.payload) from unnest($1::text[], $2::text[]) as event (channel, payload)`
 
 /**
- * The pool's `query`, with all events in one statement that come at once or while others are being sent. PostgreSQL
- * delivers what is the same in all, an offer for one and the same product, once.
+ * The pool's `query`, but events that come at once, or while others are being sent, go out in one statement. PostgreSQL
+ * delivers identical ones, such as two offers for the same product, only once.
  */
 function inBatches(pool: Pool): Pool['query'] {
   const waiting: [channel: string, payload: string][] = []

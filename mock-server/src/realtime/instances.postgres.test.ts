@@ -69,7 +69,7 @@ async function haggles(at: Server, user: SessionUser, productId: string): Promis
   return (await axios.post(`${at.url}/api/negotiations/request`, offer, authorized(user))).data
 }
 
-test('an outcome decided on one instance is heard on the other', async () => {
+test('an outcome decided on one instance reaches sockets on the other', async () => {
   const [user, lamp] = [await customer(), await productFor()]
   const socket = await joined(second, user)
   const heard = next(socket, 'negotiationOutcome')
@@ -77,7 +77,7 @@ test('an outcome decided on one instance is heard on the other', async () => {
   expect(await heard).toEqual(reply)
 })
 
-test('what one call tells several people goes to the other instances in one statement', async () => {
+test('the events of one request go to the other instances in one statement', async () => {
   const [user, lamp] = [await customer(), await productFor()]
   const query = jest.spyOn(pg.Client.prototype, 'query')
   await haggles(first, user, lamp)
@@ -91,14 +91,14 @@ test('what one call tells several people goes to the other instances in one stat
   ])
 })
 
-test('a log-out on one instance closes the sockets on the other', async () => {
+test('logging out on one instance closes the session’s sockets on the other', async () => {
   const user = await customer()
   const closed = next(await joined(second, user), 'disconnect')
   await axios.post(`${first.url}/api/auth/logout`, {}, authorized(user))
   expect(await closed).toBe('io server disconnect')
 })
 
-test('after the database dropped every connection, however often, the instances find each other again', async () => {
+test('after the database has dropped all connections several times, events reach the other instance again', async () => {
   const [user, lamp] = [await customer(), await productFor()]
   const socket = await joined(second, user)
   const admin = new pg.Client({ connectionString: database.url })
@@ -114,7 +114,7 @@ test('after the database dropped every connection, however often, the instances 
     )
     return Number(rows[0]?.count)
   }
-  // more often than a pool has connections to lose
+  // More often than the pool has connections.
   for (let time = 0; time < 6; time++) {
     await dropAll()
     while ((await listening()) < 2) await delay(50)
@@ -122,7 +122,7 @@ test('after the database dropped every connection, however often, the instances 
   await admin.end()
 
   const heard = next(socket, 'negotiationOutcome')
-  const knocking = setInterval(() => void haggles(first, user, lamp).catch(() => undefined), 1500)
+  const offering = setInterval(() => void haggles(first, user, lamp).catch(() => undefined), 1500)
   expect(await heard).toMatchObject({ productId: lamp, status: 'rejected' })
-  clearInterval(knocking)
+  clearInterval(offering)
 }, 60_000)
