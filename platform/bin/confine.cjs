@@ -1,8 +1,8 @@
 'use strict'
 
 /*
- * The beginning of a process in which another team's code runs, given to `node -e` before the program proper: it takes away
- * everything that leads out of the process, but for one channel to its host.
+ * The first part of a process that runs another team's code, passed to `node -e` before the program itself: removes access to
+ * the file system, the network and other processes, except for one IPC channel to the host.
  */
 
 const host = require('node:process')
@@ -13,7 +13,7 @@ const builtins = new Map()
 
 host.on('disconnect', () => host.exit())
 
-/** What computes and reaches nothing. */
+/** Node's modules without side effects outside the process. */
 const harmless = [
   'assert',
   'buffer',
@@ -27,11 +27,11 @@ const harmless = [
   'zlib',
 ]
 
-/** Any other of Node's modules may be named, as libraries do, and does nothing when it is used. */
-const nothing = (name) =>
+/** Any other Node module can be required, as libraries do, but throws when it is called. */
+const unavailable = (name) =>
   new Proxy(class {}, {
     get: (target, key) =>
-      key === 'prototype' ? target.prototype : typeof key === 'symbol' ? undefined : nothing(name),
+      key === 'prototype' ? target.prototype : typeof key === 'symbol' ? undefined : unavailable(name),
     apply: () => refuse(name),
     construct: () => refuse(name),
   })
@@ -40,9 +40,9 @@ function refuse(what) {
   throw new Error(`${what} is out of reach on the host.`)
 }
 
-const builtin = (name) => builtins.get(name) ?? nothing(name)
+const builtin = (name) => builtins.get(name) ?? unavailable(name)
 
-/** Takes away what leads out of here; `given` stands in for it by name, beside a process and a console that do nothing. */
+/** Removes that access and sets as globals an inert process and console and everything in `given`. */
 function takeAway(given) {
   for (const name of harmless) builtins.set(name, require(name))
   const { AsyncLocalStorage, AsyncResource } = require('async_hooks')
@@ -50,7 +50,7 @@ function takeAway(given) {
   builtins.set('crypto', { ...require('crypto'), setEngine: undefined, setFips: undefined })
   builtins.set('tty', { isatty: () => false })
 
-  // Node's own fetch would find its way by this
+  // Node's built-in fetch connects through this dispatcher
   const dispatcher = { dispatch: () => refuse('the network') }
   Object.defineProperty(globalThis, Symbol.for('undici.globalDispatcher.1'), { value: dispatcher })
   for (const [name, members] of Object.entries({

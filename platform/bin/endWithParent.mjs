@@ -1,6 +1,6 @@
-// Imported into every process that a command starts: when the command is gone, even killed, so is the process.
+// Imported into every process that a command starts: exits with the command, even if the command is killed.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
-// what this process starts itself lives by its own channel: a worker would end as soon as it had nothing to do
+// children inherit execArgv: without this import there, or this process's workers would exit as soon as they are idle
 const at = process.execArgv.findIndex((argument) => argument.endsWith('endWithParent.mjs'))
 if (at > 0) process.execArgv.splice(at - 1, 2)

@@ -1,7 +1,7 @@
 /*
- * The process in which the gate looks at a candidate, given to `node -e` by the registry after confine.cjs. It gets the
- * files, says what they are, and only then runs the entry, once for each screen, as a browser would: on a page that is
- * empty and with a federation runtime that writes down what is asked of it.
+ * The process in which the gate inspects a candidate release, passed to `node -e` by the registry after confine.cjs. It
+ * receives the files, reports their sizes and hashes, and only then runs the entry, once per screen, on a stub of a
+ * browser's page and with a stub of the federation runtime, which records the requested shared modules.
  */
 
 const { createHash } = require('node:crypto')
@@ -33,7 +33,7 @@ function manifest() {
   }
 }
 
-/** What a container loads and shares for each of the screens; an Error's message in place of what it does not expose. */
+/** The files that the container loads per screen and the modules it shares; a reason for a screen it does not expose. */
 async function lookAt({ entry, global, screens }) {
   const shared = {}
   const exposed = {}
@@ -51,7 +51,7 @@ async function lookAt({ entry, global, screens }) {
   return { shared, exposed }
 }
 
-/** Runs the entry as if nothing had been loaded yet, and opens its container. */
+/** Runs the entry on a fresh page and initializes its container. */
 async function open({ entry, global, loaded, shared }) {
   for (const name of Object.keys(globalThis))
     if (name.startsWith('webpackChunk')) Reflect.deleteProperty(globalThis, name)
@@ -71,7 +71,7 @@ function run(path) {
   runInThisContext(String(files.get(path)), { filename: path })
 }
 
-/** A page on which scripts of the candidate run and style sheets count as loaded; `loaded` hears of both. */
+/** A stub of a page: runs the candidate's scripts, treats its style sheets as loaded, and adds both to `loaded`. */
 function emptyPage(loaded) {
   const load = (added) => {
     const address = added.src ?? added.href
@@ -114,7 +114,7 @@ const tag = (name, given = {}) => ({
   ...given,
 })
 
-/** What the shell would give a container: whatever it asks to share is there, and its range is written down. */
+/** A stub of the shell's federation runtime: provides every requested module, recording its version range in `shared`. */
 function federation(shared) {
   const note = (module, { customShareInfo } = {}) => {
     const range = String(customShareInfo?.shareConfig?.requiredVersion ?? '*')

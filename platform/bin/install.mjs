@@ -6,21 +6,21 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const lock = join(root, 'package-lock.json')
 const marker = join(root, 'node_modules/.haggle-installed')
-const npmsOwn = join(root, 'node_modules/.package-lock.json')
+const hiddenLock = join(root, 'node_modules/.package-lock.json')
 
-/** npm writes its own record of an install at about the same moment as the lock file. */
-const moment = 10_000
+/** In ms: npm writes its hidden lock file at about the same time as package-lock.json. */
+const tolerance = 10_000
 
 const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex')
 
 function isInstalled() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()) return true
-  return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs + moment >= statSync(lock).mtimeMs
+  return existsSync(hiddenLock) && statSync(hiddenLock).mtimeMs + tolerance >= statSync(lock).mtimeMs
 }
 
 /**
- * Installs the dependencies when there are none, or when the lock file is not the one they were installed from. Not by
- * `npm ci`: that removes what is there first.
+ * Installs the dependencies if they are missing or the lock file has changed since. Not with `npm ci`, which deletes
+ * node_modules first.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return

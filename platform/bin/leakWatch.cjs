@@ -1,12 +1,13 @@
 /*
- * Runs in a page of the smoke journey before anything else of it: writes down what is set up on the page as a whole, by
- * which line, and until when. What a remote still holds when its screen was left is a leak.
+ * Injected into a page of the smoke journey before any other script. Records global listeners, timers, observers and
+ * elements with the line that created them, until they are removed. Those that remain after leaving a remote's screen are
+ * leaks.
  */
 ;(() => {
   Error.stackTraceLimit = 50
   const held = new Map()
   const released = /\/releases\/[^\s/]+\/[^\s/]+\/[^\s)]+:\d+:\d+/
-  /** The line of a release that does something right now; what calls it counts only where that is none. */
+  /** The innermost frame of the current stack that is a release's file; '' if there is none. */
   const here = () => released.exec(new Error().stack)?.[0] ?? ''
   const hold = (key, what, at = here()) => at && held.set(key, { what, at })
   const replace = (owner, name, make) => {
@@ -15,12 +16,12 @@
   }
 
   // listeners
-  const wide = [window, document]
+  const globalTargets = [window, document]
   const kinds = ['MediaQueryList', 'VisualViewport', 'ScreenOrientation', 'History', 'Navigation', 'BroadcastChannel']
   const nameOf = (target) =>
     target === window || target === undefined || target === null
       ? 'window'
-      : wide.includes(target) || [document.documentElement, document.body, document.head].includes(target)
+      : globalTargets.includes(target) || [document.documentElement, document.body, document.head].includes(target)
         ? target.nodeName.replace('#', '').toLowerCase()
         : kinds.find((kind) => window[kind] && target instanceof window[kind])
   const ids = new WeakMap()
@@ -103,7 +104,7 @@
     )
   }
 
-  // what is put into the page beside the app; files of releases are webpack's, and are kept on purpose
+  // elements added outside the app's root; webpack's tags for files of releases stay on purpose
   const added = []
   const addressOf = (node) => node.src || node.href || ''
   const note = (place, nodes) => {
@@ -140,8 +141,8 @@
       },
     })
 
-  // style rules that reach beyond what a remote calls its own
-  /** The selectors of a list, `.a:is(.b, .c), .d` being two. */
+  // style rules that match elements outside the remote
+  /** Splits a selector list at its top level: `.a:is(.b, .c), .d` is two selectors. */
   function parts(list) {
     const found = ['']
     let depth = 0
@@ -155,7 +156,7 @@
   }
   const momentary =
     /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|visited|link|target|checked|disabled|enabled|focus[\w-]*)(?![\w(-])/g
-  /** Whether a selector names nothing of a remote's own, or means something that is there without its screens. */
+  /** Whether a selector has no class, id or attribute, or matches an element while none of the remote's screens is shown. */
   const escapes = (selector) => {
     const lasting = selector.replace(momentary, '').trim()
     if (!/[.#[]/.test(lasting.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, ''))) return true

@@ -1,4 +1,4 @@
-/* The process in which one remote's release, or the shell alone, renders first pages, given to `node -e` by its host after confine.cjs. */
+/* The process that renders first pages for one release of a remote, or for the shell alone; its host passes it to `node -e` after confine.cjs. */
 
 const { createHash } = require('node:crypto')
 const { runInThisContext } = require('node:vm')
@@ -35,7 +35,7 @@ function begin({ shell, remote }) {
   post({ ready: queriesOf(screensOf) })
 }
 
-/** Which query parameters each screen knows, where it says so. What is wrong with a bundle is told when it is used. */
+/** Query parameters per screen that declares them. A broken bundle is not reported here but when it first renders. */
 function queriesOf(screensOf) {
   try {
     const known = Object.entries(screensOf()).filter(([, { query }]) => Array.isArray(query))
@@ -45,7 +45,7 @@ function queriesOf(screensOf) {
   }
 }
 
-/** Runs a bundle, if it is as it was built; what it shares with the shell it is given. */
+/** Checks a bundle's integrity and runs it; `shared` are the modules that it may require from the shell. */
 function load({ name, code, integrity }, shared) {
   if (`sha384-${createHash('sha384').update(code).digest('base64')}` !== integrity)
     throw new Error(`${name} was changed.`)
@@ -57,10 +57,10 @@ function load({ name, code, integrity }, shared) {
   return module.exports
 }
 
-/** A call that got no answer is an error without a word in it. */
+/** A failed API call rejects with an empty object; names the last failure instead. */
 const inWords = (reason) => (reason === '{}' ? `the API cannot be read: ${lastFailure}` : reason)
 
-/** The host asks the API in our place, as a guest. */
+/** Fetches through the host, which calls the API as a guest. */
 async function fetchByHost(Response, wanted, init) {
   const { url = String(wanted), method = init?.method ?? 'GET' } = wanted
   const id = ++lastCall

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 
-/** Where the programs are JavaScript, in the published package, npm has installed what they need. */
+/** The compiled programs. They exist only in the published package, whose dependencies npm has installed. */
 const published = new URL('../lib/', import.meta.url)
 
 /**
- * Installs what is missing, then runs one of the platform's TypeScript programs in this process. One that is given with its
- * `usage` takes no arguments.
+ * Installs missing dependencies, then runs one of the platform's TypeScript programs in this process. With `usage`, the
+ * program accepts no argument but --help.
  */
 export async function run(program, usage) {
   if (usage && !hasNoArguments(usage)) return
@@ -21,7 +21,7 @@ export async function run(program, usage) {
   await import(file.href)
 }
 
-/** Otherwise says how it is used, or what is wrong. */
+/** If there are any, prints the usage or the error. */
 function hasNoArguments(usage) {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })

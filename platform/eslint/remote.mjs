@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { globals, sharedLibraries, typescriptRules } from './rules.mjs'
 
-/** The lint of a remote in a repository of its own, at a folder. */
+/** ESLint configuration of a remote in its own repository; `folder` is that repository's root. */
 export const remote = (folder) =>
   tseslint.config(
     { ignores: ['.haggle/', 'coverage/'] },

@@ -1,6 +1,6 @@
-// What this repository's lint and that of remotes elsewhere have in common.
+// Lint rules shared by this repository and by remotes in other repositories.
 
-/** A screen gets these through shared-ui and shared-state, so that every team has one copy and one way. */
+/** Libraries that screens use through shared-ui and shared-state only, so that one copy of each is loaded. */
 export const sharedLibraries = [
   'antd',
   '@ant-design/*',
@@ -18,11 +18,11 @@ export const typescriptRules = {
   '@typescript-eslint/consistent-type-imports': 'error',
   // our interfaces are closures; none of their methods reads `this`
   '@typescript-eslint/unbound-method': 'off',
-  // react's and fastify's handlers are async by nature; the libraries look after the promise
+  // React and Fastify accept async handlers and handle their promises
   '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
 }
 
 const names = ['process', 'console', 'URL', 'window', 'globalThis', 'setTimeout', 'fetch']
 
-/** What scripts find without an import. */
+/** Globals available to scripts. */
 export const globals = Object.fromEntries(names.map((name) => [name, 'readonly']))

@@ -1,10 +1,10 @@
 const { Script } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
 
-/** By file: what all files of tests that a worker runs have in common. */
+/** Compiled scripts by file, shared by all test files of a worker. */
 const scripts = new Map()
 
-/** Compiles a module once per worker, not anew for each file of tests: only the window in which it runs is another. */
+/** Compiles a module once per worker instead of once per test file; each test file still runs it in its own window. */
 module.exports = class BrowserRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest)

@@ -1,4 +1,4 @@
-// What jsdom lacks and antd 6, router 7 and React 19 ask for.
+// Polyfills for what antd 6, React Router 7 and React 19 need and jsdom lacks.
 import { TextDecoder, TextEncoder } from 'node:util'
 
 Object.assign(globalThis, { TextEncoder, TextDecoder })
@@ -31,7 +31,7 @@ globalThis.ResizeObserver ??= class {
 
 window.scrollTo = () => {}
 
-// jsdom knows <dialog>, and none of what it does.
+// jsdom has the <dialog> element without its behaviour.
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal() {
     this.openedFrom = window.document.activeElement

@@ -4,8 +4,8 @@ const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers')
 const { ModuleMocker } = require('jest-mock')
 
 /**
- * Runs tests in Node's own realm instead of a copy of it: an error of a library is an `instanceof Error`, as in
- * production. What tests do to the process is undone after each file. Goes with nodeRuntime.cjs.
+ * Runs tests in Node's main realm instead of a vm context, so that a library's error is an `instanceof Error`, as in
+ * production. Restores the process's environment, console and listeners after each test file. Used with nodeRuntime.cjs.
  */
 module.exports = class NodeEnvironment {
   constructor({ projectConfig: config }) {
@@ -17,7 +17,7 @@ module.exports = class NodeEnvironment {
       listeners: listenersOf(process),
     }
     this.global = Object.assign(global, config.globals)
-    // asked for before each module; nothing runs in it
+    // Jest requires a context before it loads a module; nothing runs in it
     this.context = createContext({})
     this.moduleMocker = new ModuleMocker(global)
     const timerConfig = { idToRef: (id) => id, refToId: (ref) => ref }
@@ -35,8 +35,8 @@ module.exports = class NodeEnvironment {
     Object.assign(process.env, env)
     Object.assign(process, { exit })
     globalThis.console = console
-    for (const [event, there] of listenersOf(process))
-      for (const listener of there) if (!listeners.get(event)?.includes(listener)) process.off(event, listener)
+    for (const [event, current] of listenersOf(process))
+      for (const listener of current) if (!listeners.get(event)?.includes(listener)) process.off(event, listener)
     this.context = null
   }
 

@@ -2,12 +2,12 @@ const { createRequire, isBuiltin } = require('node:module')
 const { compileFunction } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
 
-/** By file: called again, the same function makes a module anew. */
+/** Compiled module functions by file; each call creates a new instance of the module. */
 const compiled = new Map()
 
 /**
- * Lets Node itself load third-party modules, once per worker, and only ours anew for each file of tests: most of what
- * such a file costs before its first test is fastify, kysely and their like. Goes with nodeEnvironment.cjs.
+ * Loads third-party modules with Node's own loader, once per worker; only our modules are loaded again for each test file.
+ * Loading fastify, kysely and similar libraries was most of a test file's start-up time. Used with nodeEnvironment.cjs.
  */
 module.exports = class NodeRuntime extends Runtime {
   constructor(config, ...rest) {

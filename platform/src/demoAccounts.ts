@@ -1,4 +1,4 @@
-/** Who can log in to the demo market that the back end fills an empty database with. */
+/** Accounts of the demo market, with which the back end seeds an empty database. */
 export const demoAccounts = {
   user: { name: 'Carla Reyes', email: 'customer@haggle.test', password: 'haggle-demo' },
   shopOwner: { name: 'Olive Hart', email: 'owner@haggle.test', password: 'haggle-demo' },

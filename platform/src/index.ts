@@ -1,14 +1,14 @@
-// Running what was built
+// Starting the product
 export { startProduct, type Product, type ProductOptions } from './start/product'
 export type { Ports } from './start/settings'
 
-// The registry of a home
+// The registry of a HAGGLE_HOME
 export { openRegistryStorage, startRegistry, type Registry } from './registry/start'
 
-// A copy of the sources, to change and to build
+// A copy of the sources to change and build
 export { copyCheckout, type Checkout } from './workspace/checkout'
 
-// Who can log in to the demo market
+// Accounts of the demo market
 export { demoAccounts } from './demoAccounts'
 
 // Making releases and apps

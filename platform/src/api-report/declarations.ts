@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Declaration files by the path of their source: `/…/store.ts` has its declarations under `/…/store.d.ts`. */
+/** Declaration files' text by path: the declarations of `/…/store.ts` are at `/…/store.d.ts`. */
 export type Declarations = Map<string, string>
 
 export const declarationFile = (source: string) => source.replace(/(\.d)?\.tsx?$/, '.d.ts')
 
-/** What TypeScript declares for some files and all they import from the repository. Kept in memory. */
+/** Emits, in memory, the declarations of some files and of everything they import from the repository. */
 export function declarationsOf(root: string, files: string[], { comments = false } = {}): Declarations {
   const program = ts.createProgram(files, optionsIn(root, comments))
   const declarations: Declarations = new Map()
   program.emit(undefined, (file, text) => declarations.set(file, text), undefined, true)
-  // what is written as declarations is not emitted
+  // TypeScript does not emit files that are declarations already
   for (const file of files.filter((each) => each.endsWith('.d.ts'))) declarations.set(file, readFileSync(file, 'utf8'))
   return declarations
 }

@@ -5,7 +5,7 @@ import { publicPackages, readPublicPackage } from './packages'
 import { readReport, renderReport, reportFile, versionProblem } from './report'
 import { surfaceOf } from './surface'
 
-/** `npm run api-report`: writes each package's surface down, where its version says what happened to it. */
+/** `npm run api-report`: writes each package's api.md, unless its version does not match what changed. */
 function writeReports() {
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const offered = publicPackages.map((name) => readPublicPackage(root, name))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The packages that teams build on, and whose public surface is kept in a report. */
+/** Packages that teams build on; each one's public surface is recorded in its api.md. */
 export const publicPackages = ['shared-contract', 'shared-state', 'shared-ui']
 
 const Exports = z.object({
@@ -10,7 +10,7 @@ const Exports = z.object({
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() }).transform(({ types }) => types)])),
 })
 
-/** What a package offers: its version, and the file behind each import path, such as `shared-ui/forms`. */
+/** A package's version and its entry file per import path, such as `shared-ui/forms`. */
 export interface PublicPackage {
   name: string
   version: string

@@ -7,8 +7,8 @@ import type { PublicPackage } from './packages'
 import type { Surface } from './surface'
 
 /**
- * A package's `api.md`: its public surface, the version that has it, and a seal over both. Ours and not API Extractor's:
- * that one reads one entry point of emitted declarations and does not say which version a change asks for.
+ * A package's `api.md`: its public surface, its version, and a hash of both. API Extractor is not used because it reads one
+ * entry point of emitted declarations and does not compute the version that a change requires.
  */
 export interface Report {
   version: string
@@ -39,14 +39,14 @@ export function parseReport(text: string): Report {
   return { version, seal, surface }
 }
 
-/** Beside the version, so that two branches which both make a 1.1.0 conflict in git. */
+/** On the version's line, so that two branches which both release a 1.1.0 conflict in git. */
 const sealOf = (version: string, surface: Surface) =>
   createHash('sha256')
     .update(JSON.stringify([version, surface]))
     .digest('hex')
     .slice(0, 16)
 
-/** Why a report may not be brought up to date: the version does not say what happened to the surface. */
+/** Returns why the report may not be updated: package.json's version is too low for the change. Undefined if it may. */
 export function versionProblem({ name, version }: PublicPackage, report: Report, surface: Surface): string | undefined {
   const { level, differences } = changeBetween(report.surface, surface)
   const least = level === 'none' ? report.version : inc(report.version, level)
@@ -55,7 +55,7 @@ export function versionProblem({ name, version }: PublicPackage, report: Report,
   return `${name}: ${why}; the version in ${name}/package.json must be ${least} or more, not ${version}.`
 }
 
-/** Why a checkout is not in order: one line, or nothing. */
+/** Returns in one line why a package's report or version is out of date; undefined if neither is. */
 export function problemOf(offered: PublicPackage, report: Report | undefined, surface: Surface): string | undefined {
   const { name } = offered
   if (!report) return `${name}/api.md is missing: run npm run api-report.`

@@ -28,11 +28,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** The surface of a package whose front door is `index.ts`. */
+/** The surface of a package whose entry is `index.ts`. */
 const offered = (name: string) =>
   surfaceOf({ name, version: '1.0.0', entries: [{ path: name, file: indexOf(name) }] }, declarations)[name]
 
-test('a surface is what the front door names, and what stands behind it, sorted and without comments', () => {
+test('a surface holds the exports and the declarations they refer to, sorted and without comments', () => {
   expect(offered('lamps')).toEqual([
     'export { tone as colour }',
     'export const lampOf: (power: Watt) => Lamp;',
@@ -42,10 +42,10 @@ test('a surface is what the front door names, and what stands behind it, sorted 
   ])
 })
 
-test('what another package offers is passed on by name', () => {
+test('a re-export from another package is listed by name only', () => {
   expect(offered('kit')).toEqual(["export { Alert } from 'antd'", "export { default as Input } from 'antd/es/input'"])
 })
 
-test('the names a component gives to its properties are its own business', () => {
+test('the names of destructured properties are not part of a surface', () => {
   expect(offered('page')).toEqual(['export function Page(props: {\n    title: string;\n}): string;'])
 })

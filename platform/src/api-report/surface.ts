@@ -2,10 +2,10 @@ import ts from 'typescript'
 import { declarationFile, type Declarations } from './declarations'
 import type { PublicPackage } from './packages'
 
-/** For each import path its declarations: what it exports first, then what stands behind that within the package. */
+/** Declarations per import path: the exported ones first, then those they refer to within the repository. */
 export type Surface = Record<string, string[]>
 
-/** Everything that code outside can come to know of a package; other packages' types are named, not unfolded. */
+/** The public surface of a package. Types of third-party packages appear by name, without their declarations. */
 export function surfaceOf({ entries }: PublicPackage, declarations: Declarations): Surface {
   const program = programOf(declarations)
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function surfaceOf({ entries }: PublicPackage, declarations: Declarations
   )
 }
 
-/** A program that sees the repository's declarations and nothing else. */
+/** A TypeScript program over these declarations only. */
 function programOf(declarations: Declarations): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], module: ts.ModuleKind.ESNext, noEmit: true }
   options.moduleResolution = ts.ModuleResolutionKind.Bundler
@@ -37,15 +37,15 @@ function entrySurface(checker: ts.TypeChecker, source: ts.SourceFile): string[] 
   const module = checker.getSymbolAtLocation(source)
   if (!module) return source.statements.map((statement) => statement.getText())
   const exported = new Set<ts.Statement>()
-  const passedOn: string[] = []
+  const reExports: string[] = []
   for (const symbol of checker.getExportsOfModule(module)) {
     const origin = originOf(checker, symbol)
-    if (origin.name !== symbol.name || isAlias(origin)) passedOn.push(passedOnAs(symbol.name, origin))
+    if (origin.name !== symbol.name || isAlias(origin)) reExports.push(reExportText(symbol.name, origin))
     for (const statement of statementsOf(origin)) exported.add(statement)
   }
   const all = withReferences(checker, exported)
   return [
-    ...passedOn.sort(),
+    ...reExports.sort(),
     ...[...exported].map((statement) => `export ${bareText(statement)}`).sort(),
     ...[...all]
       .filter((statement) => !exported.has(statement))
@@ -54,7 +54,7 @@ function entrySurface(checker: ts.TypeChecker, source: ts.SourceFile): string[] 
   ]
 }
 
-/** Adds the declarations that some refer to, and those that these refer to, and so on. */
+/** Adds the declarations that these refer to, transitively. */
 function withReferences(checker: ts.TypeChecker, statements: Set<ts.Statement>): Set<ts.Statement> {
   const found = new Set(statements)
   const visit = (node: ts.Node) => {
@@ -62,14 +62,14 @@ function withReferences(checker: ts.TypeChecker, statements: Set<ts.Statement>):
     if (symbol) for (const statement of statementsOf(originOf(checker, symbol))) found.add(statement)
     ts.forEachChild(node, visit)
   }
-  // a set hands out what is added while it is walked
+  // iterating over a Set includes elements added during the iteration
   for (const statement of found) visit(statement)
   return found
 }
 
 const isAlias = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Alias) !== 0
 
-/** Where a symbol is declared; for one from another package, the import or export that names it. */
+/** The symbol's original declaration; for one from another package, the import or export specifier. */
 function originOf(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   const next = isAlias(symbol) ? checker.getImmediateAliasedSymbol(symbol) : undefined
   return next?.declarations ? originOf(checker, next) : symbol
@@ -84,7 +84,7 @@ function topLevel(node: ts.Node): ts.Statement | undefined {
 }
 
 /** `export { default as Avatar } from 'antd/es/avatar/Avatar'`. */
-function passedOnAs(name: string, origin: ts.Symbol): string {
+function reExportText(name: string, origin: ts.Symbol): string {
   const [declaration] = origin.declarations ?? []
   const specifier = declaration && (ts.isExportSpecifier(declaration) || ts.isImportSpecifier(declaration))
   const own = specifier ? (declaration.propertyName ?? declaration.name).text : origin.name
@@ -94,7 +94,7 @@ function passedOnAs(name: string, origin: ts.Symbol): string {
   return `export { ${own === name ? name : `${own} as ${name}`} }${place}`
 }
 
-/** Without the names that a component gives to its properties: the caller never sees them. */
+/** A statement's text without `export` and without the names of destructured properties, which callers do not see. */
 const bareText = (statement: ts.Statement) =>
   statement
     .getText()

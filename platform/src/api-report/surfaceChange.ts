@@ -1,12 +1,12 @@
 import type { Surface } from './surface'
 
-/** How a surface differs from the one before: what each difference is, and whether code that was fine may break. */
+/** The differences between two surfaces, and the semver level they require: `major` if they may break existing code. */
 export interface SurfaceChange {
   level: 'none' | 'minor' | 'major'
   differences: string[]
 }
 
-/** What was removed or changed is a major change; what was added, optional members too, is a minor one. */
+/** Compares two surfaces. Removals and changes are major; additions, including optional members, are minor. */
 export function changeBetween(before: Surface, after: Surface): SurfaceChange {
   const old = byName(before)
   const now = byName(after)
@@ -25,7 +25,7 @@ export function changeBetween(before: Surface, after: Surface): SurfaceChange {
 
 const declared = /^(?:export )?(?:abstract )?(?:class|const|enum|function|interface|let|namespace|type) [\w$]+/
 
-/** Declarations by their import path and name; the overloads of a function stand together. */
+/** Declarations by import path and name; the overloads of a function are joined. */
 function byName(surface: Surface): Map<string, string> {
   const named = new Map<string, string>()
   for (const [path, declarations] of Object.entries(surface))
@@ -36,10 +36,10 @@ function byName(surface: Surface): Map<string, string> {
   return named
 }
 
-/** An optional member, one more of a constant that is there to be read, or an event: nobody has to listen to it. */
+/** The first line of a member that may be added: optional, read-only, or an event, which nobody has to handle. */
 const optionalMember = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/
 
-/** The lines without comments, and with sorted enums: the compiler writes their values as it came across them. */
+/** Lines without comments and with sorted enum values, whose order the compiler does not guarantee. */
 const comparable = (text: string) =>
   text
     .replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, '')
@@ -50,7 +50,7 @@ const comparable = (text: string) =>
     )
     .split('\n')
 
-/** Whether every line is still there, in order, and each new one is part of such a member or gives a default. */
+/** Whether every old line remains, in order, and each new one belongs to an optional member or adds a default. */
 function onlyGrew(before: string, after: string): boolean {
   const kept = comparable(before)
   const lines = comparable(after)
@@ -62,7 +62,7 @@ function onlyGrew(before: string, after: string): boolean {
 
 const withDefault = (line = '') => line.replace(/: (.*);$/, ': z.ZodDefault<$1>;')
 
-/** Takes what belongs to the optional member that begins in a line; false when none does. */
+/** Removes from `rest` the lines of the optional member that starts at `first`; false if none starts there. */
 function skipMember(first: string, rest: string[]): boolean {
   const indent = optionalMember.exec(first)?.[1]
   if (indent === undefined) return false

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 
 let known: string | undefined
 
-/** Who makes changes here: the name that git knows, else the system's. */
+/** The author of changes made on this machine: git's user name, or the system's. */
 export const author = () => (known ??= process.env.GIT_AUTHOR_NAME || gitName() || systemName())
 
 function gitName() {
@@ -21,7 +21,7 @@ function systemName() {
   try {
     return userInfo().username
   } catch {
-    // A container may run as a number that has no name.
+    // A container may run as a user id without a name.
     return String(process.getuid?.() ?? 'unknown')
   }
 }

@@ -27,19 +27,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-test('a release becomes live and the one before it its fallback', async () => {
+test('a release becomes live and the previously live one becomes its fallback', async () => {
   await release(home, app, await catalog('1.1.0'))
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
-test('releasing the same twice changes nothing but the record', async () => {
+test('releasing the same version twice keeps the fallback', async () => {
   const newcomer = await catalog('1.1.0')
   await release(home, app, newcomer)
   await release(home, app, newcomer)
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
-test('a rollback goes back one release at a time and never falls back on what was left', async () => {
+test('a rollback goes back one release at a time and never keeps the abandoned release as fallback', async () => {
   await release(home, app, await catalog('1.1.0'))
   await release(home, app, await catalog('1.2.0'))
   await rollback(home, app, 'catalog')
@@ -71,7 +71,7 @@ test('a rollback takes a canary back and leaves the live release alone', async (
   expect(history.at(-1)).toMatchObject({ action: 'rollback', from: '1.2.0', to: '1.1.0' })
 })
 
-test('a canary that is taken back for a reason says so, once', async () => {
+test('a canary taken back automatically is recorded once, with the reason', async () => {
   const newcomer = await catalog('1.1.0')
   await canary(home, app, newcomer, 10)
   await takeBack(home, app, newcomer, 'It fails too often.')
@@ -82,16 +82,16 @@ test('a canary that is taken back for a reason says so, once', async () => {
   ])
 })
 
-test('what everyone has can be no canary', async () => {
+test('the live release cannot become a canary', async () => {
   const again = canary(home, app, await catalog('1.0.0'), 10)
   await expect(again).rejects.toThrow("catalog 1.0.0 is everyone's in marketplace already.")
 })
 
-test('there is nothing to promote without a canary', async () => {
+test('promoting without a canary is refused', async () => {
   await expect(promote(home, app, 'catalog')).rejects.toThrow('catalog has no canary in marketplace.')
 })
 
-test('what was rolled back stays so at the next start, and newer sources go live', async () => {
+test('the next start keeps a rollback, and makes newer sources live', async () => {
   const bad = await catalog('1.1.0')
   await release(home, app, bad)
   await rollback(home, app, 'catalog')
@@ -101,13 +101,13 @@ test('what was rolled back stays so at the next start, and newer sources go live
   expect((await live()).live).toBe('1.2.0')
 })
 
-test('a lost release that was built again takes its own place', async () => {
+test('a lost release that was rebuilt replaces the lost one', async () => {
   const again = await store(home, sampleRemote({ builtAt: '2026-03-01T00:00:00.000Z' }))
   const { composition } = await compose(home, definition, [again])
   expect(composition.remotes[0]?.release.builtAt).toBe(again.builtAt)
 })
 
-test('an app takes the remotes of its definition and its frame follows it', async () => {
+test("an app takes its definition's remotes and title", async () => {
   const renamed = { ...definition, title: 'Another title', remotes: ['checkout'] }
   await compose(home, renamed, [await catalog('1.1.0')])
   const { composition } = (await readApp(home, app)) ?? {}
@@ -122,7 +122,7 @@ test('a refused release changes nothing', async () => {
   expect(await readApp(home, app)).toEqual(before)
 })
 
-test('the record says what went where, by whom', async () => {
+test('the history records each change with its versions and author', async () => {
   await release(home, app, await catalog('1.1.0'))
   await rollback(home, app, 'catalog')
   const { history = [] } = (await readApp(home, app)) ?? {}

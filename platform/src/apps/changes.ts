@@ -15,8 +15,8 @@ import {
 import { changeApp, type AppState, type Change, type Revisions } from './revisions'
 
 /**
- * Brings an app up to its definition and to the releases at hand, in one revision. What a team rolled back stays rolled
- * back: a release counts as news only when it is not the one that was brought in last.
+ * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
+ * a release is applied only if it is not the remote's last one in the history, or was rebuilt.
  */
 export const compose = (home: string, definition: AppDefinition, releases: Release[], revisions?: Revisions) =>
   changeIn(home, definition.app, revisions, async (current) => {
@@ -33,7 +33,7 @@ export const compose = (home: string, definition: AppDefinition, releases: Relea
     return { composition, history: withEntries(history, changes) }
   })
 
-/** Makes a release everyone's in an app, after the gate. */
+/** Makes a release live for all visitors of an app. Throws what the gate refuses. */
 export const release = (home: string, app: string, newcomer: Release, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = existing(app, current)
@@ -42,7 +42,7 @@ export const release = (home: string, app: string, newcomer: Release, checks?: C
     return { composition: next, history: withEntries(history, [change('release', composition, newcomer)], checks?.by) }
   })
 
-/** Gives a release to a percentage of an app's visitors, after the gate. */
+/** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
 export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = existing(app, current)
@@ -53,7 +53,10 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
     return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)], checks?.by) }
   })
 
-/** Makes a remote's canary everyone's; one of another version than `wanted` is refused, that version live is fine. */
+/**
+ * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
+ * already.
+ */
 export const promote = (home: string, app: string, name: string, checks?: Checks, wanted?: string) =>
   changeIn(home, app, checks?.revisions, async (current) => {
     const state = existing(app, current)
@@ -69,8 +72,8 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
   })
 
 /**
- * Takes a remote's canary back; without one, puts the remote, or the shell, back to the release before the live one. Where
- * that is another than `wanted` it is refused, and `wanted` alone and live is fine.
+ * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one. Throws if that
+ * is not `wanted`; changes nothing if `wanted` is live without a canary.
  */
 export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}, wanted?: string) =>
   changeIn(home, app, revisions, async (current) => {
@@ -91,7 +94,7 @@ export const rollback = (home: string, app: string, name: string, { by, revision
     return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
   })
 
-/** Takes one canary back for a reason, in the platform's own name. When it is over already, nothing changes. */
+/** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */
 export const takeBack = (home: string, app: string, canary: RemoteRelease, reason: string, revisions?: Revisions) =>
   changeIn(home, app, revisions, (current) => {
     const state = existing(app, current)
@@ -115,7 +118,7 @@ function withCanaryTakenBack(
 const changeIn = (home: string, app: string, revisions: Revisions | undefined, change: Change) =>
   changeApp(home, app, change, revisions)
 
-/** Lost or damaged, and built again under its own version. */
+/** Whether the live release was lost or damaged and built again with the same version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {
   const live = liveRelease(composition, name)
   return live?.version === version && live.builtAt !== builtAt

@@ -1,6 +1,6 @@
 import type { ComposedRemote, Composition, Release, RemoteRelease } from 'shared-contract/platform'
 
-/** A composition with a release live. A remote's release before it becomes its fallback, and a canary ends. */
+/** A composition with a release live. For a remote, the previous release becomes the fallback and a canary ends. */
 export const withRelease = (composition: Composition, release: Release): Composition =>
   release.kind === 'shell' ? { ...composition, shell: release } : replace(composition, nextOf(composition, release))
 
@@ -10,20 +10,20 @@ function nextOf(composition: Composition, release: RemoteRelease): ComposedRemot
   return { name, release, previous: before?.release.version === version ? before.previous : before?.release }
 }
 
-/** A composition back at an earlier release; what was just left is no fallback for it. */
+/** A composition with an earlier release live; the abandoned one does not become its fallback. */
 export const withRollback = (composition: Composition, release: Release, previous?: RemoteRelease): Composition =>
   release.kind === 'shell'
     ? { ...composition, shell: release }
     : replace(composition, { name: release.name, release, previous })
 
-/** A composition in which a percentage of visitors get another release of a remote. */
+/** A composition that gives another release of a remote to a percentage of visitors. Throws if the remote is not live. */
 export function withCanary(composition: Composition, release: RemoteRelease, percent: number): Composition {
   const live = composition.remotes.find(({ name }) => name === release.name)
   if (!live) throw new Error(`${release.name} is not live in ${composition.app}: release it first.`)
   return replace(composition, { ...live, canary: { release, percent } })
 }
 
-/** A composition in which a remote's canary is over, and everyone gets the live release. */
+/** A composition without a remote's canary. */
 export function withoutCanary(composition: Composition, name: string): Composition {
   const live = composition.remotes.find((remote) => remote.name === name)
   return live ? replace(composition, { ...live, canary: undefined }) : composition
@@ -38,7 +38,7 @@ function replace(composition: Composition, remote: ComposedRemote): Composition 
   return { ...composition, remotes: there ? remotes : [...remotes, remote] }
 }
 
-/** The release of a remote, or of the shell, that everyone gets. */
+/** The live release of a remote or of the shell. */
 export const liveRelease = (composition: Composition | undefined, name: string): Release | undefined =>
   name === 'shell' ? composition?.shell : composition?.remotes.find((remote) => remote.name === name)?.release
 

@@ -4,7 +4,7 @@ import { Role } from 'shared-contract'
 import { RemoteName, type Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 
-/** `platform/apps/<app>.json`: what an app is, whatever it is made of. `${SITE_URL}` in a link is the marketplace's address. */
+/** `platform/apps/<app>.json`: an app apart from its releases. `${SITE_URL}` in a link is the marketplace's URL. */
 const AppDefinition = z.strictObject({
   app: RemoteName,
   title: z.string().min(1),
@@ -12,12 +12,12 @@ const AppDefinition = z.strictObject({
   audience: Role.optional(),
   links: z.array(z.strictObject({ label: z.string(), href: z.string() })),
   allowOverrides: z.boolean(),
-  /** The remotes it takes: every one that is released, or these. */
+  /** The remotes in the app: all released ones, or these. */
   remotes: z.union([z.literal('all'), z.array(RemoteName)]),
 })
 export type AppDefinition = z.infer<typeof AppDefinition>
 
-/** The apps of the repository. */
+/** The definitions of all apps in the repository. */
 export function readDefinitions(root: string, siteUrl = 'http://localhost:3000'): AppDefinition[] {
   const folder = join(root, 'platform/apps')
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -26,7 +26,7 @@ export function readDefinitions(root: string, siteUrl = 'http://localhost:3000')
 
 export const takes = ({ remotes }: AppDefinition, name: string) => remotes === 'all' || remotes.includes(name)
 
-/** The part of a composition that does not change with its releases. */
+/** The part of a composition that is independent of its releases. */
 export const frameOf = (definition: AppDefinition): Omit<Composition, 'shell' | 'remotes'> => {
   const { app, title, home, audience, links, allowOverrides } = definition
   return { app, title, home, audience, links, allowOverrides }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { author } from './author'
 
-/** One change of an app: who did what to which remote (or the shell), when, from and to which release. */
+/** One change of an app: author, action, remote (or shell), time, and versions. */
 export const HistoryEntry = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
@@ -9,30 +9,30 @@ export const HistoryEntry = z.strictObject({
   name: z.string(),
   from: z.string().optional(),
   to: z.string(),
-  /** Why, where it was not a person's wish. */
+  /** Why the platform made the change; absent for a person's change. */
   reason: z.string().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** How many entries an app remembers. */
+/** Most entries kept per app. */
 const kept = 500
 
 export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | undefined }
 
-/** A history with entries of now; without `by` they are of whoever works on this machine. */
+/** A history with new entries of the current time; without `by` their author is this machine's user. */
 export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[], by?: string): HistoryEntry[] => {
   const at = new Date().toISOString()
   return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? author() }))].slice(-kept)
 }
 
-/** The version that was brought in last, to all or as a canary, whatever was rolled back since. */
+/** The version released last, live or as a canary, even if it was rolled back since. */
 export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
   history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
 
-/** When, and by whom, a release was last brought to where it is. */
+/** The last entry that changed to this version. */
 export const lastBrought = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version)
 
-/** The version that was live before one, on the way forward: rollbacks do not count. */
+/** The version that was live before this one was last released; rollbacks do not count. */
 export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version && entry.action !== 'rollback')?.from

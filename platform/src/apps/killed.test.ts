@@ -22,7 +22,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const served = (file: string) => readFile(join(appDirectory(home, 'shop'), file), 'utf8')
 
-test('a release killed at any moment leaves the old one or the new one, and the next release works', async () => {
+test('a release killed at any moment leaves the old or the new revision, and the next release works', async () => {
   for (let kill = 0; kill < kills; kill++) {
     const team = fork(join(__dirname, 'releaseForever.ts'), [home], { execArgv: ['--import', 'tsx'] })
     await once(team, 'message')

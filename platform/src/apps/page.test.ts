@@ -33,7 +33,7 @@ test("the page loads the shell's files in order, each with its hash", () => {
   expect(styles).toEqual(['/releases/shell/1.0.0/first.css'])
 })
 
-test("what its screen loads next is asked for after the shell's files, each with its hash", () => {
+test("the screen's scripts are preloaded after the shell's files, each with its hash", () => {
   const next = [{ url: '/releases/shell/1.0.0/login.js', integrity: 'sha384-x' }]
   const html = pageOf(composition, undefined, next)
   expect(html).toContain(
@@ -42,11 +42,11 @@ test("what its screen loads next is asked for after the shell's files, each with
   expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf('main.js'))
 })
 
-test('the composition is in the page, and no text in it can end its element', () => {
+test('the page contains the composition, escaped so that no text can end its script element', () => {
   expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
 })
 
-test('a page with its screen in it leaves out what no browser reads of releases', () => {
+test('a prerendered page leaves out the asset lists of releases, which browsers do not read', () => {
   const release = sampleRemote()
   const remote = { name: 'catalog', release, previous: release, canary: { release, percent: 10 } }
   const first = { title: 'Home', head: '', markup: '', given: {} }
@@ -60,6 +60,6 @@ test('a page with its screen in it leaves out what no browser reads of releases'
   expect(scripts.every(({ integrity }) => integrity?.startsWith('sha384-'))).toBe(true)
 })
 
-test('the title is text', () => {
+test('the title is escaped', () => {
   expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
 })

@@ -6,7 +6,7 @@ export const favicon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${BRAND_COLOR}"/><path d="M15 7h9a1 1 0 0 1 1 1v9l-9.300 8.300a1.500 1.500 0 0 1-2.100 0l-6.900-6.900a1.500 1.500 0 0 1 0-2.100z" fill="#fff"/><circle cx="20.500" cy="11.500" r="2" fill="${BRAND_COLOR}"/></svg>`,
 )}`
 
-/** What is seen until the shell renders: a bar where the navbar will be, and a calm page below it. */
+/** Shown until the shell renders: a bar in place of the navbar above an empty page. */
 const skeleton = '<div class="hg-first" aria-hidden="true"><div></div></div>'
 
 export const skeletonStyle = [
@@ -15,26 +15,26 @@ export const skeletonStyle = [
   '.hg-first>div{height:64px;background:#fff;border-bottom:1px solid #e3e9e8}',
 ].join('')
 
-/** What a page shows before its scripts run, as HTML, in place of the skeleton. */
+/** A prerendered first page, shown in place of the skeleton before scripts run. Strings are HTML, except `title`. */
 export interface FirstContent {
   title: string
-  /** Style sheets and what search engines read. */
+  /** Style sheets and metadata for search engines. */
   head: string
-  /** What belongs into the app's root. */
+  /** Content of the app's root element. */
   markup: string
-  /** What the shell takes over with the markup. */
+  /** The state from which the shell hydrates the markup. */
   given: object
 }
 
-/** A script that will be asked for, by its address. */
+/** A script to preload. */
 export interface NextScript {
   url: string
   integrity: string
 }
 
 /**
- * An app's `index.html`: the composition inside, the shell's files with their hashes, something to see at once. `next` is
- * what the page's screen loads when the shell has started.
+ * An app's `index.html`: the composition, the shell's files with their hashes, and first content. `next` are the scripts
+ * that the page's screen loads after the shell has started.
  */
 export function pageOf(composition: Composition, first?: FirstContent, next: readonly NextScript[] = []): string {
   const { shell, title } = composition
@@ -69,7 +69,7 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 `
 }
 
-/** What the first text is written in; other alphabets come when a page has them. Style sheets ask in this mode. */
+/** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */
 const fonts = (shell: Composition['shell']) =>
   shell.assets
     .filter(({ path }) => /-latin-wght-.*\.woff2$/.test(path))
@@ -78,12 +78,12 @@ const fonts = (shell: Composition['shell']) =>
         `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" />`,
     )
 
-/** After the shell's own scripts, which the screen's would only wait for. */
+/** Low priority, because the screen's scripts need the shell's to be loaded first. */
 const preload = ({ url, integrity }: NextScript) =>
   `    <link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low" />`
 
 /**
- * A composition without the hashes that only hosts and tools read, a fifth of a page made for the moment. Stamped pages
+ * A composition without the asset hashes that only hosts and tools read, a fifth of a prerendered page. Pages in revisions
  * keep them: a host may have to serve an app from its page alone.
  */
 const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
@@ -97,9 +97,9 @@ const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
   })),
 })
 
-/** JSON that cannot end the script element around it. */
+/** JSON for a script element, escaped so that it cannot end the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A text as content or as a quoted attribute. */
+/** Escapes text for an element's content or a quoted attribute. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -25,14 +25,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-test('teams that release at the same moment all end up live', async () => {
+test('concurrent releases of different remotes all become live', async () => {
   const newcomers = await Promise.all(names.map(remote))
   await Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer)))
   const live = Composition.parse(JSON.parse(await served('composition.json')))
   expect(live.remotes.map(({ name }) => name).sort()).toEqual(names)
 })
 
-test('a reader always finds a whole page, and the composition that is in it', async () => {
+test('during releases a reader always finds a complete page with a valid composition', async () => {
   let writing = true
   const newcomers = await Promise.all(names.map(remote))
   const writers = Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer))).finally(
@@ -50,14 +50,14 @@ test('a reader always finds a whole page, and the composition that is in it', as
   expect(reads).toBeGreaterThan(0)
 })
 
-test('a change that changes nothing makes no revision', async () => {
+test('a change without effect creates no revision', async () => {
   const revisions = () => readdir(join(home, 'apps/.revisions/shop'))
   const before = await revisions()
   await compose(home, definition, [sampleShell()])
   expect(await revisions()).toEqual(before)
 })
 
-test('a composition edited into nonsense is refused in one line, and the page stays', async () => {
+test('a composition damaged by hand is refused with a one-line error, and the page stays', async () => {
   const page = await served('index.html')
   await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), '{ "app": 7 }')
   const refusal = await release(home, 'shop', await remote('a')).catch(String)

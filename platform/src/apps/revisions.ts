@@ -14,10 +14,10 @@ import { HistoryEntry } from './history'
 import { pageOf } from './page'
 
 /*
- * An app's directory `apps/<app>` is a link to its newest revision, `apps/.revisions/<app>/<number>/`: composition, page
- * and history. A revision is made aside and renamed into place, so a reader sees one revision or the next and never a
- * mixture, wherever its writer is killed. Of two writers of the same number the second one's rename fails, and it starts
- * again from the first one's composition. There is no lock, so none can be left behind.
+ * An app's directory `apps/<app>` is a symlink to its newest revision, `apps/.revisions/<app>/<number>/`, which holds
+ * composition, page and history. A revision is written to a draft and renamed into place, so a reader always sees a complete
+ * revision, even if the writer is killed. If two writers choose the same number, the second one's rename fails and it
+ * retries from the first one's composition. There is no lock, so a killed writer cannot leave one behind.
  */
 
 /** The directory that a host serves for an app. */
@@ -25,25 +25,25 @@ export const appDirectory = (home: string, app: string) => join(home, 'apps', ap
 
 const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
 
-/** What signs a revision's files, within its directory. */
+/** File in a revision's directory that holds the signature over its files. */
 const statementFile = 'statement.json'
 
-/** How many revisions of an app are kept. */
+/** Revisions kept per app. */
 const kept = 50
 
-/** What an app is made of, and how it came to be so. */
+/** An app's composition and its history. */
 export interface AppState {
   composition: Composition
   history: HistoryEntry[]
 }
 
-/** An app as it is now; undefined before its first revision, an error when what is there cannot be read. */
+/** Reads an app's newest revision; undefined before the first. Throws `Damaged` if it cannot be parsed or verified. */
 export async function readApp(home: string, app: string): Promise<AppState | undefined> {
   const newest = await readNewest(home, app)
   return newest && { composition: newest.composition, history: newest.history }
 }
 
-/** The same with the number of its revision. */
+/** Like `readApp`, with the revision's number. */
 export async function readNewest(home: string, app: string): Promise<(AppState & { number: number }) | undefined> {
   const number = await newestRevision(home, app)
   if (number === 0) return undefined
@@ -57,7 +57,7 @@ export async function readNewest(home: string, app: string): Promise<(AppState &
   return state
 }
 
-/** The composition of every kept revision of every app; an error when one of them cannot be read. */
+/** Reads the compositions of all kept revisions of all apps. Throws if one cannot be read. */
 export async function readRevisions(home: string): Promise<Composition[]> {
   const apps = await readdir(join(home, 'apps/.revisions')).catch(() => [])
   const revisions = await Promise.all(
@@ -68,21 +68,21 @@ export async function readRevisions(home: string): Promise<Composition[]> {
   return Promise.all(revisions.flat().map((revision) => readDocument(join(revision, 'composition.json'), Composition)))
 }
 
-/** Whether an app has a revision at all. */
+/** Whether an app has any revision. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 
 export type Change = (current: AppState | undefined) => AppState | Promise<AppState>
 
-/** Where revisions are committed, if not in the home itself; the home then holds copies of them. */
+/** A store in which revisions are committed instead of the home; the home then holds copies. */
 export interface Revisions {
-  /** Brings an app's newest revision into the home. */
+  /** Copies an app's newest revision into the home. */
   fetch(app: string): Promise<void>
-  /** Commits a revision; false when its number is taken. */
+  /** Commits a revision; false if its number is taken. */
   create(app: string, number: number, state: AppState): Promise<boolean>
 }
 
-/** Makes an app's next revision. `change` gets the present state, and runs again when another writer came
- * first. A change that changes nothing makes no revision. */
+/** Creates an app's next revision. `change` receives the current state and runs again if another writer was
+ * faster. A change without effect creates no revision. */
 export async function changeApp(home: string, app: string, change: Change, revisions?: Revisions): Promise<AppState> {
   for (;;) {
     await revisions?.fetch(app)
@@ -98,7 +98,7 @@ export async function changeApp(home: string, app: string, change: Change, revis
   }
 }
 
-/** Puts a revision in place; false when another writer has taken its number. */
+/** Writes a revision and points the app at the newest one; false if another writer has taken its number. */
 export async function keepRevision(home: string, app: string, number: number, state: AppState): Promise<boolean> {
   const isKept = await claim(home, app, number, state)
   if (isKept) {
@@ -130,7 +130,7 @@ async function claim(home: string, app: string, number: number, state: AppState)
   }
 }
 
-/** Repeats until the link and the newest revision agree, so that a slow writer cannot put an older one back. */
+/** Repeats until the symlink points at the newest revision, so that a slow writer cannot restore an older one. */
 async function pointToNewest(home: string, app: string): Promise<void> {
   const link = appDirectory(home, app)
   for (;;) {
@@ -154,7 +154,7 @@ async function revisionNumbers(home: string, app: string): Promise<number[]> {
   return names.filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** Drops an app's revisions here, before others take their place. */
+/** Deletes an app's revisions in the home. */
 export const forgetRevisions = (home: string, app: string) =>
   rm(revisionsOf(home, app), { recursive: true, force: true })
 
@@ -174,8 +174,8 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
 }
 
 /**
- * A revision is as it was signed, by whatever key: whoever can write here could change the key as well, and a home may be
- * a copy of another. Those of older homes carry no signature.
+ * Throws `Damaged` if a revision's files differ from its signed statement. The key is not checked: an attacker who can write
+ * here could replace it as well, and a home may be a copy of another. Revisions of older homes have no statement.
  */
 async function requireSigned(revision: string): Promise<void> {
   const text = await readFile(join(revision, statementFile), 'utf8').catch(() => undefined)

@@ -3,11 +3,11 @@ import { chromium, type Browser, type BrowserServer, type LaunchOptions } from '
 
 const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The path of this machine's Chromium: CHROME_PATH, or a usual one. */
+/** Path of this machine's Chromium: CHROME_PATH, or a usual path. */
 export const findChromium = (env: NodeJS.ProcessEnv): string | undefined =>
   (env.CHROME_PATH ? [env.CHROME_PATH] : usualPaths).find((path) => existsSync(path))
 
-/** Without a network Chromium must not try to phone home; as root it cannot sandbox. */
+/** Chromium must work without a network; as root it cannot use its sandbox. */
 const flags = () => [
   '--disable-background-networking',
   '--disable-component-update',
@@ -16,11 +16,11 @@ const flags = () => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Starts this machine's Chromium; rejects where there is none. */
+/** Starts this machine's Chromium. Throws if there is none. */
 export const launchChromium = async (env: NodeJS.ProcessEnv = process.env): Promise<Browser> =>
   chromium.launch(launchOptions(env))
 
-/** Starts this machine's Chromium for other processes to connect to; rejects where there is none. */
+/** Starts this machine's Chromium for other processes to connect to. Throws if there is none. */
 export const launchChromiumServer = async (env: NodeJS.ProcessEnv): Promise<BrowserServer> =>
   chromium.launchServer(launchOptions(env))
 

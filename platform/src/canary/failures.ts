@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Upstream } from '../host/proxy'
 
-/** How many visitors met a failure of a remote's release: it did not load, or its script threw. */
+/** Visitors per release of a remote that failed: it did not load, or its script threw. */
 const Failures = z.array(
   z.object({ kind: z.enum(['load', 'script']), version: z.string(), visitors: z.number().int() }),
 )
 export type Failures = z.infer<typeof Failures>
 
-/** What browsers reported of a remote in an app since a moment, by release; a visitor counts once (D48). */
+/** Failures of a remote in an app that browsers reported since a time, by release; each visitor counts once (D48). */
 export const readFailures = async (
   backend: Upstream,
   watched: { app: string; remote: string; since: string },
 ): Promise<Failures> => Failures.parse(await askBackend(backend, 'client-errors', watched))
 
-/** Asks the back end what only the hosts' secret opens. */
+/** Calls an internal endpoint of the back end with the hosts' secret. Throws if the response is not ok. */
 export async function askBackend(
   { url, secret }: Upstream,
   what: string,

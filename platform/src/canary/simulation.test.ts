@@ -3,8 +3,8 @@ import { reasonToTakeBack, type Comparison, type Evidence } from './verdict'
 const percent = 10
 const screens = ['/', '/product/:id']
 
-/** Chance that is the same in every run (mulberry32). */
-function dice(seed: number) {
+/** Seeded random numbers, the same in every run (mulberry32). */
+function randomOf(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -13,11 +13,11 @@ function dice(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-type Dice = ReturnType<typeof dice>
+type Random = ReturnType<typeof randomOf>
 
-/** A measure as visitors have it: half of them below the median, some far above. */
-const spread = (throws: Dice, median: number, width: number) =>
-  median * Math.exp(width * Math.sqrt(-2 * Math.log(1 - throws())) * Math.cos(2 * Math.PI * throws()))
+/** A log-normally distributed measure: half of the visitors below the median, some far above. */
+const logNormal = (random: Random, median: number, width: number) =>
+  median * Math.exp(width * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
 
 interface Release {
   crashes: number
@@ -26,38 +26,45 @@ interface Release {
 }
 const live: Release = { crashes: 0.005, errors: 0.01, slower: { lcp: 0, inp: 0, cls: 0 } }
 
-/** After how many visitors, of at most so many, a canary is taken back; undefined when it stays. Looks after every 50. */
+/** The number of visitors, up to `most`, after which a canary is taken back; undefined if it stays. Checks every 50. */
 function visitorsUntilTakenBack(seed: number, canary: Release, most: number): number | undefined {
-  const throws = dice(seed)
+  const random = randomOf(seed)
   const seen: Evidence = { load: { canary: 0, all: 0 }, script: { canary: 0, all: 0 }, vitals: [] }
-  const measures = new Map<string, Comparison & { waiting: number[]; isOurs: boolean }>()
+  const measures = new Map<string, Comparison & { waiting: number[]; waitingHaveCanary: boolean }>()
   for (let visitor = 1; visitor <= most; visitor++) {
-    const has = throws() < percent / 100
-    const release = has ? canary : live
+    const hasCanary = random() < percent / 100
+    const release = hasCanary ? canary : live
     for (const [kind, rate] of [['load', release.crashes] as const, ['script', release.errors] as const])
-      if (throws() < rate) {
+      if (random() < rate) {
         seen[kind].all++
-        if (has) seen[kind].canary++
+        if (hasCanary) seen[kind].canary++
       }
-    const screen = screens[Math.floor(throws() * screens.length)] ?? ''
+    const screen = screens[Math.floor(random() * screens.length)] ?? ''
     const values = {
-      lcp: spread(throws, 1500, 0.6) + release.slower.lcp,
-      inp: spread(throws, 120, 0.9) + release.slower.inp,
-      cls: spread(throws, 0.02, 1) + release.slower.cls,
+      lcp: logNormal(random, 1500, 0.6) + release.slower.lcp,
+      inp: logNormal(random, 120, 0.9) + release.slower.inp,
+      cls: logNormal(random, 0.02, 1) + release.slower.cls,
     }
     for (const [metric, value] of Object.entries(values)) {
       const key = `${metric} ${screen}`
-      const measure = measures.get(key) ?? { screen, metric, pairs: 0, worse: 0, waiting: [], isOurs: has }
+      const measure = measures.get(key) ?? {
+        screen,
+        metric,
+        pairs: 0,
+        worse: 0,
+        waiting: [],
+        waitingHaveCanary: hasCanary,
+      }
       measures.set(key, measure)
-      const other = measure.isOurs === has ? undefined : measure.waiting.shift()
+      const other = measure.waitingHaveCanary === hasCanary ? undefined : measure.waiting.shift()
       if (other === undefined) {
-        // most have no canary, and wait for one who has
+        // most visitors have no canary: limit how many wait for a counterpart
         if (measure.waiting.length < 20) measure.waiting.push(value)
-        measure.isOurs = has
+        measure.waitingHaveCanary = hasCanary
         continue
       }
       measure.pairs++
-      if (has === value > other) measure.worse++
+      if (hasCanary === value > other) measure.worse++
     }
     if (visitor % 50 > 0) continue
     seen.vitals = [...measures.values()]
@@ -66,14 +73,14 @@ function visitorsUntilTakenBack(seed: number, canary: Release, most: number): nu
   return undefined
 }
 
-const many = (count: number, canary: Release, most: number) =>
+const simulate = (count: number, canary: Release, most: number) =>
   Array.from({ length: count }, (_, seed) => visitorsUntilTakenBack(seed + 1, canary, most))
 
 const isLong = process.env.STRESS === 'full'
 
-test('of canaries that are equal to the live release at most 1% are taken back', () => {
+test('at most 1% of canaries that equal the live release are taken back', () => {
   const count = isLong ? 1000 : 100
-  const takenBack = many(count, live, isLong ? 10_000 : 1500).filter((visitors) => visitors !== undefined)
+  const takenBack = simulate(count, live, isLong ? 10_000 : 1500).filter((visitors) => visitors !== undefined)
   console.log(`canaries equal to live: ${takenBack.length} of ${count} taken back`)
   expect(takenBack.length).toBeLessThanOrEqual(count / 100)
 })
@@ -84,7 +91,7 @@ test.each<[string, Release, number]>([
   ['+200 ms INP', { ...live, slower: { ...live.slower, inp: 200 } }, 4_000],
   ['+500 ms LCP', { ...live, slower: { ...live.slower, lcp: 500 } }, 20_000],
 ])('a canary with %s is taken back', (what, canary, most) => {
-  const needed = many(isLong ? 100 : 5, canary, most).map((visitors) => visitors ?? Infinity)
+  const needed = simulate(isLong ? 100 : 5, canary, most).map((visitors) => visitors ?? Infinity)
   const sorted = needed.sort((a, b) => a - b)
   const [median, most9] = [0.5, 0.9].map((part) => sorted[Math.floor(sorted.length * part)])
   console.log(`${what}: taken back after ${median} visitors (median), ${most9} (9 of 10); 10% have the canary`)

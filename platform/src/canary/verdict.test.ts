@@ -3,20 +3,20 @@ import { evidenceOf, reasonToTakeBack, type Evidence, type Tally } from './verdi
 const none: Tally = { canary: 0, all: 0 }
 const loads = (canary: number, all: number): Evidence => ({ load: { canary, all }, script: none, vitals: [] })
 
-test('as many of the events as of the visitors are no evidence, more are', () => {
+test('a share of events equal to the share of visitors is no evidence, a larger one is', () => {
   expect(evidenceOf(none, 0.1)).toBeCloseTo(1)
   expect(evidenceOf({ canary: 10, all: 100 }, 0.1)).toBeLessThan(1)
   // the whole integral: (1/6) (1 - p^6) / (1 - p) / p^5
   expect(evidenceOf({ canary: 5, all: 5 }, 0.5)).toBeCloseTo(((1 - 0.5 ** 6) / 6 / 0.5) * 2 ** 5, 1)
 })
 
-test('a canary whose failures keep to its share stays', () => {
+test("a canary stays if its share of failures is like its visitors'", () => {
   for (const evidence of [loads(10, 100), loads(5, 20), loads(2000, 20_000), loads(4, 4), loads(0, 50)])
     expect(reasonToTakeBack(evidence, 10)).toBeUndefined()
   expect(reasonToTakeBack(loads(9, 10), 90)).toBeUndefined()
 })
 
-test('a canary that fails more often than chance allows goes, and the reason has the numbers', () => {
+test('a canary that fails significantly more often is taken back, with the numbers as reason', () => {
   expect(reasonToTakeBack(loads(5, 5), 20)).toBe(
     '5 of 5 failure reports came from the 20% of visitors who have the canary.',
   )
@@ -24,7 +24,7 @@ test('a canary that fails more often than chance allows goes, and the reason has
   expect(reasonToTakeBack({ ...loads(0, 0), script: { canary: 8, all: 12 } }, 10)).toMatch('8 of 12 script errors')
 })
 
-test('a measure that is surely worse takes it back, one that hardly anybody notices does not', () => {
+test('a significantly worse web vital takes a canary back, unless the difference is hardly noticeable', () => {
   const slower = (worse: number, pairs: number) => ({
     ...loads(0, 0),
     vitals: [{ screen: '/', metric: 'inp', pairs, worse }],

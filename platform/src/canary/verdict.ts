@@ -1,10 +1,10 @@
-/** Of some events how many were the canary's. */
+/** Counts of events: the canary's, and all releases'. */
 export interface Tally {
   canary: number
   all: number
 }
 
-/** How a measure of a screen compares: of so many pairs of a visitor with the canary and one without, how many were worse. */
+/** A web vital of a screen in pairs of visitors, one with the canary and one without: in `worse` of them the canary's was worse. */
 export interface Comparison {
   screen: string
   metric: string
@@ -12,7 +12,7 @@ export interface Comparison {
   worse: number
 }
 
-/** What is known of a canary since it began; failures are counted in visitors who met one. */
+/** Reports about a canary since it began; failures are counted in affected visitors. */
 export interface Evidence {
   load: Tally
   script: Tally
@@ -20,19 +20,19 @@ export interface Evidence {
 }
 
 /*
- * A canary is looked at again and again, so an ordinary test would sooner or later accuse a good one by chance. The
- * evidence below may be looked at as often as one likes: for a canary that is equal to the live release the chance that it
- * ever reaches 1 / risk is at most `risk` (Ville's inequality). Together the risks are 1 in 100.
+ * A canary is checked repeatedly, so an ordinary significance test would sooner or later reject a good one by chance. The
+ * evidence below is valid at any number of checks: for a canary that equals the live release, the probability that it ever
+ * reaches 1 / risk is at most `risk` (Ville's inequality). The risks add up to 1%.
  */
 const risks = { load: 0.004, script: 0.002, vitals: 0.004 }
 
-/** Fewer failures than this prove nothing. */
+/** Least failures that count as evidence. */
 const fewest = 5
 
-/** A difference that fewer of the visitors than this notice is let pass, however sure it is. */
+/** Least share of worse pairs that takes a canary back, however significant a smaller one is. */
 const noticeable = 0.55
 
-/** Why a canary is to be taken back; undefined while all may be chance. */
+/** Returns why a canary must be taken back; undefined while the differences may be chance. */
 export function reasonToTakeBack({ load, script, vitals }: Evidence, percent: number): string | undefined {
   const share = percent / 100
   const exceeds = (tally: Tally, risk: number) =>
@@ -50,12 +50,12 @@ export function reasonToTakeBack({ load, script, vitals }: Evidence, percent: nu
   )
 }
 
-/** At how many larger shares the likelihood is taken; evenly spread up to all of it. */
+/** Shares, evenly spaced above the canary's, at which the likelihood is evaluated. */
 const steps = 200
 
 /**
- * How many times better the events are explained by a larger share of the canary than by its share of the visitors: the
- * mean likelihood ratio over all larger shares.
+ * Mean likelihood ratio over all larger shares: how much better they explain the canary's share of the events than its share
+ * of the visitors does.
  */
 export function evidenceOf({ canary, all }: Tally, share: number): number {
   const rest = all - canary

@@ -42,7 +42,7 @@ const state = async () => {
   return { live: composition.remotes[0]?.release.version, canary: composition.remotes[0]?.canary, history }
 }
 
-test('a canary that fails beyond chance is taken back, and the history says why', async () => {
+test('a canary that fails significantly more often is taken back, and the history has the reason', async () => {
   counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
   const noted: object[] = []
   const audit = (entry: object, by: string) => Promise.resolve(void noted.push({ ...entry, by }))
@@ -59,7 +59,7 @@ test('a canary that fails beyond chance is taken back, and the history says why'
   })
 })
 
-test('a canary whose screens answer later is taken back', async () => {
+test('a canary whose screens respond more slowly is taken back', async () => {
   counts = []
   vitals = [{ screen: '/', metric: 'inp', pairs: 60, worse: 52 }]
   await lookAfter(watch(), 'shop')
@@ -68,7 +68,7 @@ test('a canary whose screens answer later is taken back', async () => {
   expect(history.at(-1)?.reason).toMatch('INP of / was worse')
 })
 
-test('a canary that fails like everything else stays, and what was seen of it is kept for the report', async () => {
+test('a canary that fails as often as the live release stays, and its counts are stored for the report', async () => {
   counts = [
     { kind: 'load', version: '1.0.0', visitors: 54 },
     { kind: 'load', version: '1.1.0', visitors: 6 },
@@ -80,7 +80,7 @@ test('a canary that fails like everything else stays, and what was seen of it is
   ])
 })
 
-test("the back end is asked with the hosts' secret about the time since the canary began", async () => {
+test("the back end is called with the hosts' secret for reports since the canary began", async () => {
   counts = []
   await lookAfter(watch(), 'shop')
   const { history } = await state()
@@ -92,7 +92,7 @@ test("the back end is asked with the hosts' secret about the time since the cana
   ])
 })
 
-test('a back end that is away ends no watch', async () => {
+test('an unreachable back end neither ends the watch nor the canary', async () => {
   counts = []
   const watching = watchCanaries({ ...watch(), backend: { url: 'http://127.0.0.1:1', secret: '' } })
   await watching.stop()

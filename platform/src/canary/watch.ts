@@ -9,29 +9,29 @@ import { lastBrought } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { NewAuditEntry } from '../registry/audit'
 import type { Upstream } from '../host/proxy'
-import { askBackend, readFailures } from './failures'
+import { askBackend, readFailures, type Failures } from './failures'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
 
-/** How often canaries are looked at, in milliseconds. */
+/** Milliseconds between checks of canaries. */
 const interval = 5_000
 
 export interface Watch {
   home: string
   apps: string[]
   backend: Upstream
-  /** Where a change is committed, if not in the home. */
+  /** Where changes are committed, if not in the home. */
   revisions?: Revisions
   audit?: (entry: Omit<NewAuditEntry, 'by'>, by: string) => Promise<void>
 }
 
-/** Looks after the canaries of some apps until it is stopped: one that fails beyond chance is taken back. */
+/** Checks the apps' canaries every few seconds until stopped, and takes back those that are significantly worse. */
 export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const watching = (async () => {
     while (!signal.aborted) {
-      // An app that cannot be read or a back end that is away is looked at again the next time.
+      // An unreadable app or an unreachable back end is tried again at the next check.
       for (const app of watch.apps) await lookAfter(watch, app).catch(() => undefined)
       await wait(interval, undefined, { signal, ref: false }).catch(() => undefined)
     }
@@ -46,7 +46,7 @@ export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
 
 type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: number } }
 
-/** Looks at an app's canaries once. */
+/** Checks an app's canaries once. Throws if the back end does not answer. */
 export async function lookAfter({ home, backend, revisions, audit }: Watch, app: string): Promise<void> {
   const state = await readApp(home, app)
   const remotes = state?.composition.remotes.filter((remote): remote is WithCanary => remote.canary !== undefined) ?? []
@@ -75,7 +75,7 @@ const Comparisons = z.array(
   z.object({ screen: z.string(), metric: z.string(), pairs: z.number().int(), worse: z.number().int() }),
 )
 
-/** What browsers reported of a remote in an app since a moment, the canary beside all visitors. */
+/** Browsers' reports about a remote in an app since a time, the canary's and all visitors'. */
 async function readEvidence(
   backend: Upstream,
   watched: Parameters<typeof readFailures>[1],
@@ -84,9 +84,9 @@ async function readEvidence(
   const failures = await readFailures(backend, watched)
   const vitals = Comparisons.parse(await askBackend(backend, 'web-vitals', { ...watched, canary }))
   const tally = (kind: string) => {
-    const those = failures.filter((each) => each.kind === kind)
-    const of = (all: typeof those) => all.reduce((sum, { visitors }) => sum + visitors, 0)
-    return { canary: of(those.filter(({ version }) => version === canary)), all: of(those) }
+    const ofKind = failures.filter((each) => each.kind === kind)
+    const total = (some: Failures) => some.reduce((sum, { visitors }) => sum + visitors, 0)
+    return { canary: total(ofKind.filter(({ version }) => version === canary)), all: total(ofKind) }
   }
   return { load: tally('load'), script: tally('script'), vitals }
 }

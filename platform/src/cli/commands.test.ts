@@ -34,20 +34,30 @@ test.each<[string, string, Partial<CommandInput>, string]>([
   ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
   ['an app that does not take the remote', 'rollback', { app: 'shop-owner' }, 'There is no app shop-owner that takes'],
   ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],
-  ['a percentage of none', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
-  ['a part of a percent', 'canary', { percent: '1.5' }, '--percent must be a whole number from 1 to 99, not "1.5".'],
+  ['a percentage of 0', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
+  [
+    'a fractional percentage',
+    'canary',
+    { percent: '1.5' },
+    '--percent must be a whole number from 1 to 99, not "1.5".',
+  ],
   ['a version that was never built', 'release', { version: '9.9.9' }, 'There is no release 9.9.9 of catalog;'],
-  ['a version that is none', 'release', { version: '../shell' }, 'There is no release ../shell of catalog;'],
-  ['a folder of no remote', 'promote', { folder: join(root, 'docs') }, 'This folder is neither the shell nor a remote'],
-  ['nothing to go back to', 'rollback', {}, 'catalog has no earlier release in marketplace'],
-  ['nothing to promote', 'promote', {}, 'catalog has no canary in marketplace.'],
+  ['an invalid version', 'release', { version: '../shell' }, 'There is no release ../shell of catalog;'],
+  [
+    'a folder without a remote',
+    'promote',
+    { folder: join(root, 'docs') },
+    'This folder is neither the shell nor a remote',
+  ],
+  ['a rollback without an earlier release', 'rollback', {}, 'catalog has no earlier release in marketplace'],
+  ['a promotion without a canary', 'promote', {}, 'catalog has no canary in marketplace.'],
   [
     'an unknown environment',
     'rollback',
     { environment: 'test' },
     'There is no environment test; there are production.',
   ],
-])('%s is refused in one line and changes nothing', async (_, command, changes, reason) => {
+])('%s is refused with a one-line error and changes nothing', async (_, command, changes, reason) => {
   const before = await readApp(home, 'marketplace')
   const refusal = await refusalOf(command, changes)
   expect(refusal).toContain(reason)
@@ -55,7 +65,7 @@ test.each<[string, string, Partial<CommandInput>, string]>([
   expect(await readApp(home, 'marketplace')).toEqual(before)
 })
 
-test('what is changed on this machine is in the audit log of its registry, as what is changed over HTTP', async () => {
+test("changes made on this machine are in its registry's audit log, like changes over HTTP", async () => {
   await release(home, 'marketplace', await store(home, sampleRemote({ version: '1.1.0' })))
   expect(await commands.rollback?.(call())).toEqual(['catalog is back at 1.0.0 in marketplace.'])
   const [preview] = (await commands.preview?.(call({ version: '1.1.0' }))) ?? []
@@ -78,7 +88,7 @@ test('a corrupt release directory and a half-copied release are refused', async 
   expect(await readApp(home, 'marketplace')).toEqual(before)
 })
 
-test('a store that cannot be written ends a rollback in one line', async () => {
+test('a rollback in a store that is not writable fails with a one-line error', async () => {
   const newer = await store(home, sampleRemote({ version: '1.1.0' }))
   await release(home, 'marketplace', newer)
   await rm(join(home, 'drafts'), { recursive: true })
@@ -90,12 +100,12 @@ test('a store that cannot be written ends a rollback in one line', async () => {
   expect(await readApp(home, 'marketplace')).toEqual(before)
 })
 
-test('the list names each release, where it is live, since when and by whom', async () => {
+test('`releases` lists each release with the apps where it is live, since when and by whom', async () => {
   const lines = await commands.releases?.(call())
   expect(lines).toContainEqual(expect.stringMatching(/^catalog {2}1\.0\.0 .*live in marketplace since .* by \S+/))
 })
 
-describe('in a repository of its own', () => {
+describe("in a remote's own repository", () => {
   const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
   const descriptor = { name: 'gifts', contract: '^1.0.0', screens }
   let own: string
@@ -106,7 +116,7 @@ describe('in a repository of its own', () => {
   afterEach(() => rm(own, { recursive: true }))
 
   test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who', 'releases'])(
-    '%s asks for the registry first',
+    '%s requires REGISTRY_URL',
     async (command) => {
       expect(await refusalOf(command, { folder: own, percent: '10' })).toBe(
         'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
@@ -114,7 +124,7 @@ describe('in a repository of its own', () => {
     },
   )
 
-  test('each command goes as far at the registry as its token does', async () => {
+  test('the registry accepts each command only with a token for the remote', async () => {
     const sample = await sampleRegistry()
     const url = await sample.listen()
     await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
@@ -150,12 +160,12 @@ describe('in a repository of its own', () => {
     await sample.close()
   })
 
-  test('a remote is developed in a shell that is deployed', async () => {
+  test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
   })
 })
 
-test.each(['start', 'dev', 'screens', 'api-report'])('%s refuses arguments before it begins anything', (program) => {
+test.each(['start', 'dev', 'screens', 'api-report'])('%s refuses unknown arguments before it starts', (program) => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'platform/bin', `${program}.mjs`), ...args], { encoding: 'utf8' })
   expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^npm .*\n$/) as string })

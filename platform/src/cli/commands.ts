@@ -18,26 +18,26 @@ import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
 import { whoLines } from './who'
 
-/** How a command was called. */
+/** A command's folder, environment and options. */
 export interface CommandInput {
-  /** Where: the folder of a remote or of the shell. */
+  /** The folder of a remote or of the shell. */
   folder: string
   env: NodeJS.ProcessEnv
   app?: string
   percent?: string
-  /** A version that is in the store, in place of building. */
+  /** A version from the store, used instead of building. */
   version?: string
-  /** The environment of the registry that is changed; production, unless it is named. */
+  /** The registry's environment to change; default production. */
   environment?: string
-  /** A file of a release, as browsers ask for it. */
+  /** A release file's path or URL, for `who`. */
   file?: string
-  /** The site within whose shell a remote is developed. */
+  /** The deployed site whose shell a remote is developed in. */
   against?: string
-  /** The file for the page for teams. */
+  /** The file to write the teams' page to, for `releases`. */
   html?: string
 }
 
-/** Each does its work and returns what there is to say about it, line by line. */
+/** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
 export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
   async build(call) {
     const { release, built } = await build(call)
@@ -59,7 +59,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { inspect, smoke } = checksOf(workspace, call.env)
     return inApps(call, registry, release.name, async (target) => {
       const composition = await registry.composition(target)
-      // the journeys need every file of the app
+      // smoke journeys need every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
       const checks = { inspect, smoke: isHere ? smoke : undefined }
       await gate(workspace.home, withRelease(composition, release), [release], checks)
@@ -117,7 +117,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async dev({ folder, env, against }) {
-    // webpack is only loaded when it is used
+    // load webpack only when it is needed
     if (against !== undefined) {
       const { devAgainst } = await import('../dev/devAgainst')
       return devAgainst(openWorkspace(folder, env), folder, against)
@@ -130,21 +130,21 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 }
 
-/** Makes a change that needs no release but the folder's name. */
+/** Runs a change that needs only the remote's name, not a release. */
 async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): Promise<string[]> {
   const registry = await registryOf(call)
   const name = releaseName(call.folder)
   return inApps(call, registry, name, (target) => registry.change(target, { action, name }))
 }
 
-/** The registry that releases go to: the one that the environment names, else this machine's own. */
+/** The registry that the environment names, or this machine's own. */
 async function registryOf(call: CommandInput): Promise<Registry> {
   const access = await accessOf(call)
   const workspace = openWorkspace(call.folder, call.env)
   return access ? registryAt(access, workspace.home) : ownRegistry(workspace, call.env)
 }
 
-/** Undefined where the registry is this machine's own, in the whole repository alone. */
+/** Access to the registry that the environment names. Undefined means this machine's own, which only the whole repository has. */
 async function accessOf({ folder, env }: CommandInput): Promise<RegistryAccess | undefined> {
   const access = await openRegistry(env)
   if (!access && !isWholeRepository(openWorkspace(folder, env)))
@@ -155,7 +155,7 @@ async function accessOf({ folder, env }: CommandInput): Promise<RegistryAccess |
 const build = ({ folder, env }: CommandInput): Promise<{ release: Release; built: boolean }> =>
   buildRelease(openWorkspace(folder, env), folder)
 
-/** What is to be brought in: the version that was asked for, else the sources as they are. */
+/** The release to bring in: the given version from the store, or a build of the sources. */
 async function newcomerOf(call: CommandInput): Promise<{ release: Release; built: boolean }> {
   const { folder, env, version } = call
   if (version === undefined) return build(call)
@@ -166,7 +166,7 @@ async function newcomerOf(call: CommandInput): Promise<{ release: Release; built
   return { release: there, built: false }
 }
 
-/** Does something in the app that was asked for, or in every app that is there and takes the package. */
+/** Runs `work` for the requested app, or for every existing app that takes the package. Returns all its lines. */
 async function inApps(
   call: CommandInput,
   registry: Registry,
@@ -183,7 +183,7 @@ async function inApps(
   return lines
 }
 
-/** A remote in a repository of its own knows the marketplace alone, and other apps by the name it is given. */
+/** The apps that take a package. In a remote's own repository app definitions are unknown: marketplace, or the one named. */
 function appsOf({ folder, env, app }: CommandInput, name: string): string[] {
   const workspace = openWorkspace(folder, env)
   if (!isWholeRepository(workspace)) return [app ?? 'marketplace']

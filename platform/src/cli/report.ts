@@ -6,7 +6,7 @@ import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
 
-/** What is released, newest first, and where each release is live since when. */
+/** A line per release, newest first: version, commit, time, and since when it is live in which apps. */
 export async function releasesReport({ root, home }: Workspace): Promise<string[]> {
   const apps = await Promise.all(
     readDefinitions(root).map(async ({ app }) => ({ app, state: await readApp(home, app) })),

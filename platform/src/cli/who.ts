@@ -1,7 +1,7 @@
 import type { Registry } from '../registry/ownRegistry'
 import type { Whence } from '../releases/whoMade'
 
-/** Where a file comes from, line by line. */
+/** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
 export async function whoLines(registry: Registry, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
   const whence = await registry.who(path)

@@ -22,12 +22,12 @@ const app = {
   remotes: [{ name: 'catalog', release: sampleRemote() }],
 }
 
-test('a remote is developed within an app that takes overrides', async () => {
+test('an app that allows overrides is accepted', async () => {
   body = JSON.stringify(app)
   expect((await overridableAt(site())).shell.version).toBe('1.0.0')
 })
 
-test('an app of production, what is no app, and what is not there are refused in a line', async () => {
+test('a production app, a site without an app, an unreachable one and an invalid URL are refused', async () => {
   body = JSON.stringify({ ...app, allowOverrides: false })
   await expect(overridableAt(site())).rejects.toThrow('takes no remotes from other machines')
   body = '<!doctype html>'

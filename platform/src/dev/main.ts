@@ -1,7 +1,7 @@
 import { openWorkspace, releasableFolders } from '../workspace/workspace'
 import { dev } from './dev'
 
-/** `npm run dev`: everything under development. */
+/** `npm run dev`: serves all packages from sources. */
 const workspace = openWorkspace(import.meta.dirname, process.env)
 dev(workspace, releasableFolders(workspace), process.env).then(
   (lines) => console.log(lines.join('\n')),

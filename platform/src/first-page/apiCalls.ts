@@ -1,17 +1,17 @@
-/** What a renderer asks its host for. */
+/** A renderer's request to its host. */
 export interface ApiCall {
   id: number
   url: string
   method: string
 }
 
-/** What came of it; a `failure` is in words. */
+/** The host's reply; `failure` is an error message. */
 export type ApiReply = { id: number } & ({ failure: string } | { status: number; type: string; body: string })
 
-/** More than any reply of the API has, in bytes. */
-const most = 4 * 1024 * 1024
+/** Bytes; no API response is larger. */
+const maxBytes = 4 * 1024 * 1024
 
-/** Asks the API in a renderer's place, as a guest: nothing but reading, and nothing but the API. */
+/** Calls the API for a renderer, as a guest. Only GET requests to `/api/` are allowed. `limit` is the timeout in ms. */
 export async function callApi(apiUrl: string, { id, url, method }: ApiCall, limit: number): Promise<ApiReply> {
   const wanted = URL.canParse(url, apiUrl) ? new URL(url, apiUrl) : undefined
   const { origin } = new URL(apiUrl)
@@ -19,16 +19,16 @@ export async function callApi(apiUrl: string, { id, url, method }: ApiCall, limi
     return { id, failure: 'Only GET calls to the API leave the host.' }
   try {
     const reply = await fetch(wanted, { redirect: 'error', signal: AbortSignal.timeout(limit) })
-    if (Number(reply.headers.get('content-length') ?? 0) > most) return { id, failure: 'The reply is too long.' }
+    if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) return { id, failure: 'The reply is too long.' }
     const body = await reply.text()
     return { id, status: reply.status, type: reply.headers.get('content-type') ?? 'application/json', body }
   } catch (error) {
-    return { id, failure: wordsOf(error) }
+    return { id, failure: messageOf(error) }
   }
 }
 
-/** fetch says why in its error's cause. */
-function wordsOf(error: unknown): string {
+/** fetch gives the reason in its error's cause. */
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}, ${error.cause.message}` : error.message
 }

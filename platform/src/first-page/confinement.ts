@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A command, and what to pass to `spawn` with it. */
+/** A command that confines the program passed to it. */
 export interface Confinement {
   command: string[]
-  /** What it keeps away, for whoever runs the host. */
+  /** What the operating system confines beyond Node's permissions: network, memory, user. */
   walls: string[]
 }
 
@@ -14,10 +14,10 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'
 
-/** Node's permission model with nothing permitted: no file, no process, no thread, no native code. */
+/** Node with its permission model and no permissions: no files, processes, threads or native code. */
 const node = [process.execPath, permission, '--no-warnings', '--max-old-space-size=256', '--max-semi-space-size=16']
 
-/** What writes to memory may add up to, buffers included, in bytes. */
+/** Limits writable memory, buffers included, in bytes. */
 const memory = ['prlimit', `--data=${768 * 1024 ** 2}`, '--core=0']
 const ends = ['--no-new-privs', '--pdeathsig', 'KILL']
 const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups']
@@ -36,10 +36,10 @@ const asOthers: Confinement[] = [
 
 let found: Promise<Confinement> | undefined
 
-/** The narrowest confinement for `node -e` that this machine can do; the system's tools are tried once. */
-export const confinement = (): Promise<Confinement> => (found ??= narrowest())
+/** The strictest confinement for `node -e` that this machine supports; tried once per process. */
+export const confinement = (): Promise<Confinement> => (found ??= strictest())
 
-async function narrowest(): Promise<Confinement> {
+async function strictest(): Promise<Confinement> {
   for (const { command, walls } of process.getuid?.() === 0 ? asRoot : asOthers) {
     const [file = '', ...args] = [...command, ...node, '-e', '0']
     const works = await promisify(execFile)(file, args, { env: {}, cwd: '/', timeout: 10_000 }).then(
@@ -53,7 +53,7 @@ async function narrowest(): Promise<Confinement> {
 
 const programs = join(import.meta.dirname, '../../bin')
 
-/** The source of a program for `node -e`; what it names at its top is out of the reach of what it runs. */
+/** The source of a program for `node -e`, wrapped so that code it runs cannot reach its top-level names. */
 export async function confinedProgram(name: 'renderer' | 'inspector'): Promise<string> {
   const parts = await Promise.all(['confine', name].map((part) => readFile(join(programs, `${part}.cjs`), 'utf8')))
   return `(() => { const module = {}; ${parts.map((part) => `(() => {${part}})()`).join('; ')} })()`

@@ -11,27 +11,33 @@ const closers: (() => Promise<void>)[] = []
 
 async function open(code: string, options: Partial<FirstPagesOptions> = {}) {
   const { home, composition, drop } = await sampleApp(code)
-  const said: string[] = []
-  const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => said.push(line), limit: 5000, ...options })
+  const logged: string[] = []
+  const pages = firstPages({
+    home,
+    apiUrl: 'http://api.test',
+    say: (line) => logged.push(line),
+    limit: 5000,
+    ...options,
+  })
   closers.push(async () => {
     await pages.close()
     await drop()
   })
   const at = (url: string) => pages.pageAt({ composition, url, origin })
-  return { home, composition, pages, said, at }
+  return { home, composition, pages, logged, at }
 }
 
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-test('a page holds its screen, its styles, what the shell takes over, and what search engines read', async () => {
-  const { at, said } = await open(`return {
+test('a page contains its screen, its styles, the hydration state and metadata for search engines', async () => {
+  const { at, logged } = await open(`return {
     ...${page}, status: 404, description: 'A "home"', canonical: '/', image: 'https://shop.test/x.png', kind: 'product',
     handover: { queries: { a: '</script><script>alert(1)</script>' } }, jsonLd: { name: '</script><script>alert(2)</script>' },
   }`)
   const { status, html = '' } = (await at('/')) ?? {}
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
   expect(status).toBe(404)
   expect(html).toContain('<div id="root"><h1>Home</h1></div>')
   expect(html).toContain('<style data-href="Home.css">.home{color:teal}</style>')
@@ -45,24 +51,24 @@ test('a page holds its screen, its styles, what the shell takes over, and what s
   expect(JSON.parse(given)).toMatchObject({ remote: 'catalog', version: '1.0.0' })
 })
 
-test("a form of the shell's own is in its page, made apart from all remotes, whatever the query", async () => {
-  const { at, said, pages, composition } = await open(`throw new Error('asked')`)
+test("the shell's own screen is rendered without any remote, and its query is not part of the address", async () => {
+  const { at, logged, pages, composition } = await open(`throw new Error('asked')`)
   const { status, html = '' } = (await at('/login?redirect=%2Fcart')) ?? {}
-  expect([status, said]).toEqual([200, []])
+  expect([status, logged]).toEqual([200, []])
   expect(html).toContain('<div id="root"><h1>Login</h1></div>')
   const given = /id="first-page">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(given)).toMatchObject({ remote: 'shell', version: '1.0.0' })
   expect(pages.addressOf({ composition, url: '/login?redirect=%2Fcart', origin })).toBe('/login')
 })
 
-test("a page names the scripts of the shell's own screens; those of a remote are the shell's to ask for", async () => {
+test("a page preloads the scripts of the shell's own screens, but not those of a remote", async () => {
   const { at } = await open(`return ${page}`)
   const preloaded = (html = '') => [...html.matchAll(/rel="preload" as="script" href="([^"]*)"/g)].map(([, url]) => url)
   expect(preloaded((await at('/login'))?.html)).toEqual(['/releases/shell/1.0.0/first.js'])
   expect(preloaded((await at('/'))?.html)).toEqual([])
 })
 
-test('files beside a style sheet are named from the page, fonts as well, and nothing else is changed', async () => {
+test("a style sheet's relative URLs are rewritten for the page, and nothing else in it", async () => {
   const { at, home, composition } = await open(`return ${page}`)
   const [remote] = composition.remotes
   const css = `a{src:url(x.woff2)}b{src:url("../y.png")}c{src:url(data:font/woff2;base64,AA)}d{src:url("data:a,url(#b)")}`
@@ -77,42 +83,44 @@ test('files beside a style sheet are named from the page, fonts as well, and not
   expect(html).toContain('as="font" type="font/woff2" href="/releases/shell/1.0.0/face-latin-wght-normal.woff2"')
 })
 
-test('the remote is given what the shell shares, and told the address and where the API is', async () => {
+test("the remote gets the shell's shared modules, the address and the API's URL", async () => {
   const { at } = await open(`return { ...${page}, title: [require('react'), url, origin, apiUrl].join() }`)
   expect((await at('/?page=2'))?.html).toContain(
     '<title>the one React,/?page=2,https://shop.test,http://api.test</title>',
   )
 })
 
-test.each(['/cart', '/elsewhere', '/product/1'])('%s is left to the browser in silence', async (url) => {
-  const { at, said } = await open(`return ${page}`)
-  expect([await at(url), said]).toEqual([undefined, []])
+test.each(['/cart', '/elsewhere', '/product/1'])('%s is not prerendered, and nothing is logged', async (url) => {
+  const { at, logged } = await open(`return ${page}`)
+  expect([await at(url), logged]).toEqual([undefined, []])
 })
 
-test('what a screen throws leaves its page to the browser, and is said once', async () => {
-  const { at, said } = await open(`if (url !== '/') return ${page}; throw new Error('no lamp')`)
+test('a page whose screen throws is left to the browser, and the error is logged once', async () => {
+  const { at, logged } = await open(`if (url !== '/') return ${page}; throw new Error('no lamp')`)
   expect([await at('/'), await at('/')]).toEqual([undefined, undefined])
-  expect(said).toEqual(['The host cannot render catalog 1.0.0 ./Home: no lamp. Browsers do it instead.'])
+  expect(logged).toEqual(['The host cannot render catalog 1.0.0 ./Home: no lamp. Browsers do it instead.'])
   expect(await at('/?page=2')).toBeDefined()
 })
 
-test('where the API is away, the line says so', async () => {
+test('an unreachable API is named in the log', async () => {
   const asks = `try { await fetch(apiUrl + '/api/products') } catch { throw {} }`
-  const { at, said } = await open(asks, { apiUrl: 'http://127.0.0.1:1' })
+  const { at, logged } = await open(asks, { apiUrl: 'http://127.0.0.1:1' })
   expect(await at('/')).toBeUndefined()
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'The host cannot render catalog 1.0.0 ./Home: the API cannot be read: fetch failed, bad port. Browsers do it instead.',
   ])
 })
 
-test('a screen that hangs is ended and left alone for a while; the host goes on', async () => {
-  const { at, said, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, { limit: 1500 })
+test('a screen that hangs is killed and not rendered for a while', async () => {
+  const { at, logged, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, {
+    limit: 1500,
+  })
   pages.warmUp(composition)
   await at('/')
   const started = Date.now()
   expect(await at('/?hang')).toBeUndefined()
   expect(Date.now() - started).toBeLessThan(5000)
-  expect(said.at(-1)).toMatch('no answer within 1500 ms')
+  expect(logged.at(-1)).toMatch('no answer within 1500 ms')
   expect(await at('/')).toBeUndefined()
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
   await at('/?page=2')
@@ -120,13 +128,13 @@ test('a screen that hangs is ended and left alone for a while; the host goes on'
   expect(await at('/?page=3')).toBeDefined()
 })
 
-test('one that would end its process ends nothing, and one that uses up its memory only itself, for a while', async () => {
+test('a screen cannot exit its process, and one that exhausts its memory is not rendered for a while', async () => {
   const { at } = await open(
     `
     if (url === '/?exit') process.exit(3)
     if (url === '/?memory') { const all = []; for (;;) all.push(new Array(1e5).fill(url)) }
     return ${page}`,
-    // to fill the memory takes a busy machine a while
+    // filling the memory takes long on a busy machine
     { limit: 30_000 },
   )
   expect(await at('/?exit')).toBeUndefined()
@@ -137,26 +145,26 @@ test('one that would end its process ends nothing, and one that uses up its memo
   expect(await at('/')).toBeDefined()
 })
 
-test('a bundle that was changed since it was built is not run', async () => {
-  const { at, said, home, composition } = await open(`return ${page}`)
+test('a bundle that was changed after its build is not run', async () => {
+  const { at, logged, home, composition } = await open(`return ${page}`)
   const [remote] = composition.remotes
   if (remote) await writeFile(join(releaseDirectory(home, remote.release), 'prerender.cjs'), 'globalThis.ran = true')
   expect(await at('/')).toBeUndefined()
-  expect(said).toEqual([expect.stringMatching(/prerender\.cjs was changed/)])
+  expect(logged).toEqual([expect.stringMatching(/prerender\.cjs was changed/)])
 })
 
-test('150 visits to addresses of their own switch nothing off; one too many goes without its screen', async () => {
+test('150 concurrent visits to different addresses switch nothing off; those beyond the queue get no screen', async () => {
   const busy = `const until = Date.now() + 20; while (Date.now() < until); return ${page}`
-  const { at, said } = await open(busy, { limit: 2000 })
+  const { at, logged } = await open(busy, { limit: 2000 })
   while (!(await at('/'))) await new Promise((done) => setTimeout(done, 50))
   const made = await Promise.all(Array.from({ length: 150 }, (_, each) => at(`/?x=${each}`)))
   expect(made.filter(Boolean).length).toBeGreaterThan(10)
   expect(made.at(-1)).toBeUndefined()
   expect(await at('/')).toBeDefined()
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
-test('what a screen does not know of a query is no part of its page', async () => {
+test("query parameters that a screen does not declare are not part of its page's address", async () => {
   const { home, composition, drop } = await sampleApp(`return ${page}`, undefined, ['page', 'sortBy'])
   const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
   closers.push(() => pages.close().then(drop))

@@ -10,45 +10,46 @@ import { RendererEnded, startRenderer, TooSlow, type Bundle, type Renderer, type
 import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
 import { stylesOf } from './styles'
 
-/** An app's page at an address, `/product/42?x=1`, on a site, `https://haggle.example`. */
+/** An app's page at a URL, such as `/product/42?x=1`, of an origin, such as `https://haggle.example`. */
 export interface PageRequest {
   composition: Composition
   url: string
   origin: string
 }
 
-/** A page with its screen in it. */
+/** A prerendered page. */
 export interface FirstPage {
   status: number
   html: string
-  /** Hashes of its inline style sheets. */
+  /** CSP hashes of its inline style sheets. */
   styles: string[]
 }
 
 export interface FirstPagesOptions {
   home: string
   apiUrl: string
-  /** Hears why a page went out without its screen; each reason once. */
+  /** Logs why a page was not prerendered; called once per reason. */
   say?: (line: string) => void
-  /** What a visitor waits for a page at most, in milliseconds. Without its screen a page paints seconds later. */
+  /** Most milliseconds that a visitor waits for a page. A page that is not prerendered paints seconds later. */
   limit?: number
 }
 
-/** How long a screen that was too slow, or ended its process, is left to the browser, in milliseconds. */
+/** Milliseconds for which a screen that was too slow, or ended its process, is left to the browser. */
 const rest = 10_000
 
-/** How many pages of a remote are rendered at once, and how many more may wait for that. */
+/** Pages per remote that render concurrently, and most pages that wait in the queue. */
 const atOnce = 4
 const mostWaiting = 40
 
-/** Makes pages with their screens in them, from the releases that everyone gets; undefined where that cannot be done. */
+/** Prerenders pages from an app's live releases. */
 export interface FirstPages {
+  /** Undefined if the page cannot be prerendered now: the browser renders it. */
   pageAt(asked: PageRequest): Promise<FirstPage | undefined>
-  /** The address of a page without the query parameters that its screen does not know: other ones make no other page. */
+  /** A page's cache key: its URL without the query parameters that its screen does not declare. */
   addressOf(asked: PageRequest): string
-  /** The paths of all pages that can be made, part by part; throws where a remote does not say its own. */
+  /** The paths of all pages that can be prerendered, in parts. Throws if a remote fails to list its own. */
   pathsOf(composition: Composition): AsyncIterable<string[]>
-  /** Starts what an app's pages will need, before the first visitor comes. */
+  /** Starts the renderers that an app needs before its first visitor comes. */
   warmUp(composition: Composition): void
   close(): Promise<void>
 }
@@ -56,9 +57,9 @@ export interface FirstPages {
 export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new Map<string, { parts: string; renderer: Renderer; queue: Limit }>()
   const restsUntil = new Map<string, number>()
-  const said = new Set<string>()
+  const logged = new Set<string>()
 
-  /** Each remote has a process of its own, and the shell's screens too: what one does to it is no other's concern. */
+  /** One renderer process per remote (and one for the shell), so that a failing remote cannot affect another's pages. */
   function rendererFor({ shell }: Composition, release: Release) {
     const frame = bundleOf(home, shell)
     const remote = release.kind === 'remote' ? bundleOf(home, release) : undefined
@@ -72,7 +73,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     return fresh
   }
 
-  /** Renders when it is the page's turn; undefined for one too many, for whom it would be too late, and for a failure. */
+  /** Renders through the remote's queue; undefined if the queue is full, the time limit is over, or rendering fails. */
   async function rendered(composition: Composition, found: ScreenOfRelease, job: RenderJob) {
     const there = rendererFor(composition, found.release)
     if (!there || there.queue.pendingCount >= mostWaiting) return undefined
@@ -81,7 +82,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
       .queue(() => (Date.now() < until ? there.renderer.render(job) : undefined))
       .catch((error: unknown) => cannotRender(found, error))
     const patience = new AbortController()
-    // an answer that is late by itself ends its process just before
+    // slightly longer, so that a slow render reaches its own timeout, which ends the process, first
     const late = wait(limit + 100, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
     return Promise.race([turn, late]).finally(() => patience.abort())
   }
@@ -107,8 +108,8 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
     if (error instanceof RendererEnded) restsUntil.set(name, Date.now() + rest)
     const line = lineFor(error instanceof Error ? error.message : String(error))
-    if (!said.has(line) && said.size < 100) say(line)
-    said.add(line)
+    if (!logged.has(line) && logged.size < 100) say(line)
+    logged.add(line)
   }
 
   function cannotRender(found: ScreenOfRelease, error: unknown): undefined {
@@ -134,7 +135,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     } while (after !== undefined)
   }
 
-  /** The shell's own screens are prepared only where no query matters. */
+  /** Query parameters that a screen declares. The shell's prerendered screens depend on none. */
   const queryOf = (composition: Composition, { release, screen }: ScreenOfRelease) =>
     release.kind === 'shell' ? [] : rendererFor(composition, release)?.renderer.queryOf(screen.screen)
 
@@ -165,7 +166,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     async *pathsOf(composition) {
       for (const found of prerenderedScreens(composition)) {
         const { path } = found.screen
-        // nobody looks for a form to log in
+        // the shell's screens, such as login, are not for search engines
         if (found.release.kind === 'shell') continue
         if (path.includes(':')) yield* pathsOfScreen(composition, found)
         else yield [path]

@@ -1,7 +1,7 @@
 import { escapeHtml, scriptJson } from '../apps/page'
 import type { RenderedPage } from './renderer'
 
-/** What search engines and link previews read of a page, as HTML. */
+/** A page's metadata for search engines and link previews, as HTML. */
 export function headOf(
   { title, description, canonical, image, kind = 'website', jsonLd }: RenderedPage,
   origin: string,

@@ -6,7 +6,7 @@ import { sampleApp } from './sampleParts'
 
 const marker = 'taken-by-a-bundle'
 
-/** What a hostile bundle tries: each returns what it got hold of, or throws, or hangs. */
+/** Attacks by a hostile bundle: each returns what it could reach, throws, or hangs. */
 const attacks: Record<string, string> = {
   'a file by require': `return require('fs').readFileSync('/etc/passwd', 'utf8')`,
   'a file by an import': `return (await import('node:fs')).readFileSync('/etc/passwd', 'utf8')`,
@@ -28,9 +28,9 @@ const attacks: Record<string, string> = {
   'a write to the API': `return (await fetch(apiUrl + '/api/client-errors', { method: 'POST', body: '{}' })).status + ''`,
   'a call beside the API': `return (await fetch(apiUrl + '/api/../internal/client-errors')).status + ''`,
   'another process': `process.kill(1, 0); return 'reached'`,
-  'what its process calls its own': `return typeof host.kill + typeof post`,
-  'a forged answer by what its process calls its own': `post({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
-  'a message of its own to the host': `process.send({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
+  'the names of its renderer program': `return typeof host.kill + typeof post`,
+  "a forged answer by its renderer's function": `post({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
+  'a forged answer by a message to the host': `process.send({ id: 1, result: { markup: 'forged', title: '' } }); return 'sent'`,
   'a gigabyte': `const all = []; for (let at = 0; at < 64; at++) all.push(Buffer.alloc(2 ** 24, 1)); return 'kept ' + all.length`,
   'a loop': `for (;;);`,
 }
@@ -53,7 +53,7 @@ afterAll(() => {
   delete process.env.HAGGLE_SECRET
 })
 
-test('of many hostile bundles none gets hold of anything, and other pages go on', async () => {
+test('hostile bundles reach neither files, processes nor the network, and other pages still render', async () => {
   const cases = Object.entries(attacks)
   const branches = cases.map(
     ([, code], at) =>
@@ -75,7 +75,7 @@ test('of many hostile bundles none gets hold of anything, and other pages go on'
   await drop()
 }, 60_000)
 
-test('what one remote does to its process is no other’s concern', async () => {
+test("one remote's pollution of its process does not affect another remote", async () => {
   const { home, composition, drop } = await sampleApp(`return { markup: 'polluted ' + ({}).polluted, title: '' }`)
   const bad = await sampleApp(`Object.prototype.polluted = 'yes'; return { markup: 'done', title: '' }`)
   const pages = firstPages({ home, apiUrl: 'http://127.0.0.1:1', limit: 10_000 })
@@ -87,7 +87,7 @@ test('what one remote does to its process is no other’s concern', async () => 
   await Promise.all([drop(), bad.drop()])
 })
 
-test('a call to the API reaches it by way of the host', async () => {
+test('a call to the API reaches it through the host', async () => {
   const { home, composition, drop } = await sampleApp(
     `return { markup: await (await fetch(apiUrl + '/api/products?a=1')).text(), title: '' }`,
   )
@@ -97,7 +97,7 @@ test('a call to the API reaches it by way of the host', async () => {
   await drop()
 })
 
-test('on Linux the operating system keeps the memory, and where the host is root the network and the user, too', async () => {
+test('on Linux the operating system limits the memory and, if the host is root, changes the user', async () => {
   if (process.platform !== 'linux') return
   const { walls } = await confinement()
   expect(walls).toContain('memory')

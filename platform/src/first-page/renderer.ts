@@ -6,19 +6,19 @@ import { z } from 'zod'
 import { callApi } from './apiCalls'
 import { confinedProgram, confinement } from './confinement'
 
-/** A file to run, and the hash it must have. */
+/** A file to run, and the hash that it must have. */
 export interface Bundle {
   file: string
   integrity: string
 }
 
-/** What a renderer works with: the shell's part and one remote's; without that it renders the shell's own screens. */
+/** A renderer's code: the shell's bundle and one remote's. Without a remote it renders the shell's own screens. */
 export interface RendererBundles {
   shell: Bundle
   remote?: Bundle | undefined
 }
 
-/** A page to render: an address of one of a remote's screens. */
+/** A page to render: a URL of one of a remote's screens. */
 export interface RenderJob {
   remote: string
   composition: Composition
@@ -27,7 +27,7 @@ export interface RenderJob {
   apiUrl: string
 }
 
-/** Addresses to list: those of a remote's screen, after the ones that were listed before `after`. */
+/** A part of a screen's addresses to list: the next ones after the cursor `after`. */
 export interface ListJob {
   remote: string
   screen: string
@@ -35,7 +35,7 @@ export interface ListJob {
   apiUrl: string
 }
 
-/** What the shell's part makes of a page; whoever says it may be hostile. */
+/** A rendered page as the renderer returns it; untrusted. */
 export const RenderedPage = z.object({
   markup: z.string().max(5_000_000),
   handover: z.unknown().optional(),
@@ -51,38 +51,38 @@ export type RenderedPage = z.infer<typeof RenderedPage>
 
 const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z.string().optional() })
 
-/** What a renderer says to its host. */
-const Said = z.union([
+/** A renderer's messages to its host; untrusted. */
+const Message = z.union([
   z.strictObject({ ready: z.record(z.string(), z.array(z.string()).max(50)) }),
   z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
   z.strictObject({ id: z.number(), result: z.unknown() }),
   z.strictObject({ id: z.number(), reason: z.string() }),
 ])
 
-/** A renderer whose process ended before it answered: a start costs what many pages do. */
+/** The renderer's process ended before it answered. Starting a new one costs as much as many pages. */
 export class RendererEnded extends Error {
   override name = 'RendererEnded'
 }
 
-/** One that gave no answer in time, and was ended. */
+/** The renderer did not answer in time and was killed. */
 export class TooSlow extends RendererEnded {
   override name = 'TooSlow'
 }
 
-/** Renders first pages of one remote's release in a process of its own; rejects with the reason when it cannot. */
+/** Renders first pages of one remote's release in a separate process. Rejects with the reason. */
 export interface Renderer {
   render(job: RenderJob): Promise<RenderedPage>
-  /** Some of a screen's addresses, and what to ask for the rest with, where there is one. */
+  /** A part of a screen's addresses, and the cursor for the next part, if there is one. */
   list(job: ListJob): Promise<z.infer<typeof ListedPaths>>
-  /** The query parameters that a screen knows; undefined where it does not say, or not yet. */
+  /** The query parameters that a screen declares; undefined if it declares none or the process is not ready yet. */
   queryOf(screen: string): string[] | undefined
   close(): Promise<void>
 }
 
-/** How long its start may take, in milliseconds: it loads React and the shell. */
+/** Timeout of a start in milliseconds: it loads React and the shell. */
 const startLimit = 20_000
 
-/** Starts a process, and again after it ended or was too slow, when it is needed next. `limit` is in milliseconds. */
+/** Starts a renderer process, which is restarted on demand after it ended. `limit` is the timeout per job in ms. */
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
   let current: RendererProcess | undefined = new RendererProcess(parts, limit)
   const work = async (job: RenderJob | ListJob) => {
@@ -103,14 +103,14 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
 }
 
 /**
- * A remote's code is another team's, and what it renders with may be hostile: it runs in a process with an empty
- * environment and no way out but its messages, so that whatever it does, hangs or uses up, the web host lives on.
+ * A remote's code is another team's and may be hostile: it runs in a process with an empty environment and no access but
+ * its messages, so that it cannot harm the web host by what it does, by hanging or by exhausting memory.
  */
 class RendererProcess {
   lives = true
   readonly ready: Promise<void>
   private child: ChildProcess | undefined
-  private readonly waiting = new Map<number, (said: { result: unknown } | Error) => void>()
+  private readonly waiting = new Map<number, (outcome: { result: unknown } | Error) => void>()
   private next = 1
   private apiUrl = ''
   private isReady: () => void = () => undefined
@@ -120,7 +120,7 @@ class RendererProcess {
   constructor(
     parts: RendererBundles,
     private readonly limit: number,
-    /** The query parameters that each screen knows. */
+    /** Declared query parameters per screen. */
     public queries: Record<string, string[]> = {},
   ) {
     this.ended = new Promise((done) => (this.hasEnded = done))
@@ -143,10 +143,10 @@ class RendererProcess {
     const { limit } = this
     return new Promise((done, failed) => {
       const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
-      this.waiting.set(id, (said) => {
+      this.waiting.set(id, (outcome) => {
         clearTimeout(timer)
-        if (said instanceof Error) failed(said)
-        else done(said.result)
+        if (outcome instanceof Error) failed(outcome)
+        else done(outcome.result)
       })
       this.send({ id, job })
     })
@@ -167,7 +167,7 @@ class RendererProcess {
     this.child = child
     child.unref()
     child.channel?.unref()
-    child.on('message', (message) => this.hear(message))
+    child.on('message', (message) => this.receive(message))
     child.once('error', (error) => this.fail(error))
     child.once('close', () => {
       this.fail(new RendererEnded('The renderer ended.'))
@@ -177,14 +177,14 @@ class RendererProcess {
   }
 
   private send(message: object) {
-    // one that just ended is noticed by its end
+    // a send error means that the process has ended, which `close` handles
     this.child?.send(message, () => undefined)
   }
 
-  private hear(message: unknown) {
-    const said = Said.safeParse(message)
-    if (!said.success) return void this.end('It said what no renderer says.')
-    const { data } = said
+  private receive(message: unknown) {
+    const parsed = Message.safeParse(message)
+    if (!parsed.success) return void this.end('It said what no renderer says.')
+    const { data } = parsed
     if ('ready' in data) {
       this.queries = data.ready
       this.isReady()
@@ -198,8 +198,8 @@ class RendererProcess {
     for (const id of this.waiting.keys()) this.settle(id, error)
   }
 
-  private settle(id: number, said: { result: unknown } | Error) {
-    this.waiting.get(id)?.(said)
+  private settle(id: number, outcome: { result: unknown } | Error) {
+    this.waiting.get(id)?.(outcome)
     this.waiting.delete(id)
   }
 }

@@ -5,7 +5,7 @@ import { integrityOf } from '../releases/assets'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 
-/** A shell's part for tests: it shows what the remote's part makes of an address, or its own form. */
+/** A shell's prerender bundle for tests: renders the remote's Home screen, or its own login form. */
 const shellPart = `
 exports.shared = { react: 'the one React' }
 exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) =>
@@ -14,8 +14,9 @@ exports.listAddresses = async ({ screen, after, apiUrl, screens }) => screens[sc
 `
 
 /**
- * A home with an app whose catalog renders its `/` by some code: the body of an async function of `{ url, apiUrl }`. With
- * `list`, the body of one of `{ after, apiUrl }`, it lists addresses of a screen at `/item/:id`.
+ * A home with an app whose catalog renders `/` with `code`, the body of an async function of `{ url, origin, apiUrl }`. With
+ * `list`, the body of an async function of `{ after, apiUrl }`, it lists the addresses of a screen at `/item/:id`. `query`
+ * are the query parameters that the home screen declares.
  */
 export async function sampleApp(
   code: string,

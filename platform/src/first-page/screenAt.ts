@@ -6,7 +6,7 @@ import {
   type ShellRelease,
 } from 'shared-contract/platform'
 
-/** A screen of an app, and the release it is of. */
+/** A screen of an app and its release. */
 export type ScreenOfRelease =
   | { release: RemoteRelease; screen: RemoteRelease['screens'][number] }
   | { release: ShellRelease; screen: ShellRelease['screens'][number] }
@@ -23,11 +23,11 @@ const screensOf = (composition: Composition): ScreenOfRelease[] => [
   ...composition.remotes.flatMap(({ release }) => release.screens.map((screen) => ({ release, screen }))),
 ]
 
-/** Whether a host can put a screen into its page: its release and the shell bring what that takes. */
+/** Whether a host can prerender a screen: it declares it, and its release and the shell have a prerender bundle. */
 export const isPrerendered = ({ shell }: Composition, { release, screen }: ScreenOfRelease): boolean =>
   Boolean(shell.prerender && release.prerender && screen.prerender)
 
-/** The screens of an app that a host can render, for whatever address. */
+/** All screens of an app that a host can prerender. */
 export const prerenderedScreens = (composition: Composition): ScreenOfRelease[] =>
   screensOf(composition).filter(
     (found) => isPrerendered(composition, found) && (found.screen.path !== '/' || composition.home === '/'),

@@ -3,9 +3,9 @@ import type { NextScript } from '../apps/page'
 import type { ScreenOfRelease } from './screenAt'
 
 /**
- * The scripts of one of the shell's own screens, for a page to ask for while the shell still starts; a screen for some is
- * asked for when it is known who is there (D33). A remote's files are asked for by the shell alone, which sees that they
- * come in time and takes another release where they do not (D34).
+ * The scripts of one of the shell's own public screens, which a page preloads while the shell starts. Screens with
+ * restricted access load once the session is known (D33). A remote's files are loaded by the shell only, which falls back to
+ * another release if they do not arrive in time (D34).
  */
 export function filesOf({ shell }: Composition, { release, screen }: ScreenOfRelease): NextScript[] {
   if (release.kind !== 'shell' || screen.access !== 'everyone') return []

@@ -4,16 +4,15 @@ import { basename, join, posix } from 'node:path'
 import { releaseUrl, type Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 
-/** A style sheet in a page's head; an inline one has a hash, which the page's policy must name. */
+/** A style sheet in a page's head. An inline one has a hash, which the Content-Security-Policy must contain. */
 export interface PageStyle {
   tag: string
   hash?: string
 }
 
 /**
- * Style sheets of a release as part of a page, which then paints without waiting for another file. `data-href` tells
- * webpack that they are there. What they name beside them is named from the page; one that could end its element stays a
- * file.
+ * A release's style sheets, inlined so that the page paints without loading another file. `data-href` tells webpack that
+ * they are loaded. Relative URLs are rewritten for the page. A style sheet that could end its element is linked instead.
  */
 export const stylesOf = (home: string, release: Release, paths: string[]): Promise<PageStyle[]> =>
   Promise.all(
@@ -28,10 +27,10 @@ export const stylesOf = (home: string, release: Release, paths: string[]): Promi
     }),
   )
 
-/** How a Content-Security-Policy names an inline style sheet. */
+/** The source expression for an inline style sheet in a Content-Security-Policy. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
-/** A style sheet as it stands in a page: without notes, and with the addresses of the files that it names. */
+/** A style sheet for inlining: without source map comments, and with relative URLs resolved. */
 const fromPage = (release: Release, path: string, css: string) =>
   css
     .replaceAll(/\/\*#[^*]*\*\//g, '')

@@ -10,7 +10,7 @@ let home: string
 beforeEach(async () => (home = await newHome()))
 afterEach(() => rm(home, { recursive: true }))
 
-/** A stored release whose only screen has these scripts. */
+/** Stores a release whose only screen has these scripts. */
 async function withScripts(scripts: Record<string, string>) {
   const screens = [{ path: '/', access: 'everyone' as const, screen: './Home', js: Object.keys(scripts), css: [] }]
   const release = await store(home, sampleRemote({ screens }))
@@ -20,7 +20,7 @@ async function withScripts(scripts: Record<string, string>) {
   return [directory, release] as const
 }
 
-test('a screen weighs what its scripts weigh on the wire', async () => {
+test("a screen's size is the compressed size of its scripts", async () => {
   const sizes = await screenSizes(
     ...(await withScripts({ 'Home.js': 'x'.repeat(100_000), 'small.js': 'y'.repeat(500) })),
   )
@@ -28,7 +28,7 @@ test('a screen weighs what its scripts weigh on the wire', async () => {
   expect(sizes[0]?.bytes).toBeLessThan(700)
 })
 
-test('a screen beyond the budget is named with its size', async () => {
+test('a screen over the budget is reported with its size', async () => {
   const noise = randomBytes(70 * 1024)
     .toString('latin1')
     .slice(0, 60 * 1024)

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 
-/** What the scripts of one screen may weigh on the wire, in bytes. */
+/** Most bytes of one screen's scripts, compressed. */
 export const screenBudget = 60 * 1024
 
-/** What each screen of a remote weighs on the wire: its scripts, brotli-compressed. The shell has no screens. */
+/** Bytes of each screen's scripts, brotli-compressed. Empty for the shell, which exposes no screens. */
 export const screenSizes = (directory: string, release: Release): Promise<{ screen: string; bytes: number }[]> =>
   Promise.all(
     modulesOf(release).map(async ([screen, js]) => {
@@ -14,11 +14,11 @@ export const screenSizes = (directory: string, release: Release): Promise<{ scre
     }),
   )
 
-/** Each once, however many paths lead to it. */
+/** Each exposed module once, even if several paths show it. */
 const modulesOf = (release: Release) =>
   release.kind === 'remote' ? [...new Map(release.screens.map(({ screen, js }) => [screen, js]))] : []
 
-/** The screens that are beyond the budget, a line each. */
+/** A line for each screen over the budget. */
 export async function tooLarge(directory: string, release: Release): Promise<string[]> {
   const sizes = await screenSizes(directory, release)
   return sizes
@@ -31,7 +31,7 @@ export async function tooLarge(directory: string, release: Release): Promise<str
 
 export const kb = (bytes: number) => (bytes / 1024).toFixed(1)
 
-/** A file too small to be compressed goes out as it is. */
+/** Files too small to be compressed have no `.br` and are served as they are. */
 const bytesOnTheWire = (path: string): Promise<number> =>
   stat(`${path}.br`).then(
     ({ size }) => size,

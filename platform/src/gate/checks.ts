@@ -3,7 +3,7 @@ import type { Checks } from './gate'
 import { inspect as inspectApart } from './inspection'
 import { cachedSmoke } from './smokeCache'
 
-/** What the gate looks at beyond documents and files. Its browser is only loaded when it is used. */
+/** The gate's checks that run a candidate. The smoke journey's modules load only when it runs. */
 export const checksOf = (
   workspace: Workspace,
   env: NodeJS.ProcessEnv,

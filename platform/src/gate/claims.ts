@@ -6,12 +6,12 @@ import { packageOf } from '../webpack/sharedModules'
 
 const text = z.string().max(1_000)
 
-/** What a build's manifest says, as far as a release is made from it. */
+/** The parts of a build's manifest from which a release is described. */
 const Manifest = z.object({
   metaData: z.object({
     globalName: text,
     remoteEntry: z.object({ name: text }),
-    /** The contract: the range that its descriptor names, and the version that it was built with. */
+    /** The contract's range in the descriptor, and the version used by the build. */
     contract: z.object({ range: text, version: text }).optional(),
   }),
   exposes: z.array(
@@ -22,21 +22,21 @@ const Manifest = z.object({
   ),
 })
 
-/** What a candidate's files are, found before anything of it ran. */
+/** A candidate's files and manifest, inspected before any of its code ran. */
 export const Built = z.strictObject({
   files: z.record(text, z.strictObject({ bytes: z.number(), integrity: text })),
   manifest: z.unknown().optional(),
 })
 export type Built = z.infer<typeof Built>
 
-/** What running the entry showed: what it asks to share with which ranges, and which files each screen loads. */
+/** Result of running the entry: the requested shared modules with their ranges, and the files that each screen loads. */
 export const Seen = z.strictObject({
   shared: z.record(text, z.array(text).max(10)),
   exposed: z.record(text, z.union([z.strictObject({ files: z.array(text) }), z.strictObject({ reason: text })])),
 })
 export type Seen = z.infer<typeof Seen>
 
-/** Where a release's document says something else than its build, a line each. */
+/** A line for each difference between a release's document and its build. */
 export function claimFaults(release: RemoteRelease, { files, manifest }: Built, seen: Seen): string[] {
   const read = Manifest.safeParse(manifest)
   return [

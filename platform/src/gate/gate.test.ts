@@ -24,12 +24,12 @@ const reasonsFor = async (next: Composition, newcomers: RemoteRelease[] = []) =>
   return refusal instanceof Refused ? refusal.reasons : []
 }
 
-test('what fits together passes', async () => {
+test('compatible releases pass', async () => {
   const release = await store(home, sampleRemote())
   await expect(gate(home, appOf([release]), [release])).resolves.toBeUndefined()
 })
 
-test('a file that was changed or lost since the build is named', async () => {
+test('a file that was changed since the build is refused', async () => {
   const release = await store(home, sampleRemote())
   await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
   expect(await reasonsFor(appOf([release]), [release])).toEqual(['catalog 1.0.0: Home.js was changed.'])
@@ -51,15 +51,15 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     { shared: { antd: '^6.0.0' } },
     'catalog needs antd, which the shell 1.0.0 does not provide.',
   ],
-  ['any version at all', { shared: { react: '*' } }, 'catalog must name a range of react, not "*".'],
-  ['no range at all', { shared: { react: 'latest' } }, 'catalog must name a range of react, not "latest".'],
+  ['any version of a package', { shared: { react: '*' } }, 'catalog must name a range of react, not "*".'],
+  ['an invalid range', { shared: { react: 'latest' } }, 'catalog must name a range of react, not "latest".'],
   [
     'a screen without files',
     { screens: [{ path: '/', access: 'everyone', screen: './Home', js: [], css: [] }] },
     'catalog: the screen ./Home is not exposed.',
   ],
   [
-    'a screen to be rendered and nothing to render it with',
+    'a prerendered screen without a prerender bundle',
     {
       screens: [
         { path: '/', access: 'everyone', screen: './Home', js: ['Home.js'], css: [], prerender: './home/prerender' },
@@ -68,7 +68,7 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     'catalog: no host can render ./Home: its bundle is missing.',
   ],
   [
-    'a badge that nobody counts',
+    'an unknown badge',
     {
       screens: [
         {
@@ -84,7 +84,7 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     'catalog: / has an unknown badge "stock"; there are cart and catalog/….',
   ],
   [
-    'an icon that is none',
+    'an invalid icon',
     {
       screens: [
         {
@@ -116,7 +116,7 @@ test("a shell that no longer provides what a live remote needs is refused, with 
   ])
 })
 
-test('a newcomer is tried in the app only when all else fits, and its faults are the reasons', async () => {
+test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
   const smoke = jest.fn().mockResolvedValue(['marketplace with catalog 1.0.0: / shows no heading.'])
   const tried = gate(home, appOf([release]), [release], { smoke })

@@ -11,7 +11,7 @@ import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
 import { tooLarge } from './budget'
 
-/** Why a release was not let in, a line each. */
+/** The gate refused a release; a line per reason. */
 export class Refused extends Error {
   constructor(readonly reasons: string[]) {
     super(reasons.join('\n'))
@@ -19,19 +19,19 @@ export class Refused extends Error {
   }
 }
 
-/** What is checked beyond the files and documents themselves. */
+/** Options of a change: its author, where it is committed, and checks that run the candidate. */
 export interface Checks {
-  /** Who makes the change, where it is not whoever works on this machine. */
+  /** Author of the change; default: this machine's user. */
   by?: string
-  /** Where the change is committed, where that is not the home. */
+  /** Where the change is committed; default: the home. */
   revisions?: Revisions
-  /** Compares what a remote says of itself with what its files are and do, in a process of its own. */
+  /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
-  /** Tries an app with a newcomer in place, and returns what went wrong. Left out where a person waits for a start. */
+  /** Runs the smoke journey of an app with the candidate and returns its faults. Omitted where a person waits for a start. */
   smoke?: ((next: Composition, newcomer: Release) => Promise<string[]>) | undefined
 }
 
-/** Lets a composition pass only when its parts fit together and the newcomers are as they were built and work. */
+/** Throws `Refused` unless a composition's releases are compatible and the new ones are intact and work. */
 export async function gate(home: string, next: Composition, newcomers: Release[], checks: Checks = {}): Promise<void> {
   const faults = await Promise.all(newcomers.map((release) => fileFaults(home, release)))
   refuse([
@@ -68,14 +68,14 @@ const conflicts = (next: Composition) => {
       )
 }
 
-/** Where a remote and a shell do not fit: screens, contract, shared packages. */
+/** A line for each incompatibility of a remote with a shell: screens, badges, contract, shared packages. */
 const incompatibilities = (remote: RemoteRelease, shell: ShellRelease): string[] => [
   ...screenFaults(remote),
   ...unknownBadges(remote).map((badge) => `${badge}.`),
   ...needFaults(remote, shell),
 ]
 
-/** What a remote needs that a shell does not have: contract, shared packages. */
+/** A line for each need of a remote that a shell does not meet: contract, shared packages. */
 export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[] => [
   ...contractFaults(remote, shell),
   ...sharedFaults(remote, shell),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-test('a release that is as it says passes', async () => {
+test('a release whose release.json matches its build passes', async () => {
   expect(await inspect(directory(), release)).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test.each<[string, Partial<RemoteRelease>, string[]]>([
     ],
   ],
   [
-    'ranges of shared packages that are not those of the build',
+    'ranges of shared packages that differ from the build',
     { shared: { react: '^18.0.0' } },
     [
       'release.json says react ^18.0.0; the build asks for ^19.3.1.',
@@ -47,7 +47,7 @@ test.each<[string, Partial<RemoteRelease>, string[]]>([
   ['another contract', { contract: '^2.0.0' }, ['release.json says contract ^2.0.0; the build says ^1.0.0.']],
   ['any contract', { contract: '*' }, ['release.json must name a range of the contract, not "*".']],
   [
-    'a size that is not the one of its file',
+    "a size that differs from its file's",
     { entry: { ...release.entry, bytes: 12 } },
     [`remoteEntry.js has ${release.entry.bytes} bytes; release.json says 12.`],
   ],
@@ -61,11 +61,11 @@ test.each<[string, Partial<RemoteRelease>, string[]]>([
       'the build does not expose ./Wishlist: remoteEntry.js sets no catalog_1_0_0.',
     ],
   ],
-])('a release.json with %s is refused in lines that say so', async (_, lie, lines) => {
-  expect(await inspect(directory(), { ...release, ...lie })).toEqual(lines.map((line) => `wishlist 1.0.0: ${line}`))
+])('a release.json with %s is refused with the reasons', async (_, changes, lines) => {
+  expect(await inspect(directory(), { ...release, ...changes })).toEqual(lines.map((line) => `wishlist 1.0.0: ${line}`))
 })
 
-/** What a hostile entry does, and what is said of it. */
+/** Code of hostile entries, and the expected reason. */
 const hostile: Record<string, [code: string, line: RegExp]> = {
   loops: ['for (;;);', /did not show its screens within 2 seconds/],
   'never answers': ['return { get: () => new Promise(() => {}) }', /did not show its screens within 2 seconds/],
@@ -92,8 +92,8 @@ const hostile: Record<string, [code: string, line: RegExp]> = {
   ],
 }
 
-test('a hostile entry is refused in bounded time, and got at nothing', async () => {
-  const said = await Promise.all(
+test('a hostile entry is refused in bounded time and reaches neither files nor processes', async () => {
+  const results = await Promise.all(
     Object.entries(hostile).map(async ([name, [code]], at) => {
       const { release: bad, files } = sampleFiles({ version: `1.0.${at + 1}` })
       await writeSample(home, { release: bad, files })
@@ -103,10 +103,10 @@ test('a hostile entry is refused in bounded time, and got at nothing', async () 
       return [name, (await inspect(releaseDirectory(home, bad), honest, 2_000)).join(' ')] as const
     }),
   )
-  for (const [name, lines] of said) expect([name, lines]).toEqual([name, expect.stringMatching(hostile[name]![1])])
+  for (const [name, lines] of results) expect([name, lines]).toEqual([name, expect.stringMatching(hostile[name]![1])])
 }, 60_000)
 
-test('what was in order is not looked at again while it is the same', async () => {
+test('an unchanged release that passed is not inspected again', async () => {
   const look = jest.fn().mockResolvedValueOnce(['no']).mockResolvedValue([])
   const remembered = rememberInspections(look)
   expect(await remembered(directory(), release)).toEqual(['no'])

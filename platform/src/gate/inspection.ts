@@ -9,35 +9,35 @@ import { confinedProgram, confinement } from '../first-page/confinement'
 import { releaseFile } from '../releases/store'
 import { claimFaults, Built, Seen } from './claims'
 
-/** How long a candidate may take to show what it exposes, in milliseconds: it runs, and may hang or loop. */
+/** Timeout in milliseconds for a candidate to expose its screens: its code may hang or loop. */
 const patience = 20_000
 
-/** How many are looked at at once: each may use up what a process is given. */
+/** Concurrent inspections: each may use all of its process's memory. */
 const queue = pLimit(4)
 
-/** What the confined process says: first what the files are, then, once the candidate ran, what that showed. */
-const Said = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fault: z.string().max(1_000) })])
+/** Messages of the confined process: first the files, then, after the candidate ran, the result. */
+const Message = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fault: z.string().max(1_000) })])
 
 /**
- * Looks at a remote's files in a process of their own, which has no rights to the storage, no environment, and its messages
- * as the only way out: it is sent the files, computes their hashes, reads the built manifest, and runs the entry as a
- * browser would. Returns where `release.json` differs from that, a line each; of what took too long or ended its process, too.
+ * Inspects a remote's files in a separate process that has no access to the storage, no environment and no way out but its
+ * messages. It receives the files, computes their hashes, reads the build's manifest, and runs the entry as a browser would.
+ * Returns a line for each difference from `release.json`, and if the entry took too long or ended its process.
  */
 export async function inspect(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
   const lines = await queue(() => look(directory, release, limit))
   return lines.map((line) => `${release.name} ${release.version}: ${line}`)
 }
 
-/** Inspects what was found in order once no more, as long as its digest is the same. */
+/** Skips the inspection of a release that passed before, identified by the digest of its release.json. */
 export function rememberInspections(look: typeof inspect = inspect): typeof inspect {
-  const inOrder = new Set<string>()
+  const passed = new Set<string>()
   return async (directory, release) => {
     const digest = createHash('sha384')
       .update(await readFile(join(directory, releaseFile)))
       .digest('hex')
-    if (inOrder.has(digest)) return []
+    if (passed.has(digest)) return []
     const lines = await look(directory, release)
-    if (lines.length === 0) inOrder.add(digest)
+    if (lines.length === 0) passed.add(digest)
     return lines
   }
 }
@@ -64,7 +64,7 @@ async function look(directory: string, release: RemoteRelease, limit: number): P
     }
     const timer = setTimeout(() => end([`it did not show its screens within ${limit / 1000} seconds.`]), limit)
     child.on('message', (message) => {
-      const { data } = Said.safeParse(message)
+      const { data } = Message.safeParse(message)
       if (!data) return end(['it says what no gate says.'])
       if ('fault' in data) return end([`it cannot be run: ${data.fault}`])
       if ('files' in data) return void (built ??= data)

@@ -6,7 +6,7 @@ import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { leaksOn, leakWatch, tracesOn, type Watched } from './leaks'
 
-/** What a screen does when it is shown, and what is said of it once it was left. */
+/** Code that a screen runs when it is shown, and the line expected after it was left. */
 const leaks: Record<string, [code: string, line: string]> = {
   'an interval': ['setInterval(() => {}, 50)', 'leaves an interval, set at FILE'],
   'a timer that sets itself again': ['(function again() { setTimeout(again, 20) })()', 'leaves a timer, set at FILE'],
@@ -39,7 +39,7 @@ const leaks: Record<string, [code: string, line: string]> = {
   'a handler of window': ['window.onresize = () => {}', 'leaves the global window.onresize, set at FILE'],
   'a global': ['window.wishlistCache = {}', 'leaves the global wishlistCache, set at FILE'],
   'a global with a made-up name': ["window['wish' + 'es'] = 1", 'leaves the global wishes'],
-  'a global by a lost const': ['forgotten = 1', 'leaves the global forgotten, set at FILE'],
+  'a global by an undeclared variable': ['forgotten = 1', 'leaves the global forgotten, set at FILE'],
   'another fetch': ['const own = fetch; window.fetch = (...all) => own(...all)', 'replaces window.fetch, set at FILE'],
   'a longer prototype': [
     'Array.prototype.newest = function () { return this[0] }',
@@ -67,7 +67,7 @@ const leaks: Record<string, [code: string, line: string]> = {
     'leaves <div> in the page, set at FILE',
   ],
   'a rule for body': ['CSS body { margin: 0 }', 'styles what is not its own: body in SHEET'],
-  'a rule for all that is not its own': [
+  'a rule that only excludes its own classes': [
     'CSS nav:not(.own, .other) { margin: 0 }',
     'styles what is not its own: nav:not(.own, .other) in SHEET',
   ],
@@ -78,9 +78,9 @@ const leaks: Record<string, [code: string, line: string]> = {
   ],
 }
 
-/** What sets up as much, and cleans up when it is left. */
+/** Code that sets up as much, but cleans up when its screen is left. */
 const clean: Record<string, string> = {
-  'what it set up': `
+  'what it cleaned up': `
     const hear = () => {}, every = setInterval(hear, 50), ending = new AbortController(), observer = new MutationObserver(hear)
     let frame = requestAnimationFrame(function draw() { frame = requestAnimationFrame(draw) })
     addEventListener('resize', hear, { signal: ending.signal })
@@ -100,7 +100,7 @@ const clean: Record<string, string> = {
       document.body.classList.remove('wide')
       document.body.click()
     }, { once: true })`,
-  'what the shell sets up for it': "document.dispatchEvent(new Event('shared'))",
+  'listeners and globals of shared code': "document.dispatchEvent(new Event('shared'))",
   'styles of its own':
     'CSS .own { color: red } .own h1, .own:hover { color: blue } @media print { body:has(.own[data-printed]) > nav { display: none } }',
 }
@@ -168,7 +168,7 @@ async function visited(at: number): Promise<Page> {
   return page
 }
 
-test('of many seeded leaks each is found, by the line that leaks', async () => {
+test('each seeded leak is found, with the line that leaks', async () => {
   const missed: string[] = []
   await Promise.all(
     Object.entries(leaks).map(async ([name, [, line]], at) => {
@@ -186,7 +186,7 @@ test('of many seeded leaks each is found, by the line that leaks', async () => {
 }, 30_000)
 
 test.each(Object.keys(clean).map((name, at) => [name, Object.keys(leaks).length + at] as const))(
-  'a screen is not blamed for %s, once it is cleaned up',
+  'no leak is reported for %s',
   async (_, at) => {
     const page = await visited(at)
     expect(await leaksOn(page, watched)).toEqual([])

@@ -8,7 +8,7 @@ import type { Composition, Release, RemoteRelease } from 'shared-contract/platfo
 import { z } from 'zod'
 import { releaseDirectory } from '../releases/store'
 
-/** What is set up on a page as a whole, and by which line of a release. */
+/** Global state of a page, with the lines of releases that created it. */
 const Traces = z.object({
   held: z.array(z.object({ what: z.string(), at: z.string() })),
   rules: z.array(z.object({ file: z.string(), selector: z.string() })),
@@ -20,32 +20,32 @@ export type Traces = z.infer<typeof Traces>
 
 const none: Traces = { held: [], rules: [], globals: [], replaced: [], attributes: [] }
 
-/** How long a screen that was left may take to clean up, in milliseconds. */
+/** Milliseconds that a screen has to clean up after it was left. */
 const grace = 5_000
 
-/** Most lines about one screen. */
+/** Most lines reported per screen. */
 const mostLines = 20
 
-/** The script that watches a page from its beginning. */
+/** The script that records a page's global state; to be injected before all others. */
 export const leakWatch = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
 
-/** What is set up on a page now. */
+/** The current global state of a page. */
 export const tracesOn = async (page: Page): Promise<Traces> =>
   Traces.parse((await page.evaluate(`window[Symbol.for('haggle leaks')]?.()`)) ?? none)
 
-/** Whose leaks are looked for, and what the shell sets up by itself. */
+/** The remote to check for leaks, and the state that the shell creates by itself. */
 export interface Watched {
   home: string
   newcomer: RemoteRelease
-  /** The app that it is tried in. */
+  /** The app in which it runs. */
   app: Pick<Composition, 'shell' | 'remotes'>
-  /** Of a page of the shell's own. */
+  /** State of a page that shows only the shell. */
   before: Traces
 }
 
 /**
- * What a remote left behind on a page whose screen was left, a line each that names the file and line that did it, or the
- * global. What it cleans up within `patience` milliseconds is none.
+ * Returns a line for each leak of a remote after its screen was left, with the file and line, or the global. What the remote
+ * cleans up within `patience` milliseconds is not a leak.
  */
 export async function leaksOn(page: Page, watched: Watched, patience = grace): Promise<string[]> {
   const until = Date.now() + patience
@@ -68,7 +68,7 @@ async function linesOf(traces: Traces, { home, newcomer, app, before }: Watched)
   const fresh = traces.globals.filter(
     (name) => !before.globals.includes(name) && !federated.has(name) && !name.startsWith('webpackChunk'),
   )
-  // what shared code sets up when it is first used is no remote's
+  // globals that the shell's code sets on first use are not the remote's
   const shared = fresh.length > 0 ? [...(await texts(app.shell)).values()].join('\n') : ''
   const globals = fresh.filter((name) => !setsGlobal(shared, name))
   const replaced = traces.replaced.filter((name) => !before.replaced.includes(name))
@@ -94,7 +94,7 @@ async function linesOf(traces: Traces, { home, newcomer, app, before }: Watched)
   ]
 }
 
-/** The scripts that a release serves to browsers, by their paths. */
+/** A release's browser scripts by path. */
 async function scriptsOf(directory: string, { entry, assets }: Release): Promise<Map<string, string>> {
   const paths = [entry, ...assets].map(({ path }) => path).filter((path) => path.endsWith('.js'))
   return new Map(
@@ -107,7 +107,7 @@ async function scriptsOf(directory: string, { entry, assets }: Release): Promise
 const setsGlobal = (scripts: string, name: string) =>
   /^\w+$/.test(name) && new RegExp(`\\b(window|globalThis|self)(\\.${name}\\b|\\[["']${name}["']\\])`).test(scripts)
 
-/** The first line that has a name in it as a whole: `Wishlist.js:1:20`. */
+/** Position of the first whole-word occurrence of a name, such as `Wishlist.js:1:20`. */
 function lineNaming(scripts: ReadonlyMap<string, string>, name: string): string | undefined {
   for (const [path, text] of scripts) {
     const at = text.search(new RegExp(`(?<![\\w$])${name.replaceAll(/[^\w]/g, '\\$&')}(?![\\w$])`))
@@ -118,7 +118,7 @@ function lineNaming(scripts: ReadonlyMap<string, string>, name: string): string 
   return undefined
 }
 
-/** Where a line of a release comes from, ` (src/wishlist/WishlistScreen.tsx:12)`, if the release says. */
+/** The source position of a release's line, such as ` (src/wishlist/WishlistScreen.tsx:12)`; '' without a source map. */
 async function sourceOf(directory: string, place: string): Promise<string> {
   const [, path = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? []
   const file = join(directory, `${path}.map`)

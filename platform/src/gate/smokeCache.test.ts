@@ -18,7 +18,7 @@ const appWith = (shell = sampleShell(), remote = catalog) => ({
   remotes: [{ name: remote.name, release: remote }],
 })
 
-test('what passed once is not tried again, in the same app with the same shell', async () => {
+test('a remote that passed is not tried again in the same app with the same shell', async () => {
   const journey = jest.fn().mockResolvedValue([])
   const smoke = cachedSmoke(home, journey)
   await smoke(appWith(), catalog)
@@ -29,7 +29,7 @@ test('what passed once is not tried again, in the same app with the same shell',
   expect(journey).toHaveBeenCalledTimes(3)
 })
 
-test('a shell is tried again with every remote that is new to it', async () => {
+test('a shell is tried again when a remote changes', async () => {
   const journey = jest.fn().mockResolvedValue([])
   const smoke = cachedSmoke(home, journey)
   await smoke(appWith(), sampleShell())
@@ -37,7 +37,7 @@ test('a shell is tried again with every remote that is new to it', async () => {
   expect(journey).toHaveBeenCalledTimes(2)
 })
 
-test('what failed is tried again, and so is what somebody spoilt the record of', async () => {
+test('a release that failed, or whose cache file is damaged, is tried again', async () => {
   const journey = jest.fn().mockResolvedValueOnce(['/: broken']).mockResolvedValue([])
   const smoke = cachedSmoke(home, journey)
   expect(await smoke(appWith(), catalog)).toEqual(['/: broken'])

@@ -8,8 +8,8 @@ import type { Checks } from './gate'
 type Smoke = NonNullable<Checks['smoke']>
 
 /**
- * Remembers, beside the store, what a release was tried with, so that a canary is promoted without a second journey. A
- * remote is tried with a shell; a shell with every remote.
+ * Caches passed smoke journeys in the home, so that promoting a canary needs no second journey. A remote's pass holds for
+ * one shell, a shell's for one set of remotes.
  */
 export const cachedSmoke =
   (home: string, smoke: Smoke): Smoke =>

@@ -1,7 +1,7 @@
 import { smoke } from './smoke'
 import type { SmokeJob } from './smokeProcess'
 
-// The process of the smoke journey: it makes one and says how it went.
+// The process of the smoke journey: runs one and reports its faults.
 process.once('message', ({ workspace, next, newcomer }: SmokeJob) => {
   smoke(workspace, process.env, next, newcomer)
     .then(

@@ -37,7 +37,7 @@ async function write(path: string, content: string) {
   await writeFile(join(root, path), content)
 }
 
-/** Runs a journey whose program is told its `job`, and answers by `answer`. */
+/** Runs a journey with this program, which has a `job` and replies with `answer`. */
 async function journey(program: string) {
   const imports = `import { readdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'`
@@ -48,7 +48,7 @@ import { spawn } from 'node:child_process'`
 
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('haggle-gate-'))
 
-test("has the app's releases alone: no store, no secret and, where the gate is root, nobody's rights", async () => {
+test("sees only the app's releases: no store, no secrets and, if the gate is root, runs as nobody", async () => {
   const before = await copies()
   const [line = ''] = await journey(`
     const read = (path) => { try { return readdirSync(path).length > 0 } catch { return false } }
@@ -67,7 +67,7 @@ test("has the app's releases alone: no store, no secret and, where the gate is r
   expect(await copies()).toEqual(before)
 })
 
-test('a journey that fails is no pass', async () => {
+test('a journey that fails rejects with its reason', async () => {
   const failing = journey(`answer({ failure: 'No market could be opened.' })`)
   await expect(failing).rejects.toThrow('No market could be opened.')
 })
@@ -75,7 +75,7 @@ test('a journey that fails is no pass', async () => {
 test.each([
   ['has answered', 'answer({ faults: [] })', []],
   ['has crashed', 'process.exit(1)', new Error('The smoke journey ended without an answer.')],
-])('what a journey started ends with it once it %s', async (_, end, outcome) => {
+])('a journey that %s leaves no child process behind', async (_, end, outcome) => {
   const server = createServer().listen(0, '127.0.0.1')
   const started = once(server, 'connection') as Promise<Socket[]>
   await once(server, 'listening')
@@ -90,7 +90,7 @@ test.each([
   server.close()
 })
 
-test('one that never ends is a fault of the newcomer', async () => {
+test('a journey that never ends is a fault of the candidate', async () => {
   const { setTimeout: real } = globalThis
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   const faults = journey('setInterval(() => 0, 1000)')
@@ -103,7 +103,7 @@ test('one that never ends is a fault of the newcomer', async () => {
   expect(await faults).toEqual(['catalog 1.1.0: its screens were not shown within 10 minutes.'])
 })
 
-test('without Chromium there is no journey', async () => {
+test('a journey without Chromium is refused', async () => {
   const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
   await expect(smokeApart({ root, home }, nowhere, next, newcomer)).rejects.toThrow('needs Chromium')
 })

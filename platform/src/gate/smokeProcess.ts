@@ -11,7 +11,7 @@ import { releaseDirectory } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
 import { Refused } from './gate'
 
-/** What the process is told, and what it answers. */
+/** The message that starts the process's journey. */
 export interface SmokeJob {
   workspace: Workspace
   next: Composition
@@ -19,18 +19,18 @@ export interface SmokeJob {
 }
 const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
 
-/** What the process needs of the checkout, for one of each kind. */
+/** Files that the process must be able to read: one of the platform, of the back end and of the dependencies. */
 const needed = ['platform/bin/smoke.mjs', 'mock-server/bin/start.mjs', 'node_modules/fastify/package.json']
 
-/** The longest that all visits may take together, in milliseconds: a page that loops would hold them up for good. */
+/** Timeout of a journey in milliseconds: a page in an endless loop would block it forever. */
 const patience = 10 * 60_000
 
 const nobody = 65534
 
 /**
- * Runs the smoke journey in a process of its own, which has copies of the app's releases and no way to the store: no secret of
- * this one's environment and, where this one is root, the rights of nobody, so that Chromium has its sandbox, too. It ends
- * with all that it started, whatever the candidate does.
+ * Runs the smoke journey in a separate process that has copies of the app's releases, no access to the store and none of
+ * this process's secrets. If this process is root, it runs as user nobody, so that Chromium can use its sandbox. All its
+ * child processes are killed with it.
  */
 export async function smokeApart(
   { root, home }: Workspace,
@@ -89,7 +89,7 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
   })
 }
 
-/** Ends a process with all that it started, which may be all that is left of it. */
+/** Kills a process group, whose leader may have exited already. */
 function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')
@@ -98,7 +98,7 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Says that screens are visited as root, and so without Chromium's sandbox; in production they are not. */
+/** Warns that screens are visited as root, without Chromium's sandbox. Throws `Refused` in production. */
 export function visitAsRoot(reason: string, { NODE_ENV }: NodeJS.ProcessEnv): void {
   const what = `as root, without Chromium's sandbox, because ${reason}`
   if (NODE_ENV === 'production')
@@ -106,7 +106,7 @@ export function visitAsRoot(reason: string, { NODE_ENV }: NodeJS.ProcessEnv): vo
   console.error(`Screens are visited ${what}.`)
 }
 
-/** How to start a program as nobody where this process is root; a text says why that cannot be. */
+/** Command prefix that runs a program as user nobody; undefined if this process is not root; a string says why it cannot. */
 export async function becomingNobody(files: string[]): Promise<string[] | string | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const become = [
@@ -134,7 +134,7 @@ export async function becomingNobody(files: string[]): Promise<string[] | string
   )
 }
 
-/** Nobody may start a back end that is built, and may not build it. */
+/** User nobody can start a built back end, but cannot write its build. */
 const buildBackend = (root: string) =>
   promisify(execFile)(process.execPath, ['bin/build.mjs'], { cwd: join(root, 'mock-server') })
 

@@ -25,7 +25,7 @@ const app = {
   remotes: [catalog, checkout, shopAdmin].map((release) => ({ name: release.name, release })),
 }
 
-test("a remote's journey is the home and its own screens, each as somebody who may see it", () => {
+test("a remote's journey visits the home and its own screens, each with an account that may see it", () => {
   expect(visitsOf(app, checkout)).toEqual([
     { path: '/' },
     { path: '/cart', as: 'user' },
@@ -34,7 +34,7 @@ test("a remote's journey is the home and its own screens, each as somebody who m
   expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', as: 'shopOwner' }])
 })
 
-test("a shell's journey is its own screens and every remote's; those that need an id come last", () => {
+test("a shell's journey visits its own screens and every remote's, those with parameters last", () => {
   expect(visitsOf(app, sampleShell()).map(({ path }) => path)).toEqual([
     '/',
     '/login',
@@ -45,13 +45,13 @@ test("a shell's journey is its own screens and every remote's; those that need a
   ])
 })
 
-test('a screen that needs an id is visited where the first link to it leads', () => {
+test('a screen with a parameter is visited at the first link to it', () => {
   expect(addressFor('/product/:id', ['/', '/cart', '/product/42', '/product/43'])).toBe('/product/42')
   expect(addressFor('/product/:id', ['/product/42/reviews', '/products/1'])).toBe('/product/1')
   expect(addressFor('/cart', [])).toBe('/cart')
 })
 
-test('what a host is to put into its page is known, where the shell can be rendered', () => {
+test('a prerendered screen is marked if the shell can be prerendered', () => {
   const rendered = sampleRemote({ screens: [{ ...screen('/', 'everyone'), prerender: './browse/prerender' }] })
   const remotes = [{ name: rendered.name, release: rendered }]
   expect(visitsOf({ ...app, remotes }, rendered)).toEqual([{ path: '/' }])
@@ -59,12 +59,12 @@ test('what a host is to put into its page is known, where the shell can be rende
   expect(visitsOf({ ...app, remotes, shell }, rendered)).toEqual([{ path: '/', isRendered: true }])
 })
 
-test('an app for shop owners is looked at by one', () => {
+test('an app for shop owners is visited with a shop owner account', () => {
   const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
   expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', as: 'shopOwner' })
 })
 
-test('visits as root, without the sandbox of Chromium, are said, and refused in production', async () => {
+test("visits as root, without Chromium's sandbox, are warned about, and refused in production", async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   visitAsRoot('the user nobody cannot read /root', {})
   expect(said.mock.calls).toEqual([
@@ -74,7 +74,7 @@ test('visits as root, without the sandbox of Chromium, are said, and refused in 
   said.mockRestore()
   const closed = await newHome()
   await chmod(closed, 0o700)
-  // who is not root has nobody to become
+  // only root changes its user
   const reason = process.getuid?.() === 0 ? `the user nobody cannot read ${join(closed, 'lerna.json')}` : undefined
   expect(await becomingNobody([join(closed, 'lerna.json')])).toBe(reason)
   await rm(closed, { recursive: true })

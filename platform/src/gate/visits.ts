@@ -9,19 +9,19 @@ import {
 } from 'shared-contract/platform'
 import type { demoAccounts } from '../demoAccounts'
 
-/** A page of the smoke journey, and which of the demo market's people looks at it. */
+/** A page of the smoke journey, and the demo account that visits it. */
 export interface Visit {
   path: string
   as?: keyof typeof demoAccounts
-  /** Whether the host puts the screen into the page. */
+  /** Whether the host must prerender the page. */
   isRendered?: boolean
 }
 
 type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | 'access' | 'prerender'>
 
 /**
- * The home and every screen of a newcomer; with a new shell, its own and those of every remote. Screens with a parameter
- * come last: by then the others have shown where links lead.
+ * The home and all screens of the candidate; for a shell, its own screens and those of every remote. Screens with a
+ * parameter come last, because their addresses are taken from links on the others.
  */
 export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
   const remotes = candidate.remotes.flatMap(({ release }) => release.screens)
@@ -40,6 +40,6 @@ function visit({ path, access, prerender }: Screen, { audience, shell }: Composi
   return { path, as: access === 'signedIn' ? (audience ?? 'user') : access }
 }
 
-/** Where a path like `/product/:id` is to be visited: at the first link that leads there, else at one to nothing. */
+/** The address to visit for a path like `/product/:id`: the first matching link, or the path with '1' as parameter. */
 export const addressFor = (path: string, links: Iterable<string>): string =>
   [...links].find((link) => matchRoute(path, link)) ?? fillRoute(path, '1')

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 
-/** Whether an address is one of the proxies that TRUST_PROXY names. */
+/** Returns a predicate: whether an address is one of the proxies in TRUST_PROXY. */
 export function trusted(proxies: string | undefined): (address: string) => boolean {
   const isTrusted = proxies && compile(proxies.split(',').map((address) => address.trim()))
   return (address) => Boolean(isTrusted && isTrusted(address, 0))
 }
 
 /**
- * Whom an address belongs to: an IPv6 /64 is one network. Undefined for this machine itself, where no stranger is: there
- * visitors are told apart by the numbers of their browsers.
+ * The network by which visitors are counted: an IPv4 address, or an IPv6 address's /64. Undefined for loopback addresses,
+ * whose visitors are distinguished by their browsers' ids.
  */
 export function networkOf(address: string): string | undefined {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** A host whose back end answers calls once their bodies are there. */
+/** Starts a host whose back end replies once a call's body has arrived. */
 async function open(connections: { most: number; perAddress: number }, proxies?: string) {
   const home = await newHome()
   await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
@@ -37,7 +37,7 @@ async function open(connections: { most: number; perAddress: number }, proxies?:
   return port
 }
 
-/** Connections of one address that begin to ask for something, and never end. */
+/** Opens connections from one address whose requests never end. */
 function hold(port: number, count: number, localAddress: string, begun = 'GET / HTTP/1.1\r\nhost:'): Socket[] {
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1', localAddress }))
   for (const socket of sockets) socket.on('error', () => undefined).on('connect', () => socket.write(begun))
@@ -45,7 +45,7 @@ function hold(port: number, count: number, localAddress: string, begun = 'GET / 
   return sockets
 }
 
-/** What one more visit from an address gets; undefined without a reply. */
+/** The reply to one more visit from an address; undefined without a reply. */
 const visit = (port: number, localAddress: string, path = '/') =>
   new Promise<{ status?: number; retryAfter?: string; body: string } | undefined>((done) => {
     const asked = request({ port, host: '127.0.0.1', localAddress, path, agent: false }, (reply) => {
@@ -58,7 +58,7 @@ const visit = (port: number, localAddress: string, path = '/') =>
 
 const MESSAGE = JSON.stringify({ message: 'Too many are connected right now. Please try again in a moment.' })
 
-/** Lets others work until something is so; what never becomes so fails. */
+/** Waits until a condition holds; fails after 20 seconds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 20_000
   while (!(await isSo())) {
@@ -67,7 +67,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('an address that holds all the connections it can leaves others theirs, and is told so', async () => {
+test('an address that holds its limit of connections gets 503, and others are served', async () => {
   const port = await open({ most: 400, perAddress: 20 })
   const held = hold(port, 500, '127.0.0.1')
   await until(async () => (await visit(port, '127.0.0.1')) === undefined)
@@ -79,7 +79,7 @@ test('an address that holds all the connections it can leaves others theirs, and
   await until(async () => (await visit(port, '127.0.0.1'))?.status === 200)
 })
 
-test('a full host says so, and that the back end lives', async () => {
+test('a full host replies 503, except to health checks', async () => {
   const port = await open({ most: 20, perAddress: 20 })
   hold(port, 10, '127.0.0.1')
   hold(port, 10, '127.0.0.3')
@@ -88,13 +88,13 @@ test('a full host says so, and that the back end lives', async () => {
   expect(await visit(port, '127.0.0.2', '/api/health/live')).toMatchObject({ status: 200 })
 })
 
-test('a proxy that is believed has the connections of many', async () => {
+test('a trusted proxy has no limit of its own', async () => {
   const port = await open({ most: 400, perAddress: 20 }, '127.0.0.1')
   hold(port, 200, '127.0.0.1')
   await until(async () => (await visit(port, '127.0.0.1'))?.status === 200)
 })
 
-test('calls whose bodies never end leave the back end to others', async () => {
+test('calls whose bodies never end do not block other calls to the back end', async () => {
   const port = await open({ most: 400, perAddress: 300 })
   const begun = 'POST /api/offers HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
   const held = hold(port, 200, '127.0.0.1', begun)

@@ -2,21 +2,20 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, trusted } from './address'
 
-/** How many connections a host takes at most, of all and of one address, where an IPv6 /64 is one (D67). */
+/** Most connections of a host: in total, and per address; an IPv6 /64 counts as one address (D67). */
 export interface ConnectionBounds {
   most: number
   perAddress: number
 }
 
-/** Connections beyond the most, of all and of one address, in which visitors are told to come again; for how long in ms. */
+/** Connections above each limit that are accepted only to reply 503, and most milliseconds that each may take. */
 const RESERVE = { connections: 100, ms: 5000 }
 
 const ALIVE = '/api/health/live'
 
 /**
- * Bounds the connections of a host: whoever holds many leaves others theirs. Those beyond are still heard for a moment, and
- * told to come again, or that the back end lives. Only the proxies that are believed have no bound of their own: theirs are
- * the connections of many.
+ * Limits a host's connections, so that one address cannot exhaust them. Some connections above a limit are still accepted:
+ * they get 503, or the reply to a health check. Trusted proxies have no limit per address, because they carry many visitors.
  */
 export function boundConnections(
   host: FastifyInstance,
@@ -24,7 +23,7 @@ export function boundConnections(
   proxies: string | undefined,
 ): void {
   const isProxy = trusted(proxies)
-  const beyond = new WeakSet<Socket>()
+  const excess = new WeakSet<Socket>()
   const taken = new Map<string, number>()
   let open = 0
   host.server.maxConnections = most + RESERVE.connections
@@ -45,12 +44,12 @@ export function boundConnections(
     })
     if (ofNetwork > perAddress + RESERVE.connections) socket.destroy()
     else if (open > most || ofNetwork > perAddress) {
-      beyond.add(socket)
+      excess.add(socket)
       timer = setTimeout(() => socket.destroy(), RESERVE.ms)
     }
   })
   host.addHook('onRequest', ({ raw }, reply, done) => {
-    if (!beyond.has(raw.socket) || raw.url === ALIVE) return done()
+    if (!excess.has(raw.socket) || raw.url === ALIVE) return done()
     const message = 'Too many are connected right now. Please try again in a moment.'
     void reply.code(503).headers({ connection: 'close', 'retry-after': '5' }).send({ message })
   })

@@ -10,32 +10,32 @@ import { refusals, refuseInMessages } from './refusals'
 import { ownSiteOf } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
-/** What a web host serves, and where. */
+/** A web host's app, its home and its settings. */
 export interface HostOptions {
   home: string
   app: string
   backend: Upstream
   port: number
-  /** Proxies that are believed about a visitor's address, host and protocol, such as `10.0.0.0/8, loopback`. */
+  /** Proxies whose X-Forwarded headers are trusted, such as `10.0.0.0/8, loopback`. */
   proxies?: string
-  /** In development. */
+  /** The app under development, if any. */
   live?: LiveApp
-  /** Whether pages go out with their screens in them, as they do unless this is false; a plain CDN could not do that. */
+  /** Whether pages are prerendered; default true. */
   prerenders?: boolean
-  /** Counts what is answered. */
+  /** Records the host's responses. */
   metrics?: HostMetrics | undefined
-  /** What a visitor waits for a page's screen at most, in milliseconds. */
+  /** Most milliseconds that a visitor waits for a page to be prerendered. */
   limit?: number
-  /** The site's addresses as its visitors know them, beside this machine's: `https://haggle.example`. */
+  /** The site's public origins besides localhost, such as `https://haggle.example`. */
   sites?: string[]
-  /** How long a request's head may take to arrive, in milliseconds; its body may take three times as long. */
+  /** Timeout in milliseconds for a request's headers; the whole request may take three times as long. */
   patience?: number
   connections?: ConnectionBounds
-  /** Where previews come from, if not from the home. */
+  /** Source of previews; default: the home. */
   previews?: Previews
 }
 
-/** Starts the web host of one app: its page, the releases, and the back end passed through on the same origin. */
+/** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
   const { sites = [], patience = 10_000, connections = readConnections({}), previews } = options
@@ -65,7 +65,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   return { close: () => host.close() }
 }
 
-/** `localhost` is ::1 to some and 127.0.0.1 to others; both are to find the host. */
+/** `localhost` may resolve to ::1 or 127.0.0.1: listens on both where IPv6 exists. */
 const anyAddress = () =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
     ? '::'

@@ -4,7 +4,7 @@ import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
 import { startMirror } from './mirror'
 
-/** Serves an app of a registry on this machine until it is told to stop. The back end may run elsewhere. */
+/** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(
   home: string,
   app: string,

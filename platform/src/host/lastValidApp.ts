@@ -2,19 +2,20 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 
-/** An app as it is served: from its directory, or from memory while what is there is spoilt. */
+/** An app as it is served: from its directory, or from memory while its composition there is damaged. */
 export interface ServedApp {
-  /** Whether the files can be sent as they are. */
+  /** Whether the files in the directory are valid and can be sent. */
   onDisk: boolean
+  /** The composition as JSON. */
   composition: string
-  /** The composition itself. */
+  /** The parsed composition. */
   parts: Composition
   allowOverrides: boolean
 }
 
 /**
- * Looks at an app's directory whenever its composition changed there. One that somebody spoilt by hand is not served:
- * then the last good one is, or, for a host that has seen none, what the page was stamped with.
+ * Reads an app's composition again whenever its file changes. While the file is damaged, returns the last valid composition,
+ * or, if this host has read none, the one embedded in the app's page.
  */
 export function lastValidApp(directory: string): () => Promise<ServedApp | undefined> {
   const file = join(directory, 'composition.json')

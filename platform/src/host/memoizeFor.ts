@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Composition } from 'shared-contract/platform'
 
-/** How many results are kept at most. */
+/** Most cached results. */
 const max = 100
 
 /**
- * Keeps what is made for a key `ttl` milliseconds, unless making it failed. Whoever asks meanwhile gets the same; another
- * composition empties the cache.
+ * Caches the result per key for `ttl` milliseconds, unless it failed. Concurrent callers share one computation. A new
+ * composition clears the cache.
  */
 export function memoizeFor<T>(ttl: number) {
   const cache = new LRUCache<string, { made: T }, () => Promise<T>>({

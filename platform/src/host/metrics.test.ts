@@ -18,9 +18,9 @@ afterAll(() => {
   rmSync(home, { recursive: true })
 })
 
-const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 
-test('what a host answers is counted by route and status, never by address', async () => {
+test('responses are counted by route and status, never by URL', async () => {
   const host = Fastify()
   metrics.watch(host, 'marketplace')
   host.get('/releases/:name', () => 'file')
@@ -28,13 +28,13 @@ test('what a host answers is counted by route and status, never by address', asy
   await host.inject('/releases/one')
   await host.inject('/product/two')
   await host.close()
-  const text = await told()
+  const text = await scrape()
   expect(text).toContain('haggle_host_request_seconds_count{app="marketplace",route="/releases/:name",status="200"} 1')
   expect(text).toContain('haggle_host_request_seconds_count{app="marketplace",route="page",status="200"} 1')
   expect(text).not.toMatch(/product|two/)
 })
 
-test('beside it the process is told of, and nothing else is answered', async () => {
-  expect(await told()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+test('process metrics are included, and other paths are 404', async () => {
+  expect(await scrape()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })

@@ -5,17 +5,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { appDirectory } from '../apps/revisions'
 import { lastValidApp } from './lastValidApp'
 
-/** What the web hosts of a process tell Prometheus. */
+/** Prometheus metrics of the web hosts in a process. */
 export interface HostMetrics {
-  /** Counts what a host answers. */
+  /** Records a host's responses. */
   watch(host: FastifyInstance, app: string): void
   close(): void
 }
 
-/** Seconds: from a file to a page whose screen took its time. */
+/** Histogram buckets in seconds: from static files to slow prerendered pages. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5]
 
-/** Answers `GET /metrics` on a port of its own. Without that port, nothing of this is loaded. */
+/** Serves `GET /metrics` on a separate port. This module is loaded only if that port is set. */
 export async function openHostMetrics(port: number, home: string, apps: readonly string[]): Promise<HostMetrics> {
   const registry = new Registry()
   const registers = [registry]

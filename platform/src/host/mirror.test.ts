@@ -19,7 +19,7 @@ let url: string
 let token: string
 let host: FastifyInstance
 let mirror: Mirror | undefined
-const said: string[] = []
+const logged: string[] = []
 
 beforeEach(async () => {
   sample = await sampleRegistry()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(sample.registry.app.server.address() as AddressInfo).port}`
   home = await newHome()
   await openHost()
-  said.length = 0
+  logged.length = 0
 })
 afterEach(async () => {
   await mirror?.stop()
@@ -45,9 +45,9 @@ async function openHost(previews?: Previews) {
 }
 
 const start = async (changes: Partial<MirrorOptions> = {}) => {
-  const registry = { url, token: await sample.tokenFor(`hosts-${said.length}`, { rights: ['read'] }) }
+  const registry = { url, token: await sample.tokenFor(`hosts-${logged.length}`, { rights: ['read'] }) }
   const options = { home, app: 'marketplace', environment: 'production', registry, ...changes }
-  mirror = startMirror({ ...options, say: (line) => said.push(line) })
+  mirror = startMirror({ ...options, say: (line) => logged.push(line) })
 }
 
 async function until(isSo: () => Promise<boolean> | boolean) {
@@ -61,7 +61,7 @@ const served = async () => {
 }
 const file = '/releases/wishlist/1.0.0/Wishlist.js'
 
-test('a host serves what the registry says soon after, and goes on without it, after a restart, too', async () => {
+test("a host follows the registry's changes, and keeps serving without it, even after a restart", async () => {
   await sample.send(token)
   await start()
   await until(async () => (await served()) === undefined)
@@ -72,8 +72,8 @@ test('a host serves what the registry says soon after, and goes on without it, a
   expect((await host.inject('/releases/wishlist/1.0.0/receipt.json')).statusCode).toBe(404)
 
   await sample.registry.app.close()
-  await until(() => said.length > 0)
-  expect(said.join()).toMatch(/^marketplace stays as it is: /)
+  await until(() => logged.length > 0)
+  expect(logged.join()).toMatch(/^marketplace stays as it is: /)
   await mirror?.stop()
   await host.close()
   await openHost()
@@ -82,12 +82,12 @@ test('a host serves what the registry says soon after, and goes on without it, a
   expect((await host.inject(file)).statusCode).toBe(200)
 })
 
-test.each(['the key of the first contact', 'a key that was named'])(
-  'a link to a candidate shows it, by %s, and the live app while the registry is away',
+test.each(['the key of the first contact', 'a configured key'])(
+  'a preview link, checked by %s, shows the candidate, or the live app while the registry is unreachable',
   async (by) => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(token, { version })
     await sample.release(token)
-    await start(by.startsWith('a key') ? { key: (await openKey(sample.home)).id } : {})
+    await start(by === 'a configured key' ? { key: (await openKey(sample.home)).id } : {})
     await until(async () => (await served()) === '1.0.0')
     await host.close()
     await openHost(mirror?.previews)
@@ -108,7 +108,7 @@ test.each(['the key of the first contact', 'a key that was named'])(
   },
 )
 
-test('what is changed, at the registry or here, is not taken', async () => {
+test('a changed file, at the registry or here, and another key are refused', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await sample.send(token)
   await sample.release(token)
@@ -116,8 +116,8 @@ test('what is changed, at the registry or here, is not taken', async () => {
   const whole = await readFile(changed, 'utf8')
   await writeFile(changed, 'evil()')
   await start()
-  await until(() => said.length > 0)
-  expect(said[0]).toBe('marketplace stays as it is: wishlist 1.0.0: Wishlist.js is missing.')
+  await until(() => logged.length > 0)
+  expect(logged[0]).toBe('marketplace stays as it is: wishlist 1.0.0: Wishlist.js is missing.')
   expect(await readApp(home, 'marketplace')).toBeUndefined()
   await writeFile(changed, whole)
   await until(async () => (await served()) === '1.0.0')
@@ -128,8 +128,8 @@ test('what is changed, at the registry or here, is not taken', async () => {
   await until(async () => (await host.inject(file)).body === whole)
   await mirror?.stop()
 
-  said.length = 0
+  logged.length = 0
   await start({ key: `ed25519:${'A'.repeat(43)}` })
-  await until(() => said.length > 0)
-  expect(said[0]).toBe('marketplace stays as it is: The revision of marketplace is not as it was signed')
+  await until(() => logged.length > 0)
+  expect(logged[0]).toBe('marketplace stays as it is: The revision of marketplace is not as it was signed')
 })

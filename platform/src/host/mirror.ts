@@ -12,36 +12,37 @@ import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 
-/** What a mirror copies, and where to. */
+/** The app that a mirror copies, its registry, and the home to copy it to. */
 export interface MirrorOptions {
   home: string
   app: string
   environment: string
   registry: RegistryAccess
-  /** The registry's key; without it, the one that it names at the first contact, which is remembered. */
+  /** The registry's public key; default: the one it sends at the first contact, which is stored (trust on first use). */
   key?: string
   say?: (line: string) => void
 }
 
-/** A copy that is kept up to date, and what its visitors may see before it is live. */
+/** A running mirror and its previews. */
 export interface Mirror {
   /** A candidate is copied when its link is first followed. */
   previews: Previews
   stop(): Promise<void>
 }
 
-/** How long the registry holds a question while nothing changes, in seconds, and the pause after a failure, in milliseconds. */
+/** Long polling: seconds that the registry holds a request while nothing changes. */
 const patience = 30
+/** Milliseconds before a retry after a failure. */
 const pause = 1_000
 
 /**
- * Keeps a home like what a registry says of an app: the registry answers as soon as something changes. What is not signed by
- * its key is not taken, and while it is away the home stays as it is.
+ * Keeps a home in sync with an app of a registry, by long polling. Documents and files not signed by the registry's key are
+ * refused, and while the registry is unreachable the home stays as it is.
  */
 export function startMirror(options: MirrorOptions): Mirror {
   const { home, app, environment, registry, say = console.error } = options
   const stopping = new AbortController()
-  let said = ''
+  let lastLine = ''
   let tag = ''
 
   const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -90,7 +91,7 @@ export function startMirror(options: MirrorOptions): Mirror {
     }
     if (!(await keepRevision(home, app, number, state))) await requireSame(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
-    said = ''
+    lastLine = ''
   }
 
   const mirroring = (async () => {
@@ -100,8 +101,8 @@ export function startMirror(options: MirrorOptions): Mirror {
       } catch (error) {
         if (stopping.signal.aborted) return
         const line = `${app} stays as it is: ${error instanceof Error ? error.message : String(error)}`
-        if (line !== said) say(line)
-        said = line
+        if (line !== lastLine) say(line)
+        lastLine = line
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
   })()
@@ -114,7 +115,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   }
 }
 
-/** Of a number there is one revision; another one is of another registry, or of one that was set up anew. */
+/** Throws if the home has a different revision of this number: it comes from another registry, or from a reset one. */
 async function requireSame(home: string, app: string, number: number, state: object) {
   const same =
     (await newestRevision(home, app)) === number && JSON.stringify(await readApp(home, app)) === JSON.stringify(state)
@@ -125,7 +126,7 @@ async function requireSame(home: string, app: string, number: number, state: obj
   )
 }
 
-/** The key that was trusted at the first contact; later ones have to be the same. */
+/** The key stored at the first contact; fetched and stored if there is none. */
 async function trustedKey(home: string, ask: (path: string) => Promise<Response>): Promise<string> {
   const folder = fileStorage(join(home, 'registry'))
   const known = await folder.get('trusted-key')

@@ -11,9 +11,9 @@ import { contentSecurityPolicy } from './security'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
 
-// The system's nginx, where there is one.
-const there = spawnSync('nginx', ['-v']).error === undefined
-const onNginx = there ? describe : describe.skip
+// Runs only where nginx is installed.
+const isInstalled = spawnSync('nginx', ['-v']).error === undefined
+const onNginx = isInstalled ? describe : describe.skip
 
 onNginx('the same directory on nginx', () => {
   let home: string
@@ -56,7 +56,7 @@ onNginx('the same directory on nginx', () => {
     return file
   }
 
-  test('the page is on every path, uncached, under the policy of the web host', async () => {
+  test("every path serves the page, uncached, with the web host's policy", async () => {
     for (const path of ['/', '/product/1', '/no/such/page?page=2']) {
       const page = await fetch(site + path)
       expect(await page.text()).toContain('<title>Shop</title>')
@@ -65,7 +65,7 @@ onNginx('the same directory on nginx', () => {
     }
   })
 
-  test('releases are immutable and open to any page; what is not there is 404', async () => {
+  test('releases are immutable and allow any origin; missing files are 404', async () => {
     const file = await fetch(`${site}/releases/catalog/1.0.0/Home.js`)
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(file.headers.get('access-control-allow-origin')).toBe('*')
@@ -74,7 +74,7 @@ onNginx('the same directory on nginx', () => {
     expect(await (await fetch(`${site}/composition.json`)).json()).toMatchObject({ app: 'shop' })
   })
 
-  test('robots and their site map are not answered by the page', async () => {
+  test('robots.txt and site maps are 404, not the page', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml'])
       expect((await fetch(site + path, { headers: { accept: 'text/html' } })).status).toBe(404)
   })

@@ -16,7 +16,7 @@ const composition = {
 }
 const read = (token: string) => PageToken.parse(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()))
 
-test('a token is for one app and its releases, for an hour, and of its own for each load', () => {
+test('a token is valid for one app and its releases, for an hour, and differs at each load', () => {
   const sign = pageTokens('between-us')
   const [one, other] = [sign(composition, '203.0.113.7'), sign(composition, '203.0.113.7')]
   expect(read(one)).toMatchObject({ app: 'shop', releases: ['shell@1.0.0', 'catalog@1.0.0', 'catalog@1.1.0'] })
@@ -35,6 +35,6 @@ test.each([
   ['::1', undefined],
   ['127.0.0.1', undefined],
   ['::ffff:127.0.0.1', undefined],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -4,7 +4,7 @@ import { networkOf } from './address'
 
 const HOUR = 3_600_000
 
-/** Signs a token for each load of a page; the key is derived from the secret that hosts and back end share. */
+/** Returns a function that signs a token for one load of a page, with a key derived from the hosts' and back end's secret. */
 export function pageTokens(secret: string): (composition: Composition, address: string) => string {
   const key = createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

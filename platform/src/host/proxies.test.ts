@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A host on a port of its own, that calls come to from this machine; `proxies` says whom it believes. */
+/** Starts a host that is called from this machine; `proxies` are those it trusts. */
 async function open(proxies: string | undefined, more: { sites?: string[]; patience?: number } = {}) {
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
@@ -25,10 +25,10 @@ async function open(proxies: string | undefined, more: { sites?: string[]; patie
   return { site, port, get: (path: string, headers = {}) => fetch(site + path, { headers }) }
 }
 
-/** What a proxy that ends TLS says of a visit. */
+/** Headers that a TLS-terminating proxy sends. */
 const claims = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'haggle.example', 'x-forwarded-for': '203.0.113.7' }
 
-test('behind a proxy that is believed, addresses are those that visitors know', async () => {
+test("behind a trusted proxy, links use the site's public address", async () => {
   const { get } = await open('10.0.0.0/8, loopback')
   const page = await get('/', claims)
   expect(await page.text()).toContain('<link rel="canonical" href="https://haggle.example/" />')
@@ -37,7 +37,7 @@ test('behind a proxy that is believed, addresses are those that visitors know', 
   expect(await (await get('/sitemap.xml', claims)).text()).toContain('<loc>https://haggle.example/</loc>')
 })
 
-test.each([undefined, '10.0.0.0/8'])('with TRUST_PROXY=%s nobody else is believed', async (proxies) => {
+test.each([undefined, '10.0.0.0/8'])('with TRUST_PROXY=%s other senders are not trusted', async (proxies) => {
   const { get, site } = await open(proxies)
   const page = await get('/', claims)
   expect(await page.text()).toContain(`<link rel="canonical" href="${site}/" />`)
@@ -45,7 +45,7 @@ test.each([undefined, '10.0.0.0/8'])('with TRUST_PROXY=%s nobody else is believe
   expect(await (await get('/sitemap.xml', claims)).text()).toContain(`<loc>${site}/</loc>`)
 })
 
-test('what a proxy passes on unchecked cannot become part of a page', async () => {
+test('invalid headers forwarded by a proxy do not enter a page', async () => {
   const { get } = await open('loopback')
   const odd = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'haggle.example' }
   expect(await (await get('/', odd)).text()).toContain('href="http://haggle.example/"')
@@ -53,7 +53,7 @@ test('what a proxy passes on unchecked cannot become part of a page', async () =
   expect(await (await get('/', evil)).text()).not.toContain('<script>alert')
 })
 
-/** What a visit under a name gets; fetch would not lie about it. */
+/** The page for a request with this Host header, which fetch cannot set. */
 const under = (port: number, name: string) =>
   new Promise<string>((done, failed) => {
     const asked = request({ port, path: '/', headers: { host: name, accept: 'text/html' } }, (reply) => {
@@ -63,7 +63,7 @@ const under = (port: number, name: string) =>
     asked.on('error', failed).end()
   })
 
-test("a stranger's Host ends in no link: those lead to the site, or to this machine", async () => {
+test('an unknown Host does not enter links: they point to the site, or to localhost', async () => {
   const alone = await open(undefined)
   expect(await under(alone.port, 'evil.test')).toContain(`rel="canonical" href="${alone.site}/"`)
   const named = await open(undefined, { sites: ['https://haggle.example'] })
@@ -71,7 +71,7 @@ test("a stranger's Host ends in no link: those lead to the site, or to this mach
   expect(await under(named.port, 'haggle.example')).toContain('rel="canonical" href="http://haggle.example/"')
 })
 
-test('who never finishes a request is cut off, and others are served meanwhile', async () => {
+test('a request that never ends is cut off, and others are served meanwhile', async () => {
   const { port, get } = await open(undefined, { patience: 400 })
   const slow = connect(port, 'localhost')
   const cutOff = new Promise((done) => slow.once('close', done))

@@ -1,10 +1,10 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the back end answers on an app's own origin. */
+/** Paths that are proxied to the back end. */
 const prefixes = ['/api', '/media', '/sandbox', '/socket.io']
 
-/** A request, as far as its sender goes. */
+/** The sender's part of a request. */
 interface Sent {
   ip: string
   host: string
@@ -12,8 +12,8 @@ interface Sent {
 }
 
 /**
- * Who asked, as this host sees it. A client's own word about that is overwritten: throttles count by address. The secret
- * tells the back end that it is this host who says so.
+ * Headers that name the client. They overwrite the client's own, because throttles count by address. The secret proves to the
+ * back end that they come from this host.
  */
 const forwarded = ({ ip, host, protocol }: Sent, secret: string) => ({
   'x-haggle-proxy': secret,
@@ -22,28 +22,28 @@ const forwarded = ({ ip, host, protocol }: Sent, secret: string) => ({
   'x-forwarded-proto': protocol,
 })
 
-/** The proxy knows this option of its sockets, its types do not. */
+/** Options that the proxy supports for sockets, but its types lack. */
 interface SocketOptions {
   followRedirects: boolean
   rewriteRequestHeaders(headers: object, request: Sent): object
 }
 
-/** The back end, as its hosts know it. */
+/** The back end's address and secret. */
 export interface Upstream {
   url: string
-  /** Its PROXY_SECRET: who sends it is believed about a client's address. */
+  /** Its PROXY_SECRET: it trusts the client's address in requests that carry it. */
   secret: string
 }
 
 /**
- * What the back end says of its connection to us is nothing to the caller, who has another one; nor is to the back end that
- * a caller waits to be let send a large body: this host has let them.
+ * Removes hop-by-hop headers: those about the connection to the back end do not apply to the caller's, and `Expect` has been
+ * answered by this host.
  */
 const without = (headers: object, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** What climbs once it is decoded, or names another host, is nowhere; the proxy would refuse it in words of its own. */
-function refuseClimbing({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
+/** Replies 404 to path traversal and absolute URLs, which the proxy would refuse with a message in another format. */
+function refuseTraversal({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
   const [path = ''] = url.split('?')
   if (/[\\/]\.\.|\.\.[\\/]|:\/\//.test(decodeURIComponent(path))) void reply.code(404).send({ message: 'Not found' })
   else done()
@@ -57,23 +57,23 @@ function endUpgrade({ raw }: FastifyRequest, reply: FastifyReply, status: number
   void reply.code(status).header('connection', 'close').send({ message })
 }
 
-/** Only the real-time connection becomes another protocol. */
+/** Refuses protocol upgrades; only /socket.io allows them. */
 function refuseUpgrade(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-  if (!isUpgrade(request)) return refuseClimbing(request, reply, done)
+  if (!isUpgrade(request)) return refuseTraversal(request, reply, done)
   endUpgrade(request, reply, 400, 'This address offers no other protocol.')
 }
 
 const AWAY = 'The back end does not answer. Please try again in a moment.'
 
-/** So long the back end may take to say that it lives, in milliseconds. */
+/** Timeout of the back end's health check, in milliseconds. */
 const ANSWER_MS = 3000
 
 /**
- * A real-time connection begins only where the back end lives: a client that is let in, and closed before it heard anything,
- * tries again after 20 seconds only.
+ * Accepts a real-time connection only if the back end is alive: a client whose accepted connection closes before its first
+ * message retries only after 20 seconds.
  */
-const refuseUnheard = (url: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
-  refuseClimbing(request, reply, () => {
+const refuseUpgradeWhileAway = (url: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+  refuseTraversal(request, reply, () => {
     if (!isUpgrade(request)) return done()
     const away = () => endUpgrade(request, reply, 502, AWAY)
     fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
@@ -82,7 +82,7 @@ const refuseUnheard = (url: string) => (request: FastifyRequest, reply: FastifyR
     )
   })
 
-/** Passes calls and sockets on to the back end; when it is away, calls get 502 and a message. */
+/** Proxies calls and sockets to the back end. While it is unreachable, calls get 502 and a message. */
 export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
   const wsClientOptions: SocketOptions = {
     followRedirects: false,
@@ -91,13 +91,13 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
   for (const prefix of prefixes)
     void app.register(httpProxy, {
       upstream: url,
-      // as many as the host itself takes: with fewer, calls that never end would keep out the others'
+      // unlimited, since the host limits its own: with fewer, calls that never end would block the others
       undici: { connections: null },
       prefix,
       rewritePrefix: prefix,
       websocket: true,
       wsClientOptions,
-      preHandler: prefix === '/socket.io' ? refuseUnheard(url) : refuseUpgrade,
+      preHandler: prefix === '/socket.io' ? refuseUpgradeWhileAway(url) : refuseUpgrade,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...without(headers, 'expect'),

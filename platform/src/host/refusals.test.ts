@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Sends bytes as they are, and returns the reply once the connection ends. */
+/** Sends raw bytes, and returns the reply once the connection ends. */
 const raw = (request: string, to = host) =>
   new Promise<{ status: number; head: string; body: string }>((done, failed) => {
     const { port } = to.server.address() as AddressInfo
@@ -80,18 +80,18 @@ const NOWHERE = [
 ]
 
 test.each('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY'.split(' '))(
-  '%s of the API, however it is spelled, is never a page, and 404 with a message',
+  '%s of an API path, however it is spelled, gets 404 with a message, never a page',
   async (method) => {
     for (const path of NOWHERE) expectMessage(`${method} ${path.slice(0, 40)}`, await ask(method, path), 404)
   },
 )
 
-test('a folder of releases, and what lies outside of it, is 404 with a message', async () => {
+test('the folder of releases, and paths outside of it, get 404 with a message', async () => {
   for (const path of ['/releases/', '/releases/%2e%2e/registry/platform-token'])
     expectMessage(path, await ask('GET', path), 404)
 })
 
-test('what an app shows is a page still', async () => {
+test("an app's own paths that resemble API paths are pages", async () => {
   for (const path of ['/', '/apiary', '/product/api', '/about/../product/1'])
     expect([path, (await ask('GET', path)).head]).toEqual([path, expect.stringContaining('text/html') as string])
 })
@@ -114,14 +114,14 @@ test.each([
   expectMessage(what, await raw(request), status)
 })
 
-test('who waits to be let send a large body is let, and the back end hears nothing of it', async () => {
+test('Expect: 100-continue is answered by the host and not forwarded to the back end', async () => {
   const expecting = 'Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n'
   const { head, body } = await ask('POST', '/api/anything', expecting, '{}')
   expect(head).toBe('HTTP/1.1 100 Continue')
   expect(body).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('a real-time connection is refused while the back end is away', async () => {
+test('a real-time connection is refused while the back end is unreachable', async () => {
   const lonely = Fastify()
   proxyBackend(lonely, { url: 'http://127.0.0.1:1', secret: '' })
   await lonely.listen({ port: 0, host: '127.0.0.1' })

@@ -4,20 +4,20 @@ import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, F
 
 const NOT_FOUND = { message: 'Not found' }
 
-/** An address that cannot be decoded is nobody's: a call is told so, a visit goes to the app's own 404. */
+/** Answers a URL that cannot be decoded: an API call gets 404, a visit is redirected to the app's 404. */
 function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyReply): void {
   if (isCall(url)) void reply.code(404).send(NOT_FOUND)
   else void reply.redirect('/not-found')
 }
 
-/** How a host is to refuse what is no call yet; `refuseInMessages` does the rest. */
+/** Fastify options for refusals before routing; `refuseInMessages` handles the rest. */
 export const refusals = {
   frameworkErrors: answerMalformed,
   clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },
 } satisfies FastifyHttpOptions<Server>
 
-/** Whether a URL means the API, however its path is spelled: such a one is never an app's page (D68). */
+/** Whether a URL addresses the API, however its path is spelled; such a URL is never an app's page (D68). */
 export function isCall(url: string): boolean {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
   const steps: string[] = []
@@ -36,11 +36,11 @@ function decoded(path: string): string {
   }
 }
 
-/** Every refusal of the host itself is `{ message }`, in words for people, as the API's own are (D68). */
+/** Makes every refusal of the host `{ message }`, in words for people, like the API's (D68). */
 export function refuseInMessages(host: FastifyInstance): void {
   host.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, statusCode = 500 } = error
-    // a folder, and what climbs out of one, is nothing that is here
+    // @fastify/static's errors for a folder and for path traversal
     if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || statusCode === 403) return reply.code(404).send(NOT_FOUND)
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: messages[code] ?? 'The request cannot be read.' })
@@ -49,7 +49,7 @@ export function refuseInMessages(host: FastifyInstance): void {
   })
   host.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw
-    // of two hosts a proxy may believe the other one
+    // with two Host headers, a proxy might use the other one
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length
     if (httpVersion !== '1.1' || hosts === 1) return done()
     const message = hosts === 0 ? 'The request has no Host.' : 'The request has more than one Host.'
@@ -76,7 +76,7 @@ const messages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }
 
-/** Answers what the HTTP parser refuses before there is a call. */
+/** Answers requests that the HTTP parser refuses. */
 function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   if (error.code === 'HPE_HEADER_OVERFLOW')

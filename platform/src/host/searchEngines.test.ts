@@ -12,24 +12,27 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** An app whose items are listed by some code, the body of a function of `{ after }`. */
+/** Starts a host of an app whose items are listed by `list`, the body of a function of `{ after }`. */
 async function open(list: string) {
   const { home, composition, drop } = await sampleApp(page, list)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
-  const said: string[] = []
-  const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => said.push(line), limit: 10_000 })
+  const logged: string[] = []
+  const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => logged.push(line), limit: 10_000 })
   const host = Fastify()
   await host.register(serveApp, { home, app, pages })
   closers.push(() => Promise.all([host.close(), pages.close()]).then(drop))
-  return { said, get: (url: string, headers = {}) => host.inject({ url, headers: { host: 'shop.test', ...headers } }) }
+  return {
+    logged,
+    get: (url: string, headers = {}) => host.inject({ url, headers: { host: 'shop.test', ...headers } }),
+  }
 }
 
-const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
 
 describe('robots.txt', () => {
-  test('keeps robots from the screens of those who are logged in and from calls, and names the site map', async () => {
+  test('disallows API calls and screens that need a login, and names the site map', async () => {
     const { get } = await open('return { paths: [] }')
     const { body, headers } = await get('/robots.txt', { accept: 'text/html' })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -38,7 +41,7 @@ describe('robots.txt', () => {
     )
   })
 
-  test('keeps them from all of an app that shows nothing to everyone; such an app has no site map', async () => {
+  test('disallows an app without public screens, which has no site map', async () => {
     const home = await newHome()
     const closed = { path: '/shop/:id', access: 'shopOwner' as const, screen: './Home', js: ['Home.js'], css: [] }
     const releases = [await store(home, sampleShell()), await store(home, sampleRemote({ screens: [closed] }))]
@@ -55,7 +58,7 @@ describe('robots.txt', () => {
     })
   })
 
-  test('an app whose pages are not rendered here has no site map', async () => {
+  test('names no site map for an app that is not prerendered', async () => {
     const { home, composition, drop } = await sampleApp(page)
     const { shell, remotes } = composition
     const definition = { app: 'plain', title: 'Plain', home: '/', links: [], allowOverrides: false }
@@ -69,45 +72,45 @@ describe('robots.txt', () => {
 })
 
 describe('the site map', () => {
-  test("holds the screens of everyone and what a remote lists of its screens' addresses", async () => {
+  test('contains the public screens and the addresses that a remote lists for its screens', async () => {
     const { get } = await open(`return after ? { paths: ['/item/b&c'] } : { paths: ['/item/a'], after: 'a' }`)
     const { body, headers } = await get('/sitemap.xml', { accept: 'text/html' })
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">\n<url>/)
-    expect(placesIn(body)).toEqual(['http://shop.test/', 'http://shop.test/item/a', 'http://shop.test/item/b&amp;c'])
+    expect(locationsIn(body)).toEqual(['http://shop.test/', 'http://shop.test/item/a', 'http://shop.test/item/b&amp;c'])
   })
 
-  test('of more than 50,000 addresses is an index of files', async () => {
+  test('is an index of files if there are more than 50,000 addresses', async () => {
     const { get } = await open(`
       const from = Number(after ?? 0)
       const paths = Array.from({ length: 2000 }, (_, at) => '/item/' + (from + at))
       return { paths, after: from + 2000 < 100_000 ? String(from + 2000) : undefined }`)
-    expect(placesIn((await get('/sitemap.xml')).body)).toEqual(
+    expect(locationsIn((await get('/sitemap.xml')).body)).toEqual(
       [1, 2, 3].map((number) => `http://shop.test/sitemap-${number}.xml`),
     )
     const files = await Promise.all([1, 2, 3].map(async (number) => (await get(`/sitemap-${number}.xml`)).body))
-    expect(files.map((file) => placesIn(file).length)).toEqual([50_000, 50_000, 1])
-    expect(new Set(files.flatMap(placesIn)).size).toBe(100_001)
+    expect(files.map((file) => locationsIn(file).length)).toEqual([50_000, 50_000, 1])
+    expect(new Set(files.flatMap(locationsIn)).size).toBe(100_001)
     for (const nowhere of ['/sitemap-0.xml', '/sitemap-4.xml', '/sitemap-x.xml'])
       expect((await get(nowhere)).statusCode).toBe(404)
   })
 
-  test('is asked for once a minute, whichever site it is for', async () => {
+  test('is computed once a minute for all sites', async () => {
     const { get } = await open(`
       globalThis.asked = (globalThis.asked ?? 0) + 1
       return { paths: ['/item/' + globalThis.asked] }`)
     const [one, other] = await Promise.all([get('/sitemap.xml'), get('/sitemap.xml', { host: 'other.test' })])
-    expect([placesIn(one.body)[1], placesIn(other.body)[1]]).toEqual([
+    expect([locationsIn(one.body)[1], locationsIn(other.body)[1]]).toEqual([
       'http://shop.test/item/1',
       'http://other.test/item/1',
     ])
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
-    expect(placesIn((await get('/sitemap.xml')).body)[1]).toBe('http://shop.test/item/2')
+    expect(locationsIn((await get('/sitemap.xml')).body)[1]).toBe('http://shop.test/item/2')
     jest.restoreAllMocks()
   })
 
-  test('that cannot be made is no empty one, is said once, and is tried again', async () => {
-    const { get, said } = await open(`
+  test('that cannot be computed gets 503, is logged once, and is tried again', async () => {
+    const { get, logged } = await open(`
       globalThis.tries = (globalThis.tries ?? 0) + 1
       if (globalThis.tries < 3) throw new Error('no lamp')
       return { paths: [] }`)
@@ -115,11 +118,11 @@ describe('the site map', () => {
       const { statusCode, headers } = await get('/sitemap.xml')
       expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
     }
-    expect(said).toEqual(['The host cannot list the addresses of catalog 1.0.0 ./Item: no lamp.'])
+    expect(logged).toEqual(['The host cannot list the addresses of catalog 1.0.0 ./Item: no lamp.'])
     expect((await get('/sitemap.xml')).statusCode).toBe(200)
   })
 
-  test('is for no host whose name is none', async () => {
+  test('is 404 for an invalid Host', async () => {
     const { get } = await open('return { paths: [] }')
     expect((await get('/sitemap.xml', { host: 'x"><script>' })).statusCode).toBe(404)
   })

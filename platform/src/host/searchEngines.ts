@@ -6,13 +6,13 @@ import { memoizeFor } from './memoizeFor'
 import type { SiteOf } from './security'
 import { filesOf, firstFileOf, siteMapOf } from './siteMap'
 
-/** As long as a list of addresses is kept, in milliseconds; one of 100,000 takes half a second to make. */
+/** Milliseconds for which an address list is cached; computing one of 100,000 takes half a second. */
 const LIFETIME = 60_000
 
-/** What one file holds of those that an app's paths fill; undefined where there is no such file. */
+/** Picks a site map file from an app's paths, grouped by file; undefined if there is no such file. */
 type FileOf = (files: string[][], site: string) => string | AsyncIterable<string> | undefined
 
-/** Answers what search engines ask an app first: where they may go, and what there is. */
+/** Serves /robots.txt and the site maps. */
 export function tellSearchEngines(
   host: FastifyInstance,
   look: () => Promise<Composition | undefined>,
@@ -53,12 +53,12 @@ const kept = (reply: FastifyReply, type: string) =>
 const unavailable = (reply: FastifyReply) =>
   reply.code(503).header('retry-after', 60).type('text/plain').send('Not available. Please try again later.')
 
-/** What is no page: calls to the back end, and the page for teams. */
+/** Paths that are not pages of the app: API calls, and the page for teams. */
 const NO_PAGES = ['/api/', '/platform']
 
 /**
- * What robots may visit of an app (RFC 9309): nothing where no remote shows anything to everyone, else all but the screens
- * of those who are logged in. `site` is where its site map lies, when it has one.
+ * robots.txt of an app (RFC 9309): disallows everything if no screen is public, otherwise the screens that need a login.
+ * `site` is the origin of its site map, if it has one.
  */
 function robotsFor({ shell, remotes }: Composition, site: string | undefined): string {
   const shown = remotes.flatMap(({ release }) => release.screens)

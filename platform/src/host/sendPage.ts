@@ -6,23 +6,23 @@ import type { FirstPage } from '../first-page/firstPages'
 
 type Encoding = 'br' | 'gzip' | undefined
 
-/** A page made for the moment, ready to be sent in any encoding. */
+/** A page, ready to be sent in any encoding. */
 export interface MadePage {
   status: number
   etag: string
-  /** Hashes of its inline style sheets. */
+  /** CSP hashes of its inline style sheets. */
   styles: string[]
-  /** The page, with this load's token in it where there is one. */
+  /** The page's bytes, with this load's token, if given. */
   bodyIn(encoding: Encoding, token?: string): Promise<Buffer>
 }
 
-/** How each page ends; a token stands right before. */
+/** How each page ends; the token is inserted before it. */
 const END = '  </body>\n</html>\n'
 
 const endWith = (token: string | undefined) =>
   Buffer.from((token ? `    <script type="application/json" id="page-token">${token}</script>\n` : '') + END)
 
-// Best is for what is compressed once; this takes 2 ms for a page. Flushed, not finished: the end is still to come.
+// Quality 5 takes 2 ms per page. The stream is flushed but not finished, so that the page's end can be appended.
 const unfinishedBrotli = (text: Buffer) =>
   promisify(brotliCompress)(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -46,8 +46,8 @@ export function makePage({ status, html, styles }: FirstPage): MadePage {
 }
 
 /**
- * The end of a brotli stream that was flushed: a block of these bytes as they are, and the mark of the end (RFC 7932, 9.2).
- * So a page is compressed once, and each load's token costs next to nothing.
+ * The end of a flushed brotli stream: these bytes as an uncompressed block, and the end marker (RFC 7932, 9.2). This way a
+ * page is compressed once, and each load's token costs next to nothing.
  */
 function asBrotli(bytes: Buffer): Buffer {
   // not the last block (1 bit: 0), its length less one in four nibbles (2 bits: 0, 16 bits), uncompressed (1 bit: 1)
@@ -56,11 +56,11 @@ function asBrotli(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes, Buffer.of(0x03)])
 }
 
-/** Sends a page as small as the visitor takes it; without a token, word that theirs is still right where it is. */
+/** Sends a page in the best encoding that the client accepts; without a token, replies 304 if the client's copy is current. */
 export async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: MadePage, token?: string) {
   reply.inlineStyles = page.styles
   reply.header('content-type', 'text/html; charset=utf-8')
-  // a kept page would bring a token that was used
+  // a page from the browser's cache would contain a used token
   if (!token) {
     reply.header('etag', `W/${page.etag}`)
     if (page.status === 200 && headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()

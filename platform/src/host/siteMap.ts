@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { escapeHtml } from '../apps/page'
 
-/** What https://www.sitemaps.org allows in one file. */
+/** Most addresses that https://www.sitemaps.org allows in one file. */
 export const MOST_ADDRESSES = 50_000
 
-/** Enough for millions of products; a list that never ends must not fill the host's memory. */
+/** Enough for millions of products; limits the memory that an endless list can use. */
 const MOST_FILES = 100
 
-/** So many lines are written at a time, so that other visitors are served in between. */
+/** Lines written between yields to the event loop, so that other visitors are served in between. */
 const LINES_AT_ONCE = 200
 
-/** Sorts an app's paths into files. */
+/** Splits an app's paths into files. */
 export async function filesOf(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
   const files: string[][] = []
   for await (const paths of parts)
@@ -26,7 +26,7 @@ export async function filesOf(parts: AsyncIterable<readonly string[]>): Promise<
 const open = (tag: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 
-/** A site map in pieces: these paths of a site. */
+/** A site map of these paths as a stream of text. */
 export async function* siteMapOf(paths: readonly string[], site: string): AsyncGenerator<string> {
   yield open('urlset')
   for (let from = 0; from < paths.length; from += LINES_AT_ONCE) {
@@ -39,7 +39,7 @@ export async function* siteMapOf(paths: readonly string[], site: string): AsyncG
   yield '</urlset>\n'
 }
 
-/** `/sitemap.xml`: all of a site map, or the index of `/sitemap-1.xml` and so on; undefined where nothing is listed. */
+/** `/sitemap.xml`: the whole site map, or the index of `/sitemap-1.xml` and so on; undefined without paths. */
 export function firstFileOf(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
   const [paths] = files
   return paths && (files.length === 1 ? siteMapOf(paths, site) : indexOf(files.length, site))

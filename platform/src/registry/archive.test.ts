@@ -48,7 +48,7 @@ const token = {
   expiresAt: '',
 }
 
-/** A new registry before a storage, with the key of the first one. */
+/** Starts with a new home on a storage; all homes have the first one's key. */
 async function newMachine(storage: Storage) {
   const home = await newHome()
   const [first] = homes
@@ -102,7 +102,7 @@ const storages: [string, () => Promise<Storage>][] = [
 ]
 
 test.each(storages)(
-  'two registries that change what is live at once lose nothing, in %s',
+  'concurrent changes by two registries are all kept, in %s',
   async (_, open) => {
     const storage = await open()
     const promotions = isLong ? 200 : 3
@@ -123,7 +123,7 @@ test.each(storages)(
   600_000,
 )
 
-/** A storage whose registry is gone at one of its calls: before the call or just after it. */
+/** A storage whose registry is killed at one of its calls: before it (even `call`) or just after it (odd). */
 function dyingAt(storage: Storage, call: number): Storage {
   let calls = 0
   const step = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -144,7 +144,7 @@ function dyingAt(storage: Storage, call: number): Storage {
 }
 
 test.each(isLong ? storages : storages.slice(0, 1))(
-  'a registry killed around any call to %s leaves the old composition or the new one, and the next one goes on',
+  'a registry killed around any call to %s leaves the old or the new composition, and the next one can continue',
   async (_, open) => {
     const storage = await open()
     const first = await newMachine(storage)
@@ -176,7 +176,7 @@ test.each(isLong ? storages : storages.slice(0, 1))(
   600_000,
 )
 
-test('what another registry was sent is served here, and a changed file of the bucket is not', async () => {
+test('a registry serves what another one received, but no changed or missing file of the bucket', async () => {
   const storage = fileStorage(await folder())
   const [a, b] = [await newMachine(storage), await newMachine(storage)]
   const ofTheShell = await storage.list('blobs/')

@@ -21,7 +21,7 @@ import type { Storage } from './storage/storage'
 
 type Named = Pick<Release, 'name' | 'version'>
 
-/** A place in an environment: where its home is, and its name. */
+/** An environment and its home. */
 interface Place {
   environment: string
   home: string
@@ -33,8 +33,8 @@ const numberOf = (key: string | undefined) => Number(/(\d+)\.json$/.exec(key ?? 
 export type Archive = ReturnType<typeof openArchive>
 
 /**
- * Releases and revisions in a storage that several registries share; each has a copy of them in its home, and all sign by
- * one key. A release is there once its receipt is, which comes after all its files; a revision, once its number is taken.
+ * Releases and revisions in a storage that several registries share. Each registry has copies in its home; all sign with the
+ * same key. A release is committed by its receipt, which is stored after its files; a revision, by taking its number.
  */
 export function openArchive(storage: Storage, home: string) {
   const receiptKey = ({ name, version }: Named) => `remotes/${name}/${version}/${receiptFile}`
@@ -48,7 +48,7 @@ export function openArchive(storage: Storage, home: string) {
 
   const fetch = async (release: Named) => mirrorRelease(home, (await openKey(home)).id, source, release)
 
-  /** Puts a signed release in; false when its version is taken. */
+  /** Stores a signed release; false if its version is taken. */
   async function put(directory: string, release: Named): Promise<boolean> {
     const receipt = await readFile(join(directory, receiptFile))
     const { subject } = parseStatement(receipt.toString(), receiptFile, (await openKey(home)).id)
@@ -57,7 +57,7 @@ export function openArchive(storage: Storage, home: string) {
     return storage.create(receiptKey(release), receipt)
   }
 
-  /** Puts in what was built here; of two builds of the same sources the first one counts everywhere. */
+  /** Stores a release that was built here. If another registry stored a build of the same sources first, takes that one. */
   async function share<R extends Release>(release: R): Promise<R> {
     const directory = releaseDirectory(home, release)
     const by = { team: 'platform', token: 'build' }
@@ -78,11 +78,11 @@ export function openArchive(storage: Storage, home: string) {
     put,
     share,
 
-    /** The versions of a remote that are there. */
+    /** The stored versions of a remote. */
     versions: async (name: string) =>
       (await storage.list(`remotes/${name}/`)).map((key) => key.split('/')[2] ?? '').filter(Boolean),
 
-    /** Begins with what a home has where nothing is there yet; else the home begins with what is there. */
+    /** Copies an app from the home if the storage does not have it; otherwise copies it into the home. */
     async adopt(place: Place, app: string): Promise<void> {
       const there = numberOf((await storage.list(folderOf(place.environment, app))).at(-1))
       const here = await newestRevision(place.home, app)

@@ -4,11 +4,11 @@ import { Damaged, Envelope, seal, unseal } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
 import type { Storage } from './storage/storage'
 
-/** One thing that was done at the registry. `before` is the hash of the entry before it: none can be changed unseen. */
+/** One action at the registry. `before` is the hash of the previous entry, so that a changed entry is detected. */
 export const AuditEntry = z.strictObject({
   number: z.number().int().min(1),
   at: z.iso.datetime(),
-  /** The team and the token that did it. */
+  /** The team and the token's id. */
   by: z.strictObject({ team: z.string(), token: z.string() }),
   action: z.string(),
   subject: z.string(),
@@ -25,24 +25,24 @@ const keyOf = (number: number) => `audit/${String(number).padStart(9, '0')}.json
 const numberOf = (key: string) => Number(/(\d+)\.json$/.exec(key)?.[1])
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Entries that are read at a time. */
+/** Most entries returned by one read. */
 const pageSize = 100
 
-/** The audit log of a storage, each entry signed by the key of a home. */
+/** The audit log of a storage; each entry is signed with the home's key. */
 export function openAudit(storage: Storage, home: string, now: () => number) {
-  /** The newest entry that was seen; others may have added more. */
+  /** Number of the newest known entry; other registries may have added more. */
   let newest = 0
 
   async function findNewest(): Promise<{ number: number; bytes: Buffer | undefined }> {
     if (newest === 0) newest = numberOf((await storage.list('audit/')).at(-1) ?? keyOf(0))
     while (await storage.get(keyOf(newest + 1))) newest++
-    // somebody else may find a newer one meanwhile
+    // a concurrent call may increase `newest` during the next await
     const number = newest
     return { number, bytes: number === 0 ? undefined : (await storage.get(keyOf(number)))?.bytes }
   }
 
   return {
-    /** Adds an entry behind the newest one; of two that are added at once one comes after the other. */
+    /** Appends an entry; retries with the next number if a concurrent one took it. */
     async add(entry: NewAuditEntry): Promise<void> {
       const key = await openKey(home)
       for (;;) {
@@ -54,7 +54,7 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
       }
     },
 
-    /** The entries after a number, oldest first; `Damaged` names one that is not as it was signed, or is gone. */
+    /** Reads up to 100 entries after a number, oldest first. Throws `Damaged` if one is missing or not as it was signed. */
     async read(after = 0): Promise<AuditEntry[]> {
       const signer = await openKey(home)
       const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, pageSize + 1)
@@ -75,7 +75,7 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
   }
 }
 
-/** The first entries of older homes carry no signature, only the chain. */
+/** Parses and verifies an entry. The first entries of older homes have no signature, only the hash chain. */
 function parse(key: string, bytes: Buffer, { id }: SigningKey): AuditEntry {
   const what = `Audit entry ${numberOf(key)}`
   try {

@@ -14,7 +14,7 @@ import type { App, Parts } from './parts'
 import { signRevision } from './revision'
 import { requireRight } from './tokens'
 
-/** A remote that is live, and the range of a shared package that it asks for. */
+/** A live remote and the range in which it requires a shared package. */
 const Drift = z.object({
   app: z.string(),
   name: z.string(),
@@ -23,8 +23,9 @@ const Drift = z.object({
   range: z.string(),
 })
 
-/** The longest that a call waits for a new composition, in seconds, and how often it looks, in milliseconds. */
+/** Long polling: most seconds that a call waits for a new composition. */
 const longestWait = 30
+/** Milliseconds between checks while a call waits. */
 const interval = 250
 
 const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) })
@@ -40,7 +41,7 @@ interface WaitingRequest {
   raw: IncomingMessage
 }
 
-/** What is live: changing it, reading it, and who changed what. */
+/** Routes to change and read what is live, and to read the audit log. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
   const read = (env: string, app: string) =>
     readLive(environments, env, app).catch((error: unknown) => {
@@ -49,7 +50,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
     })
 
-  /** An app's state, as soon as it is not the one that If-None-Match names; undefined when it stays so. */
+  /** Waits until an app's state differs from If-None-Match, and returns it; undefined if it is unchanged after `wait` seconds. */
   async function whenChanged({ params, query, headers, raw }: WaitingRequest): Promise<Numbered | undefined> {
     requireEnvironment(environments, params.env)
     const until = Date.now() + query.wait * 1000
@@ -89,7 +90,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     '/v1/changes/:id',
     {
       schema: {
-        summary: 'Says how a change stands, with what the gate said',
+        summary: "Reads a change's state, with the gate's reasons if it was refused",
         params: z.object({ id: z.string() }),
         response: { 200: ChangeState },
       },
@@ -106,7 +107,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     '/v1/envs/:env/apps/:app/composition',
     {
       schema: {
-        summary: 'Reads what an app is made of; with ?wait=, as soon as it is no longer what If-None-Match names',
+        summary: "Reads an app's composition; with ?wait=, waits until it differs from If-None-Match",
         params: Target,
         querystring: Waiting,
         response: { 200: Composition, 304: z.null() },
@@ -123,7 +124,8 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     '/v1/envs/:env/apps/:app/revision',
     {
       schema: {
-        summary: 'Reads the same for a host: composition and history with their number, signed by the registry',
+        summary:
+          "Reads an app's revision for hosts: composition, history and number, signed by the registry; takes ?wait=",
         params: Target,
         querystring: Waiting,
         response: { 200: Envelope, 304: z.null() },
@@ -140,7 +142,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
 
   app.get(
     '/v1/key',
-    { schema: { summary: "Names the registry's public key", response: { 200: z.object({ key: z.string() }) } } },
+    { schema: { summary: "Reads the registry's public key", response: { 200: z.object({ key: z.string() }) } } },
     async () => ({ key: (await openKey(environments.home)).id }),
   )
 
@@ -148,7 +150,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     '/v1/audit',
     {
       schema: {
-        summary: 'Reads what was done, by whom, oldest first; a hundred after a number',
+        summary: 'Reads the audit log: up to 100 entries after a number, oldest first',
         querystring: z.object({ after: z.coerce.number().int().min(0).default(0) }),
         response: { 200: z.array(AuditEntry) },
       },
@@ -163,7 +165,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     '/v1/envs/:env/drift',
     {
       schema: {
-        summary: 'Lists what each live remote asks of the packages that the shell shares',
+        summary: 'Lists the ranges in which live remotes require the shared packages',
         params: z.object({ env: z.string() }),
         querystring: z.object({ app: RemoteName.default('marketplace'), module: z.string().optional() }),
         response: { 200: z.array(Drift) },
@@ -182,7 +184,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
   )
 }
 
-/** Whether an If-None-Match names a tag; a proxy that compresses makes a weak one of it. */
+/** Whether If-None-Match contains a tag, even as a weak one, into which compressing proxies turn it. */
 const includesTag = (header = '', tag: string) =>
   header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 

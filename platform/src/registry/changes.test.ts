@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => sample.close())
 
 describe('a change', () => {
-  test('is made once for an idempotency key', async () => {
+  test('is made once per idempotency key', async () => {
     const token = await sample.tokenFor('wishlist')
     await sample.send(token)
     const key = { 'idempotency-key': 'deploy-7' }
@@ -19,7 +19,7 @@ describe('a change', () => {
     expect((await readApp(sample.home, 'marketplace'))?.history).toHaveLength(2)
   })
 
-  test('that the gate refuses says why and changes nothing', async () => {
+  test('that the gate refuses has its reasons and changes nothing', async () => {
     const token = await sample.tokenFor('wishlist')
     await sample.send(token, { contract: '^2.0.0' })
     expect((await sample.release(token)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('a change', () => {
     ])
   })
 
-  test('that says which version is to be live then goes nowhere else, and no further when it is made again', async () => {
+  test('with a target version is refused for any other version, and changes nothing when repeated', async () => {
     const token = await sample.tokenFor('wishlist')
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await sample.send(token, { version })
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(await sample.live()).toEqual(['1.1.0'])
   })
 
-  test('is not even looked at without a token', async () => {
+  test('without a token gets 401 before its body is validated', async () => {
     const path = '/v1/envs/production/apps/marketplace/changes'
     expect((await sample.call('POST', path, '', { action: 'destroy' })).status).toBe(401)
     expect((await sample.call('POST', '/v1/remotes/wishlist/releases', '', { no: 'tar' })).status).toBe(401)
@@ -85,11 +85,11 @@ describe('a change', () => {
   })
 })
 
-test("while the gate looks at one team's candidate for long, other teams' changes go on", async () => {
+test("a long gate check of one team's candidate does not block other teams' changes", async () => {
   await sample.close()
   let answer: (lines: string[]) => void = () => undefined
-  const looking = new Promise<string[]>((done) => (answer = done))
-  const smoke = (_: unknown, { name }: { name: string }) => (name === 'slow' ? looking : Promise.resolve([]))
+  const checking = new Promise<string[]>((done) => (answer = done))
+  const smoke = (_: unknown, { name }: { name: string }) => (name === 'slow' ? checking : Promise.resolve([]))
   sample = await sampleRegistry(undefined, [], { smoke })
   const slow = await sample.tokenFor('slow')
   const screens = [{ path: '/slow', access: 'everyone' as const, screen: './Wishlist', js: ['Wishlist.js'], css: [] }]
@@ -108,7 +108,7 @@ test("while the gate looks at one team's candidate for long, other teams' change
   expect(await sample.live()).toEqual(['1.0.0'])
 })
 
-test('a release goes from one environment to the next, by the same bytes; production refuses what was never in staging', async () => {
+test('a release is promoted unchanged from staging to production, which refuses one that was never live in staging', async () => {
   await sample.close()
   sample = await sampleRegistry('staging,production')
   const token = await sample.tokenFor('wishlist')
@@ -131,7 +131,7 @@ test('a release goes from one environment to the next, by the same bytes; produc
   expect((await sample.release(token, '1.0.0', 'nowhere')).status).toBe(404)
 })
 
-test('a host learns of a change while it waits, and gets nothing while there is none', async () => {
+test('a long-polling host gets a change at once, and 304 while there is none', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   const path = '/v1/envs/production/apps/marketplace/composition'
@@ -143,7 +143,7 @@ test('a host learns of a change while it waits, and gets nothing while there is 
   expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
 })
 
-test('the audit log says who did what', async () => {
+test('the audit log records actions with their team', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   await sample.release(token)
@@ -154,7 +154,7 @@ test('the audit log says who did what', async () => {
   ])
 })
 
-test('drift says which remotes ask for which versions of a shared package', async () => {
+test('drift lists the ranges in which remotes require a shared package', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   await sample.release(token)
@@ -167,14 +167,14 @@ test.each([
   ['GET', '/v1/nothing', 404],
   ['POST', '/v1/remotes/Wish%20list/releases', 400],
   ['DELETE', '/v1/tokens/..%2f..%2faudit', 400],
-] as const)('%s %s is answered in one line', async (method, url, status) => {
+] as const)('%s %s gets only a message', async (method, url, status) => {
   const token = await sample.tokenFor('platform', { remotes: 'all' })
   const { status: got, body } = await sample.call(method, url, token, method === 'POST' ? Buffer.of() : undefined)
   expect(got).toBe(status)
   expect(Object.keys(body)).toEqual(['message'])
 })
 
-test('every call is in the API document', async () => {
+test('every route is in the API document', async () => {
   const { body } = await sample.call('GET', '/v1/openapi.json')
   expect(Object.keys(body.paths ?? {}).sort()).toEqual([
     '/releases/{name}/{version}/{*}',

@@ -11,8 +11,8 @@ import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments }
 import type { TokenInfo } from './tokens'
 
 /**
- * A change of what is live: `release` and `canary` name a version, `canary` a percentage, too. `promote` and `rollback` may
- * name the version that is to be live afterwards: made again, they then change nothing.
+ * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
+ * give the version to be live afterwards, which makes them safe to repeat.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), name: z.string(), version: Version }),
@@ -27,7 +27,7 @@ export const ChangeRequest = z.discriminatedUnion('action', [
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
 
-/** How a change stands: its last line says what is live, or why it was refused. */
+/** A change's state. Its lines say what is live, or why it was refused. */
 export const ChangeState = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'refused', 'failed']),
@@ -42,19 +42,19 @@ export interface ChangeTarget {
 
 interface ChangeOptions {
   environments: Environments
-  /** The gate's checks beyond documents and files. */
+  /** The gate's checks that run a candidate. */
   checks: Checks
   /** Called when a change is live. */
   onDone: (by: TokenInfo, target: ChangeTarget, change: ChangeRequest) => Promise<unknown>
 }
 
-/** Changes that are remembered; one that is older is found in the audit log. */
-const remembered = 1_000
+/** Most changes kept in memory; older ones are in the audit log. */
+const maxKnown = 1_000
 
-/** How many teams' changes are looked at by the gate at once. */
+/** Most changes that run concurrently, each of another team. */
 const atOnce = 3
 
-/** Runs each team's changes one after the other, so that none waits for another team's, and remembers how they went. */
+/** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
 export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   const known = new Map<string, ChangeState>()
   const last = new Map<string, Promise<unknown>>()
@@ -78,7 +78,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   }
 
   return {
-    /** Begins a change, once for each idempotency key of a token. */
+    /** Starts a change; for a known idempotency key of the token, returns the existing one. */
     begin(by: TokenInfo, target: ChangeTarget, change: ChangeRequest, key: string = randomUUID()): ChangeState {
       const id = createHash('sha256')
         .update(JSON.stringify([by.id, key, target, change]))
@@ -88,7 +88,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
       if (there) return there
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, state)
-      for (const [old] of known) if (known.size > remembered) known.delete(old)
+      for (const [old] of known) if (known.size > maxKnown) known.delete(old)
       const before = last.get(by.team) ?? Promise.resolve()
       last.set(
         by.team,
@@ -99,12 +99,12 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
 
     stateOf: (id: string) => known.get(id),
 
-    /** Resolves when nothing runs any more. */
+    /** Resolves when all started changes have ended. */
     idle: () => Promise.all(last.values()),
   }
 }
 
-/** What the audit log says of a change. */
+/** A change's entry for the audit log. */
 export const noteOf = (
   { environment, app }: ChangeTarget,
   { action, name, ...detail }: ChangeRequest,
@@ -114,7 +114,10 @@ export const noteOf = (
   detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
 })
 
-/** Makes a change and says what is live then. The shell is changed by who works at the registry's own disk. */
+/**
+ * Makes a change and returns a line about what is live. Throws `Refused`. `mayBeShell` is only for callers with access to the
+ * registry's disk.
+ */
 export async function makeChange(
   environments: Environments,
   { environment, app }: ChangeTarget,

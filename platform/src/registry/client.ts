@@ -14,13 +14,13 @@ import { Whence } from '../releases/whoMade'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
 
-/** Where the registry is, and who calls. */
+/** A registry's URL and the caller's token. */
 export interface RegistryAccess {
   url: string
   token: string
 }
 
-/** The registry that REGISTRY_URL and REGISTRY_TOKEN name; undefined where the store is on this machine's own disk. */
+/** Reads REGISTRY_URL and REGISTRY_TOKEN; undefined if the store is on this machine's disk. Throws if they are invalid. */
 export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | undefined {
   const { REGISTRY_URL, REGISTRY_TOKEN, REGISTRY_STORAGE } = env
   if (!REGISTRY_URL && REGISTRY_STORAGE)
@@ -31,9 +31,9 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }
 
-/** The registry over HTTP; `home` is where this machine's releases are. */
+/** A registry over HTTP. `home` is the HAGGLE_HOME from which releases are sent. */
 export const registryAt = (access: RegistryAccess, home: string): Registry => ({
-  // it says so itself where there is none
+  // unknown here: a change of a missing app gets the registry's own error
   has: () => Promise.resolve(true),
   take: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
@@ -45,8 +45,8 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
 const Exchanged = z.object({ token: z.string() })
 
 /**
- * The registry that the environment names, as `readRegistryAccess`. A CI's run comes without a token: the identity that
- * its CI gave it, REGISTRY_ID_TOKEN, is exchanged for one that lasts for fifteen minutes.
+ * Like `readRegistryAccess`, but for a CI job without REGISTRY_TOKEN exchanges its OIDC identity token, REGISTRY_ID_TOKEN, for
+ * a registry token that is valid for 15 minutes.
  */
 export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAccess | undefined> {
   const { REGISTRY_ID_TOKEN: identity } = env
@@ -60,14 +60,14 @@ export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAcce
   return { ...access, ...Exchanged.parse(await reply.json()) }
 }
 
-/** What the registry makes itself: compressed copies, its receipt. */
-const isMadeThere = (name: string) => isCompressed(name) || name === receiptFile
+/** Files that the registry creates itself: compressed copies and its receipt. */
+const isMadeByRegistry = (name: string) => isCompressed(name) || name === receiptFile
 
-/** Sends a release of the store; sending it again changes nothing. Returns whether it is new there. */
+/** Uploads a release from the home; repeating it changes nothing. Returns whether the registry did not have it yet. */
 export async function sendRelease(registry: RegistryAccess, home: string, release: Release): Promise<boolean> {
   const directory = releaseDirectory(home, release)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !isMadeThere(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !isMadeByRegistry(entry.name))
   const tar = pack()
   for (const entry of files) {
     const file = join(entry.parentPath, entry.name)
@@ -81,10 +81,10 @@ export async function sendRelease(registry: RegistryAccess, home: string, releas
   return reply.status === 201
 }
 
-/** Pauses between looks at a change, in milliseconds. */
+/** Milliseconds between polls of a change. */
 const interval = 250
 
-/** Changes what is live, and waits until it is; throws what the gate says against it. Returns the change's lines. */
+/** Requests a change of what is live and waits for its end. Returns its lines; throws `Refused` with the gate's reasons. */
 export async function requestChange(
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,
@@ -108,7 +108,7 @@ export async function requestChange(
       if (error instanceof RegistryError && error.status === 404) return undefined
       throw error
     })
-    // a registry that was started anew knows nothing of it
+    // after a restart the registry no longer knows the change: send it again with the same key
     state = reply ? ChangeState.parse(await reply.json()) : await begin()
   }
   if (state.state === 'refused') throw new Refused(state.lines)
@@ -116,17 +116,17 @@ export async function requestChange(
   return state.lines
 }
 
-/** What an app is made of now. */
+/** Reads an app's current composition. */
 export const readComposition = async (registry: RegistryAccess, { environment, app }: ChangeTarget) =>
   Composition.parse(await (await call(registry, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)).json())
 
-/** Where a file of a release comes from, as the registry knows it. */
+/** Reads the provenance of a release's file. */
 export const askWho = async (registry: RegistryAccess, file: string): Promise<Whence> =>
   Whence.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
 
 const PreviewLink = z.object({ path: z.string(), until: z.string() })
 
-/** Asks for the link to a preview: its address within the site. */
+/** Requests a preview. Returns its path within the site and its expiry. */
 export async function requestPreview(
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,
@@ -139,7 +139,7 @@ export async function requestPreview(
   return PreviewLink.parse(await reply.json())
 }
 
-/** What the registry answered against a call, in one line. */
+/** An error response of the registry; the message is one line. */
 class RegistryError extends Error {
   override name = 'RegistryError'
   constructor(

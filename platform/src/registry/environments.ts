@@ -7,17 +7,17 @@ import type { Archive } from './archive'
 import { CallError } from './errors'
 
 /**
- * The environments in the order in which a release goes through them. The last one, `production`, lies in HAGGLE_HOME
- * itself; the others in `environments/<name>`, whose releases are the same bytes.
+ * The environments in the order in which a release passes them. The last one, `production`, is HAGGLE_HOME itself; the others
+ * are in its `environments/<name>` and share its releases.
  */
 export interface Environments {
   home: string
   names: readonly string[]
-  /** Where several registries keep what is released and live; without it, that is the home. */
+  /** The storage that several registries share; without it, releases and revisions are in the home only. */
   archive?: Archive
 }
 
-/** The environments that a setting names, such as `development,staging,production`; production comes last, always. */
+/** Parses a setting such as `development,staging,production`. Throws unless production is last and names are unique. */
 export function readEnvironments(home: string, setting = 'production'): Environments {
   const names = setting.split(',').map((name) => name.trim())
   const wrong = names.find((name) => !RemoteName.safeParse(name).success)
@@ -28,7 +28,7 @@ export function readEnvironments(home: string, setting = 'production'): Environm
   return { home, names }
 }
 
-/** Refuses an environment that there is not. */
+/** Throws 404 for an unknown environment. */
 export function requireEnvironment({ names }: Environments, name: string): void {
   if (!names.includes(name)) throw new CallError(404, `There is no environment ${name}; there are ${names.join(', ')}.`)
 }
@@ -36,17 +36,17 @@ export function requireEnvironment({ names }: Environments, name: string): void 
 export const homeOf = ({ home }: Environments, name: string): string =>
   name === 'production' ? home : join(home, 'environments', name)
 
-/** Where the changes of an environment are committed, if not in its home. */
+/** Where an environment's changes are committed; undefined for its home. */
 export const revisionsOf = (environments: Environments, name: string): Revisions | undefined =>
   environments.archive?.revisions({ environment: name, home: homeOf(environments, name) })
 
-/** An app of an environment as it is now. */
+/** Reads an app's current state in an environment. */
 export async function readLive(environments: Environments, name: string, app: string) {
   await revisionsOf(environments, name)?.fetch(app)
   return readNewest(homeOf(environments, name), app)
 }
 
-/** Makes an environment's home; an app of it begins as the app is in production, and takes remotes from who develops them. */
+/** Creates an environment's home and, in it, an app as a copy of production's, but one that allows overrides. */
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
   const home = homeOf(environments, name)
   if (home === environments.home) return
@@ -65,7 +65,7 @@ export async function openEnvironment(environments: Environments, name: string, 
   await changeApp(home, app, opened, revisions)
 }
 
-/** The environment that a release has to have been live in first, where it was not; undefined when nothing is missing. */
+/** The previous environment if a release was never live there; undefined if it was, or if there is none. */
 export async function missingStage(
   environments: Environments,
   name: string,

@@ -5,7 +5,7 @@ import { StorageError } from './storage/storage'
 import { TokenError } from './tokens'
 import { MAX_UPLOAD, UploadError } from './upload'
 
-/** A call that is refused; the message is one line. */
+/** A refused call; the message is one line. */
 export class CallError extends Error {
   override name = 'CallError'
   constructor(
@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/** The one way from a failure to its reply: `{ message }` in one line. */
+/** Maps every error to its reply's status and one-line message. */
 export function replyTo(error: FastifyError): { status: number; message: string } {
   if (error instanceof CallError || error instanceof TokenError || error instanceof UploadError) return error
   if (error instanceof Damaged) {
@@ -39,7 +39,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
       message: 'The storage of the registry does not answer; nothing was changed. Please try again.',
     }
   }
-  // for whoever operates it; the caller is told nothing of our insides
+  // logged for operators; callers get no internals
   console.error(error)
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }

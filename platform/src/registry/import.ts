@@ -7,7 +7,7 @@ import { readSeal, receiptFile, signReceipt, statementFile } from '../releases/s
 import { listReleases, releaseDirectory, releasesIn } from '../releases/store'
 import { openKey } from '../signing/key'
 
-/** Signs what was released before releases were signed, or by the key of another home, if it is as it was made. */
+/** Signs intact releases that have no signature (of older versions), or one by another home's key. */
 export async function signUnsigned(home: string): Promise<void> {
   const key = await openKey(home)
   for (const name of await readdir(releasesIn(home)).catch(() => []))

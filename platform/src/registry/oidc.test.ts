@@ -52,7 +52,7 @@ const identity = (changes: JWTPayload = {}, key: 'known' | 'other' = 'known', ki
   new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(keys[key])
 const exchange = (token: string) => sample.call('POST', '/v1/oidc/exchange', '', { token })
 
-test("a CI's run gets its team's rights for 15 minutes, and releases its own commit only", async () => {
+test("a CI run gets its team's rights for 15 minutes, for releases of its own commit only", async () => {
   const { status, body } = await exchange(await identity())
   expect([status, body]).toMatchObject([200, { team: 'wishlist', run: sub, rights: ['publish', 'release'] }])
   const token = String(body.token)
@@ -69,7 +69,7 @@ test("a CI's run gets its team's rights for 15 minutes, and releases its own com
   expect((await sample.send(token, { commit })).status).toBe(401)
 })
 
-test("the command line comes with a run's identity in place of a token", async () => {
+test("the command line exchanges a CI run's identity if it has no token", async () => {
   const url = await sample.listen()
   const env = { REGISTRY_URL: url, REGISTRY_ID_TOKEN: await identity() }
   const access = await openRegistry(env)
@@ -84,33 +84,33 @@ test("the command line comes with a run's identity in place of a token", async (
 const ago = () => Math.floor(sample.clock.now / 1000) - 600
 test.each<[string, () => Promise<string>, string]>([
   ['expired', () => identity({ iat: ago(), exp: ago() + 300 }), 'it has expired'],
-  ['for ever', () => identity({ exp: undefined }), 'its exp is not right'],
+  ['without an expiry', () => identity({ exp: undefined }), 'its exp is not right'],
   ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],
   [
     'of another repository',
     () => identity({ sub: 'repo:acme/cart:ref:refs/heads/main' }),
     'no team lets repo:acme/cart',
   ],
-  ['of a longer name', () => identity({ sub: `x${sub}` }), 'no team lets'],
+  ['with a prefixed subject', () => identity({ sub: `x${sub}` }), 'no team lets'],
   ['of another kind of run', () => identity({ sub: `${sub}:pull` }), 'no team lets'],
   ['of another issuer', () => identity({ iss: 'https://elsewhere.test' }), 'its issuer is not known here'],
   ['by an unknown key', () => identity({}, 'other'), 'its key is unknown'],
-  ["by another key under a known one's name", () => identity({}, 'other', 'known'), 'its signature is not right'],
+  ["by another key with a known key's id", () => identity({}, 'other', 'known'), 'its signature is not right'],
   ['without a signature', () => Promise.resolve(new UnsecuredJWT(claims()).encode()), 'its algorithm is not allowed'],
   [
-    'signed by what everybody knows',
+    'signed with a shared secret',
     () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'known' }).sign(Buffer.alloc(32)),
     'its algorithm is not allowed',
   ],
-  ['none at all', () => Promise.resolve('x.y.z'), 'it is none'],
-])('an identity %s is refused in one line', async (_, make, reason) => {
+  ['that is malformed', () => Promise.resolve('x.y.z'), 'it is none'],
+])('an identity %s is refused with a one-line message', async (_, make, reason) => {
   const { status, body } = await exchange(await make())
   expect(status).toBe(401)
   expect(body.message).toContain(`This identity is not accepted: ${reason}`)
   expect(Object.keys(body)).toEqual(['message'])
 })
 
-test('runs do not count among the two tokens that a team has', async () => {
+test("tokens of CI runs do not count towards a team's limit of two, and expired ones are removed", async () => {
   for (let run = 0; run < 3; run++) expect((await exchange(await identity())).status).toBe(200)
   await sample.tokenFor('wishlist')
   await sample.tokenFor('wishlist')
@@ -119,7 +119,7 @@ test('runs do not count among the two tokens that a team has', async () => {
   expect((await sample.registry.tokens.list()).filter(({ run }) => run)).toHaveLength(1)
 })
 
-test('a setting that is no list of CIs is refused in one line', async () => {
+test('an invalid REGISTRY_OIDC file is refused with a one-line error', async () => {
   expect(await readTrust({})).toEqual([])
   const folder = await mkdtemp(join(tmpdir(), 'haggle-oidc-'))
   const file = join(folder, 'oidc.json')

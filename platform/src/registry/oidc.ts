@@ -5,26 +5,26 @@ import { z } from 'zod'
 import { parseDocument } from '../releases/document'
 import { TokenError, TokenRequest, type RunRights } from './tokens'
 
-/** A CI whose runs may act for a team: who vouches for them, for whom the identity is made out, and which runs. */
+/** A rule that lets CI runs act for a team: the identity token's issuer, audience and subject, and the rights it gives. */
 const Trust = TokenRequest.omit({ days: true }).extend({
   issuer: z.url(),
   audience: z.string().min(1),
-  /** The whole `sub` of a run; `*` stands for any part without a colon, as in `repo:acme/wishlist:ref:refs/heads/*`. */
+  /** Pattern of the whole `sub`; `*` matches anything without a colon, as in `repo:acme/wishlist:ref:refs/heads/*`. */
   subject: z.string().min(1),
 })
 export type Trust = z.infer<typeof Trust>
 
-/** Signatures that are checked by a public key; never `none`, never a shared secret. */
+/** Asymmetric signature algorithms only; never `none`, never a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** What the CIs of GitHub and GitLab say of a run beside its subject. */
+/** The used claims of GitHub's and GitLab's identity tokens; only GitHub's has `sha`. */
 const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 const HOUR = 60 * 60 * 1000
 
-/** The CIs that REGISTRY_OIDC's file names; none without it. */
+/** Reads the rules from the file that REGISTRY_OIDC names; empty without it. Throws if the file is invalid. */
 export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<Trust[]> {
   if (!REGISTRY_OIDC) return []
   try {
@@ -35,7 +35,7 @@ export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<T
   }
 }
 
-/** Tells what a CI's run may do by its identity token; `TokenError` 401 says in a line why it may do nothing. */
+/** Returns a function that verifies a CI's identity token and returns the run's rights. Throws `TokenError` 401. */
 export function openIdentities(trusted: readonly Trust[]) {
   const keysOf = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({
     max: 100,

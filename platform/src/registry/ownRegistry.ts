@@ -14,29 +14,29 @@ import { fileStorage } from './storage/fileStorage'
 import type { Storage } from './storage/storage'
 import { releaseDigest } from './upload'
 
-/** A registry, as the command line knows it: over HTTP, or in this process. */
+/** A registry as the command line uses it: over HTTP, or in this process. */
 export interface Registry {
-  /** Whether an app is there to be changed. */
+  /** Whether an app exists. */
   has(app: string): Promise<boolean>
-  /** Takes a release of the command line's home in; taking it again changes nothing. `isNew`: it was built just now. */
+  /** Adds a release from the command line's home; repeating it changes nothing. `isNew`: it was built just now. */
   take(release: Release, isNew: boolean): Promise<void>
-  /** Changes what is live; returns what there is to say, or throws what the gate says against it. */
+  /** Changes what is live. Returns lines to print; throws `Refused` with the gate's reasons. */
   change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
   composition(target: ChangeTarget): Promise<Composition>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
-  /** Where a file of a release comes from; undefined where there is no such file. */
+  /** The provenance of a release's file; undefined if there is no such file. */
   who(file: string): Promise<Whence | undefined>
 }
 
-/** A preview's address within its site, and until when it works. */
+/** A preview's path within its site, and its expiry. */
 export interface PreviewLink {
   path: string
   until: string
 }
 
 /**
- * The registry of this machine's home, for whoever may write to its disk: what a registry does over HTTP, by the same rules
- * and with the same entries in the audit log, whether one runs here or not.
+ * The registry of this machine's home, for users who can write to it. Applies the same rules and writes the same audit log as
+ * a registry over HTTP, whether one is running or not.
  */
 export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Registry {
   const { home } = workspace
@@ -60,7 +60,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       requireEnvironment(environments, target.environment)
       const line = await makeChange(environments, target, change, checks, { mayBeShell: true })
       await note(noteOf(target, change))
-      // While it is unknown what is in use, everything stays.
+      // If the releases in use cannot be determined, none is removed.
       if (change.action === 'release') await retire(home, change.name).catch(() => [])
       return [line]
     },
@@ -83,13 +83,13 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   }
 }
 
-/** What a registry works on that keeps everything in its home. */
+/** Storage and environments of a registry that keeps everything in its home. */
 export const ownStorage = (home: string, environments?: string) => ({
   storage: fileStorage(join(home, 'registry')),
   environments: readEnvironments(home, environments || undefined),
 })
 
-/** Writes into the audit log of a home what this machine's people, or the platform itself, did. */
+/** Returns a function that adds actions of this machine's user, or of the platform itself, to a home's audit log. */
 export function openOwnAudit(home: string, storage: Storage = ownStorage(home).storage) {
   const audit = openAudit(storage, home, Date.now)
   return ({ detail, ...entry }: Omit<NewAuditEntry, 'by'>, by = author()): Promise<void> =>

@@ -7,7 +7,7 @@ import { teamsPage } from '../teams/teamsPage'
 import { homeOf, readLive } from './environments'
 import type { App, Parts } from './parts'
 
-/** A page for people: what is live in each environment, what changed, and who asks for which shared package. */
+/** The teams' page: what is live in each environment, its history, and the remotes' ranges of shared packages. */
 export function pageRoutes(app: App, { environments, tokens, failuresOf }: Parts): void {
   app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) {
@@ -23,8 +23,8 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Parts
       const home = homeOf(environments, environment)
       const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
       for (const name of apps) await readLive(environments, environment, name)
-      const those = await reportsOf(home, apps.sort(), environment === 'production' ? failuresOf : undefined)
-      reports.push(...those.map((report) => ({ ...report, app: `${environment}/${report.app}` })))
+      const appReports = await reportsOf(home, apps.sort(), environment === 'production' ? failuresOf : undefined)
+      reports.push(...appReports.map((report) => ({ ...report, app: `${environment}/${report.app}` })))
     }
     return reply
       .type('text/html; charset=utf-8')
@@ -37,7 +37,7 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Parts
   })
 }
 
-/** Whether somebody on this machine asks, and not through a proxy that runs here. */
+/** Whether a request comes from this machine itself, not through a proxy on it. */
 const isHere = ({ socket, headers }: FastifyRequest) => {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? ''
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined

@@ -7,21 +7,21 @@ import type { Environments } from './environments'
 import type { openIdentities } from './oidc'
 import type { TokenInfo, Tokens } from './tokens'
 
-/** The framework, its bodies and replies typed by their schemas. */
+/** The Fastify instance, with request and response types from the schemas. */
 export type App = Parameters<FastifyPluginCallbackZod>[0]
 
-/** What the registry's calls work with. */
+/** Dependencies of the registry's routes. */
 export interface Parts {
   audit: ReturnType<typeof openAudit>
   environments: Environments
   tokens: Tokens
   changes: ReturnType<typeof openChanges>
   checks: Checks
-  /** What browsers reported, of the hosts in production. */
+  /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   identities: ReturnType<typeof openIdentities>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Writes down what a token did. */
+  /** Adds a token's action to the audit log. */
   note: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<void>
 }

@@ -28,7 +28,7 @@ const versionAt = async (url: string) => {
   return (JSON.parse(text) as { remotes: { release: { version: string } }[] }).remotes[0]?.release.version
 }
 
-test('a link shows the app with a candidate to whoever has it, and nobody else', async () => {
+test('a preview link shows the app with a candidate; other visitors see the live app', async () => {
   const { status, body } = await ask({ name: 'wishlist', version: '1.1.0' })
   expect(status).toBe(200)
   const path = String(body.path)
@@ -54,7 +54,7 @@ test('an altered or expired link shows the live app', async () => {
   expect(await previewed(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
 })
 
-test("a link is for one's own releases that fit what is live", async () => {
+test("a link requires a release of the token's team that passes the gate", async () => {
   await sample.send(token, { version: '2.0.0', contract: '^2.0.0' })
   expect(await ask({ name: 'wishlist', version: '2.0.0' })).toMatchObject({
     status: 409,
@@ -68,7 +68,7 @@ describe('the page for people', () => {
   const page = (headers = {}) => sample.registry.app.inject({ url: '/platform', headers })
   const away = { 'x-forwarded-for': '203.0.113.9' }
 
-  test('shows what is live where, who changed it, who asks for what, and whose scripts failed', async () => {
+  test('shows live releases with authors, ranges of shared packages, and script errors', async () => {
     const { statusCode, body } = await page()
     expect(statusCode).toBe(200)
     for (const part of [
@@ -85,7 +85,7 @@ describe('the page for people', () => {
     expect(body.match(/1\.0\.0 script errors/g)).toHaveLength(2)
   })
 
-  test('asks for a token from elsewhere', async () => {
+  test('requires a token from other machines', async () => {
     const refused = await page(away)
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
     const basic = (text: string) => ({ ...away, authorization: `Basic ${Buffer.from(text).toString('base64')}` })

@@ -7,15 +7,15 @@ import { readRelease } from '../releases/store'
 import { CallError } from './errors'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 
-/** The longest that a preview's link works, in days. */
+/** Longest lifetime of a preview link, in days. */
 export const longestPreview = 14
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What a link shows in place of what is live, until when in milliseconds since 1970. */
+/** The payload of a link: the release to show in an app; `until` is in milliseconds since 1970. */
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })
 
-/** The value of `?preview=` that shows an app with one release of a remote, signed by a home's key. */
+/** The value of `?preview=` that shows an app with one release of a remote, signed with the home's key. */
 export async function signPreview(
   home: string,
   app: string,
@@ -32,22 +32,22 @@ export async function signPreview(
   }
 }
 
-/** Whose links a host follows, and where it finds what they show. */
+/** A host's source of previews: the key that signs links, and the releases they show. */
 export interface Previews {
   /** The key that signs links. */
   key(): Promise<string>
   release(named: Pick<Release, 'name' | 'version'>): Promise<Release | undefined>
 }
 
-/** The previews of a home that a registry writes to. */
+/** Previews from a registry's own home. */
 export const previewsIn = (home: string): Previews => ({
   key: () => readTrustedKey(home),
   release: ({ name, version }) => readRelease(home, name, version),
 })
 
 /**
- * A composition with the release that a link shows; undefined where the link is none, was altered or has expired, and while
- * there is no such release.
+ * The composition with the release that a link shows; undefined if the link is invalid, altered or expired, or the release
+ * does not exist.
  */
 export async function previewed(
   previews: Previews,
@@ -65,10 +65,10 @@ export async function previewed(
   return release && withRelease(composition, release)
 }
 
-/** Nothing else that the key signs begins like this. */
+/** The signed bytes. The prefix distinguishes previews from everything else that the key signs. */
 const signed = (document: Buffer) => Buffer.concat([Buffer.from('haggle preview\n'), document])
 
-/** The address of a preview within its site, once the release fits what is live there. */
+/** A preview's path within its site. Throws 404 for an unknown release, 409 if the gate refuses it. */
 export async function makePreview(
   home: string,
   app: string,

@@ -26,15 +26,15 @@ export interface RegistryOptions {
   storage: Storage
   environments: Environments
   checks: Checks
-  /** The CIs whose runs may act for a team. */
+  /** Rules that let CI runs act for a team. */
   trusted?: readonly Trust[]
-  /** What browsers reported, of the hosts in production. */
+  /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** The calls under /v1 that need no token. */
+/** The routes under /v1 that need no token. */
 const open = new Set([
   '/v1/envs/:env/apps/:app/composition',
   '/v1/envs/:env/apps/:app/revision',
@@ -44,8 +44,8 @@ const open = new Set([
 ])
 
 /**
- * The registry's service: teams send releases and change what is live by it, each with a token of its own. Every change
- * is written down with who made it.
+ * The registry's HTTP service: teams upload releases and change what is live, authenticated by tokens. Every change is added
+ * to the audit log.
  */
 export function makeRegistry(options: RegistryOptions) {
   const { storage, environments, checks, trusted = [], now = Date.now, failuresOf } = options
@@ -71,7 +71,7 @@ export function makeRegistry(options: RegistryOptions) {
   const app = Fastify({
     bodyLimit: MAX_UPLOAD,
     requestTimeout: 120_000,
-    // hosts that wait for a change would hold up an end for half a minute
+    // long-polling hosts would delay a shutdown by half a minute
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -81,7 +81,7 @@ export function makeRegistry(options: RegistryOptions) {
     const { status, message } = replyTo(error)
     return reply.code(status).send({ message })
   })
-  // before a body is even read
+  // authenticates before the body is read
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }) => {
     if (url.startsWith('/v1/') && !open.has(url)) await parts.tokens.whoIs(headers.authorization)
   })

@@ -11,7 +11,7 @@ import { longestPreview, makePreview } from './preview'
 import { requireRight } from './tokens'
 import { receiveRelease, releaseDigest } from './upload'
 
-/** A release that is known, by what identifies it. */
+/** The fields that identify a release. */
 const ReleaseInfo = z.object({
   name: z.string(),
   version: z.string(),
@@ -20,14 +20,14 @@ const ReleaseInfo = z.object({
   digest: z.string(),
 })
 
-/** Releases: sending, listing and reading them. */
+/** Routes to upload, list, read and preview releases, and to read a file's provenance. */
 export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: Parts): void {
   const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
     {
       schema: {
-        summary: 'Takes in a release: a tar of its files, release.json and statement.json among them',
+        summary: 'Uploads a release: a tar of its files, including release.json and statement.json',
         params: z.object({ name: RemoteName }),
         body: z.custom<Readable>(),
         response: { 200: ReleaseInfo, 201: ReleaseInfo },
@@ -72,7 +72,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
     '/v1/envs/:env/apps/:app/previews',
     {
       schema: {
-        summary: 'Makes a link that shows an app with one release of a remote, for some days',
+        summary: 'Creates a link that shows an app with one release of a remote, valid for some days',
         params: z.object({ env: z.string(), app: RemoteName }),
         body: z.strictObject({
           name: RemoteName,
@@ -96,7 +96,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
     '/v1/who',
     {
       schema: {
-        summary: 'Says where a file of a release comes from: commit, CI run, person, when',
+        summary: "Reads the provenance of a release's file: commit, CI run, person and time",
         querystring: z.object({ file: z.string().max(500) }),
         response: { 200: Whence },
       },
@@ -114,7 +114,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
     '/releases/:name/:version/*',
     {
       schema: {
-        summary: "Reads a release's file, as it was built; statement.json and receipt.json with a token",
+        summary: "Reads a release's file; statement.json and receipt.json require a token",
         params: z.object({ name: RemoteName, version: Version, '*': z.string() }),
       },
     },

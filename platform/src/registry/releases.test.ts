@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => sample.close())
 
-test('a team sends a release and makes it live, with nothing but an address and a token', async () => {
+test("a team uploads a release and makes it live with the registry's URL and a token", async () => {
   const token = await sample.tokenFor('wishlist')
   const sent = await sample.send(token)
   expect(sent).toMatchObject({ status: 201, body: { name: 'wishlist', version: '1.0.0' } })
@@ -23,7 +23,7 @@ test('a team sends a release and makes it live, with nothing but an address and 
   expect(file.headers['cache-control']).toContain('immutable')
 })
 
-test('a version is taken once: other files under it are refused', async () => {
+test('other files with an existing version are refused', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   const other = await sample.send(token, { global: 'other' })
@@ -33,11 +33,15 @@ test('a version is taken once: other files under it are refused', async () => {
   })
 })
 
-describe('an upload is refused, and nothing of it stays, when it holds', () => {
+describe('an upload is refused, and nothing of it is stored, if it contains', () => {
   const { files } = sampleFiles()
   const without = (name: string) => files.filter(([file]) => file !== name)
   test.each([
-    ['a file that climbs', [...files, ['../../evil.js', 'x']], '"../../evil.js" is no name of a file in a release.'],
+    [
+      'a path outside of the release',
+      [...files, ['../../evil.js', 'x']],
+      '"../../evil.js" is no name of a file in a release.',
+    ],
     ['an absolute path', [...files, ['/etc/passwd', 'x']], '"/etc/passwd" is no name of a file in a release.'],
     [
       'a symbolic link',
@@ -55,9 +59,9 @@ describe('an upload is refused, and nothing of it stays, when it holds', () => {
       [...without('Wishlist.js'), ['Wishlist.js', 'evil()']],
       'wishlist 1.0.0: Wishlist.js was changed.',
     ],
-    ['less than it names', without('Wishlist.js'), 'wishlist 1.0.0: Wishlist.js is missing.'],
+    ['not all files of release.json', without('Wishlist.js'), 'wishlist 1.0.0: Wishlist.js is missing.'],
     ['no release.json', without('release.json'), 'There is no release.json in it.'],
-    ['a release.json that is none', [...without('release.json'), ['release.json', '{']], 'release.json: it is no JSON'],
+    ['an invalid release.json', [...without('release.json'), ['release.json', '{']], 'release.json: it is no JSON'],
   ] as [string, Parameters<typeof tarOf>[0], string][])('%s', async (_, entries, message) => {
     const token = await sample.tokenFor('wishlist')
     expect(await sample.upload(token, await tarOf(entries))).toMatchObject({ status: 400, body: { message } })

@@ -14,11 +14,11 @@ const Revision = z.strictObject({
   history: z.array(HistoryEntry),
 })
 
-/** A revision of an app as it goes from the registry to buckets and hosts. */
+/** Signs a revision of an app, for the shared storage and for hosts. */
 export const signRevision = (app: string, number: number, state: AppState, key: SigningKey): Envelope =>
   seal(payloadType, { app, number, composition: state.composition, history: state.history }, key)
 
-/** The revision in an envelope; `Damaged` where it is not of that app and signed by that key. */
+/** Verifies and reads a revision. Throws `Damaged` if it is of another app or not signed with the signer's key. */
 export function readRevision(envelope: unknown, app: string, signer: string): AppState & { number: number } {
   const what = `The revision of ${app}`
   const read = Revision.safeParse(unseal(envelope, payloadType, what, signer))
@@ -27,7 +27,7 @@ export function readRevision(envelope: unknown, app: string, signer: string): Ap
   return { number, composition, history }
 }
 
-/** Every release that an app may load. */
+/** All releases that an app may load: live ones, fallbacks and canaries. */
 export const releasesOf = ({ shell, remotes }: Composition): Release[] => [
   shell,
   ...remotes.flatMap(({ release, previous, canary }) =>

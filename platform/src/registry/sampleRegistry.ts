@@ -14,7 +14,7 @@ import type { Right, TokenRequest } from './tokens'
 
 export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
 
-/** For tests: a registry with an app `marketplace` that has no remotes yet, and what a team does with it. */
+/** For tests: a registry with an app `marketplace` without remotes, and a client's calls. */
 export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}) {
   const home = await newHome()
   const clock = { now: Date.now() }
@@ -50,7 +50,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
   const upload = (token: string, tar: Buffer, name = 'wishlist') =>
     call('POST', `/v1/remotes/${name}/releases`, token, tar)
 
-  /** Makes a change and waits until it is over. */
+  /** Requests a change and waits for its end. */
   async function change(token: string, body: object, environment = 'production', headers = {}) {
     const path = `/v1/envs/${environment}/apps/marketplace/changes`
     const begun = await call('POST', path, token, body, headers)
@@ -75,7 +75,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
       const request = { ...own, environments: 'all' as const, rights: allRights, days: 90, ...changes }
       return (await registry.tokens.create(request)).token
     },
-    /** Lets it be called from outside; returns its address. */
+    /** Listens on a free port; returns the URL. */
     listen: () => registry.app.listen({ port: 0, host: '127.0.0.1' }),
     live: async () => (await readApp(home, 'marketplace'))?.composition.remotes.map(({ release }) => release.version),
     async close() {

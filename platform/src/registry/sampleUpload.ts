@@ -14,7 +14,7 @@ import { digestOf, signFiles } from '../signing/statement'
 
 type Entry = [headers: Headers | string, content?: string]
 
-/** For tests: a tar of files by name, or of whatever a tar can hold. */
+/** For tests: a tar of files by name, or of entries of any type. */
 export async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
   const tar = pack()
   for (const [headers, content = ''] of entries)
@@ -36,7 +36,7 @@ const manifestOf = ({ global, entry, screens, contract }: RemoteRelease) =>
     })),
   })
 
-/** A container as a build makes one: it asks for what it shares, and for the files of a screen. */
+/** A container like a build's: it requests its shared modules, and loads a screen's files. */
 const entryOf = ({ version, global, screens, shared }: RemoteRelease) => `/* entry of ${version} */
 var ${global} = ((runtime, base) => {
   const files = ${JSON.stringify(Object.fromEntries(screens.map(({ screen, js }) => [screen, js])))}
@@ -93,7 +93,7 @@ export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: Re
   return { release, files: [...files, [statementFile, statementOf(release, files)]] }
 }
 
-/** For tests: puts such files into the store of a home, as a build on a team's machine does. */
+/** For tests: writes such files into a home's store, as a build does. */
 export async function writeSample(home: string, { release, files }: ReturnType<typeof sampleFiles>): Promise<void> {
   const directory = releaseDirectory(home, release)
   await mkdir(directory, { recursive: true })

@@ -20,16 +20,20 @@ const { release, files } = sampleFiles()
 const without = (name: string) => files.filter(([file]) => file !== name)
 const plain = without('statement.json').filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
-describe('a release is refused when its statement', () => {
+describe('a release is refused if its statement', () => {
   const other = sampleFiles({ commit: 'f'.repeat(40) })
   test.each([
     ['is missing', undefined, 'wishlist 1.0.0: statement.json is missing.'],
-    ['is none', 'x', 'wishlist 1.0.0: statement.json cannot be read.'],
+    ['is invalid', 'x', 'wishlist 1.0.0: statement.json cannot be read.'],
     ['is of other files', statementOf(release, [['a.js', '']]), 'statement.json does not name Wishlist.js as it is.'],
-    ['names more', statementOf(release, [...plain, ['a.js', '']]), 'statement.json names a.js, which is missing.'],
+    [
+      'names a file that is missing',
+      statementOf(release, [...plain, ['a.js', '']]),
+      'statement.json names a.js, which is missing.',
+    ],
     ['is of another commit', statementOf(other.release, plain), 'statement.json is of another release, or of another'],
     [
-      'is signed by nobody',
+      'has an invalid signature',
       statementOf(release, plain).replace(/"sig":"..../, '"sig":"AAAA'),
       'wishlist 1.0.0: statement.json is not as it was signed.',
     ],
@@ -41,19 +45,19 @@ describe('a release is refused when its statement', () => {
   })
 })
 
-/** Of each file; `npm run stress` sets STRESS. */
+/** Flipped bytes per file; `npm run stress` sets STRESS. */
 const places = process.env.STRESS === 'full' ? 20 : 5
 
-/** Calls with each of some bytes of a file flipped, and returns what was answered. */
+/** Calls a URL while one byte of a file is flipped, for several bytes, and returns the distinct answers. */
 async function withFlips(file: string, url: string) {
   const whole = await readFile(file)
   await chmod(file, 0o600)
   const answers: string[] = []
   for (let place = 0; place < places; place++) {
-    const spoilt = Buffer.from(whole)
+    const damaged = Buffer.from(whole)
     const at = Math.floor((place * (whole.length - 1)) / (places - 1))
-    spoilt[at] = (spoilt[at] ?? 0) ^ 1
-    await writeFile(file, spoilt)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    await writeFile(file, damaged)
     const { status, body } = await sample.call('GET', url, token)
     answers.push(`${status} ${String(body.message)}`)
   }
@@ -62,7 +66,7 @@ async function withFlips(file: string, url: string) {
   return [...new Set(answers)]
 }
 
-test('a flipped byte is not served, and named, wherever it is', async () => {
+test('a file with a flipped byte is not served, and the error names it', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await sample.send(token)
   await sample.release(token)
@@ -84,7 +88,7 @@ test('a flipped byte is not served, and named, wherever it is', async () => {
   expect(log.mock.calls.flat().filter((line) => String(line).includes('\n'))).toEqual([])
 })
 
-test('who made a file: commit, run and person, who sent it, and where it went', async () => {
+test('/v1/who returns the commit, run and person of a file, its uploader, and its changes', async () => {
   await sample.send(token)
   await sample.release(token)
   const file = '/releases/wishlist/1.0.0/Wishlist.js'
@@ -105,7 +109,7 @@ test('who made a file: commit, run and person, who sent it, and where it went', 
   expect((await read('statement.json')).body).toMatchObject({ payloadType: 'application/vnd.in-toto+json' })
 })
 
-test('what was released before releases were signed is signed when the registry starts', async () => {
+test('the registry signs unsigned and foreign releases at its start, if they are intact', async () => {
   const older = await store(sample.home, sampleRemote())
   const url = `/releases/catalog/${older.version}/Home.js`
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -113,7 +117,7 @@ test('what was released before releases were signed is signed when the registry 
   await signUnsigned(sample.home)
   expect((await sample.registry.app.inject(url)).statusCode).toBe(200)
 
-  // a home that lost its key, or that is a copy of another one
+  // a home that lost its key, or is a copy of another one
   await sample.send(token)
   await sample.release(token)
   const changed = join(releaseDirectory(sample.home, release), 'statement.json')
@@ -133,6 +137,6 @@ test.each([
   ['https://ada:secret@git.test/shop.git', 'https://git.test/shop.git'],
   ['git@git.test:shop.git', 'ssh://git.test/shop.git'],
   ['/home/ada/shop', 'unknown'],
-])('the address %s is told as %s', (address, told) => {
-  expect(withoutSecrets(address)).toBe(told)
+])('the repository address %s is shown as %s', (address, shown) => {
+  expect(withoutSecrets(address)).toBe(shown)
 })

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-test("the platform's own token is for its owner alone and outlives a restart", async () => {
+test("the platform's token file is readable by its owner only and survives a restart", async () => {
   const token = await readFile(registry.tokenFile, 'utf8')
   expect((await stat(registry.tokenFile)).mode & 0o077).toBe(0)
   await registry.stop()
@@ -35,7 +35,7 @@ test("the platform's own token is for its owner alone and outlives a restart", a
   expect(await readFile(registry.tokenFile, 'utf8')).toBe(token)
 })
 
-test('a client sends a release from a store of its own, makes it live, and hears what the gate says', async () => {
+test("a client uploads a release from its own store, and gets the registry's refusals", async () => {
   await compose(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
   const team = await newHome()
   const { release } = sampleFiles()
@@ -53,7 +53,7 @@ test('a client sends a release from a store of its own, makes it live, and hears
   await rm(team, { recursive: true })
 })
 
-test('a store from before there was a registry is taken over with its history', async () => {
+test('a registry adopts an older store with its history', async () => {
   const old = await newHome()
   const definition = { ...frame, remotes: 'all' as const }
   const remote = (version: string) => store<RemoteRelease>(old, sampleRemote({ version }))
@@ -63,7 +63,7 @@ test('a store from before there was a registry is taken over with its history', 
   await rollback(old, 'marketplace', 'catalog')
   await release(old, 'marketplace', await remote('1.3.0'))
   const before = await readApp(old, 'marketplace')
-  // nothing was signed then, and there was no key
+  // older stores have no signatures and no key
   const files = await readdir(old, { recursive: true })
   for (const file of files) if (file.endsWith('statement.json')) await rm(join(old, file), { force: true })
   await rm(join(old, 'registry'), { recursive: true, force: true })
@@ -87,7 +87,7 @@ test('a store from before there was a registry is taken over with its history', 
   await rm(old, { recursive: true })
 })
 
-test('registries of one bucket know the same releases, apps and tokens', async () => {
+test('registries on one bucket share releases, apps and tokens', async () => {
   const s3 = await fakeS3()
   process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
   const env = { REGISTRY_STORAGE: 's3://releases/haggle', REGISTRY_STORAGE_ENDPOINT: s3.url }
@@ -110,7 +110,7 @@ test('registries of one bucket know the same releases, apps and tokens', async (
   for (const each of [one, other, team]) await rm(each, { recursive: true })
 })
 
-test('an address without a token, or one that is none, is refused in a line', () => {
+test('a URL without a token and an invalid URL are refused with a one-line error', () => {
   expect(readRegistryAccess({})).toBeUndefined()
   expect(() => readRegistryAccess({ REGISTRY_URL: 'registry' })).toThrow('REGISTRY_URL=registry is no address.')
   expect(() => readRegistryAccess({ REGISTRY_URL: 'http://localhost:4100' })).toThrow('REGISTRY_TOKEN is not set')

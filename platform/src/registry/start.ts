@@ -26,13 +26,13 @@ export interface Registry {
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** What a registry works on. */
+/** A registry's storage and environments. */
 export interface RegistryStorage {
   storage: Storage
   environments: Environments
 }
 
-/** Opens the storage that the settings name. With a bucket, the home becomes a copy of what is in it. */
+/** Opens the storage that the settings name. With a bucket, the home becomes a copy of its content. */
 export async function openRegistryStorage({ root, home }: Workspace, env: NodeJS.ProcessEnv): Promise<RegistryStorage> {
   const storage = await openStorage(join(home, 'registry'), env)
   const environments = readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
@@ -45,7 +45,7 @@ export async function openRegistryStorage({ root, home }: Workspace, env: NodeJS
   return { storage, environments: { ...environments, archive } }
 }
 
-/** Starts the registry of a home on a port; its platform team's token lies beside its storage. */
+/** Starts the registry of a home on a port, and writes the platform team's token to the home. */
 export async function startRegistry(
   workspace: Workspace,
   port: number,
@@ -67,21 +67,21 @@ export async function startRegistry(
   return {
     url: `http://localhost:${port}`,
     tokenFile,
-    // a change that is cut off has not been made
+    // an interrupted change is not committed
     stop: () => app.close(),
   }
 }
 
-/** What browsers reported of a remote in a week; undefined while the back end is away. */
+/** Failures of a remote that browsers reported in the last week; undefined while the back end is unreachable. */
 const lastWeek = (backend: Upstream, app: string, remote: string) =>
   readFailures(backend, { app, remote, since: new Date(Date.now() - WEEK).toISOString() }).catch(() => undefined)
 
-/** Makes the platform team's token at the first start, and a new one in the last week of its life. */
+/** Creates the platform team's token at the first start, and replaces it in its last week. */
 async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
   const known = await readFile(file, 'utf8').catch(() => '')
   const info = await tokens.whoIs(`Bearer ${known}`).catch(() => undefined)
   if (info && Date.parse(info.expiresAt) - Date.now() > WEEK) return
-  // the newest one may be another registry's
+  // keep the newest one: it may be another registry's
   const there = (await tokens.list()).filter(({ team }) => team === 'platform')
   const older = there.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
   for (const { id } of older) await tokens.revoke(id)

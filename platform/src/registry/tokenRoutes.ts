@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App, Parts } from './parts'
 import { requireRight, TokenInfo, TokenRequest } from './tokens'
 
-/** Tokens: making, listing and revoking them, by whoever has the right to. */
+/** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
 export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts): void {
   const caller = async (authorization: string | undefined) => {
     const by = await tokens.whoIs(authorization)
@@ -12,7 +12,7 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts):
 
   app.get(
     '/v1/tokens',
-    { schema: { summary: 'Lists tokens, without what one needs to use them', response: { 200: z.array(TokenInfo) } } },
+    { schema: { summary: 'Lists tokens, without their secrets', response: { 200: z.array(TokenInfo) } } },
     async ({ headers }) => {
       await caller(headers.authorization)
       return tokens.list()
@@ -23,7 +23,7 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts):
     '/v1/tokens',
     {
       schema: {
-        summary: 'Makes a token for a team, and shows it this once',
+        summary: 'Creates a token for a team; only this response contains its secret',
         body: TokenRequest,
         response: { 201: TokenInfo.extend({ token: z.string() }) },
       },
@@ -40,7 +40,7 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts):
     '/v1/oidc/exchange',
     {
       schema: {
-        summary: "Gives a CI's run fifteen minutes of its team's rights for its identity token",
+        summary: "Exchanges a CI run's identity token for a token with its team's rights, valid for 15 minutes",
         body: z.strictObject({ token: z.string().max(20_000) }),
         response: { 200: TokenInfo.extend({ token: z.string() }) },
       },
@@ -56,7 +56,7 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts):
     '/v1/tokens/:id',
     {
       schema: {
-        summary: 'Revokes a token; it ends everywhere within five seconds',
+        summary: 'Revokes a token; all registries refuse it within five seconds',
         params: z.object({ id: z.string().regex(/^[0-9a-f]{12}$/, 'must be the id of a token') }),
         response: { 200: z.object({ message: z.string() }) },
       },

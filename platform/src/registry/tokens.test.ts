@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => sample.close())
 
 describe('a token', () => {
-  test('is needed, known and not expired', async () => {
+  test('is required, and must be known and not expired', async () => {
     const token = await sample.tokenFor('wishlist', { days: 1 })
     const calls = [
       '/v1/audit',
@@ -30,7 +30,7 @@ describe('a token', () => {
     })
   })
 
-  test('is for its own remotes, paths, environments and rights', async () => {
+  test('is limited to its remotes, paths, environments and rights', async () => {
     const stranger = await sample.tokenFor('coupons')
     expect(await sample.send(stranger)).toMatchObject({
       status: 403,
@@ -55,7 +55,7 @@ describe('a token', () => {
     expect(await sample.live()).toEqual([])
   })
 
-  test('is replaced without a failed call, and revoked at once; a team has two at most', async () => {
+  test('can be replaced without a failed call and revoked; a team has at most two', async () => {
     const platform = await sample.tokenFor('platform', { remotes: 'all' })
     const [old, next] = [await sample.tokenFor('wishlist'), await sample.tokenFor('wishlist')]
     const third = { team: 'wishlist', remotes: ['wishlist'], rights: ['publish'] }
@@ -68,7 +68,7 @@ describe('a token', () => {
     expect((await sample.call('POST', '/v1/tokens', platform, third)).status).toBe(201)
   })
 
-  test('lies in the storage as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const token = await sample.tokenFor('wishlist')
     const [, id = '', secret = ''] = token.split('_')
     expect(await readFile(join(sample.home, `registry/tokens/${id}.json`), 'utf8')).not.toContain(secret)

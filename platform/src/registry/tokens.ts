@@ -4,23 +4,23 @@ import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import type { Storage } from './storage/storage'
 
-/** What a token may be used for. `read` reads, as hosts do; `publish` adds a release; the others change what is live; `tokens` makes tokens. */
+/** A token's rights: `read` is for hosts, `publish` uploads releases, `tokens` manages tokens, the others change what is live. */
 export const Right = z.enum(['read', 'publish', 'release', 'canary', 'promote', 'rollback', 'tokens'])
 export type Right = z.infer<typeof Right>
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What a CI run gets for its identity holds so long, in milliseconds. */
+/** Lifetime of a CI run's token, in milliseconds. */
 const runLife = 15 * 60 * 1000
 
-/** A token holds for 90 days at most. */
+/** Longest lifetime of a token, in days. */
 const longest = 90
 
-/** A token that is asked for: whose, for which remotes, screens' paths, environments and rights, for how many days. */
+/** A request for a token: team, remotes, screens' paths, environments, rights, and lifetime in days. */
 export const TokenRequest = z.strictObject({
   team: RemoteName,
   remotes: z.union([z.literal('all'), z.array(RemoteName).min(1)]),
-  /** Beginnings of the paths that its remotes' screens may take, such as `/wishlist`. */
+  /** Path prefixes that its remotes' screens may use, such as `/wishlist`. */
   paths: z.array(z.string().startsWith('/')).min(1).default(['/']),
   environments: z.union([z.literal('all'), z.array(RemoteName).min(1)]).default('all'),
   rights: z.array(Right).min(1),
@@ -28,13 +28,13 @@ export const TokenRequest = z.strictObject({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
-/** What a CI's run may do: its team's rights, its subject, and the commit that it runs on where its CI says so. */
+/** A CI run's rights: its team's, with its subject and, if its CI provides it, its commit. */
 export type RunRights = Omit<TokenRequest, 'days'> & { run: string; commit?: string }
 
-/** A token as everybody may know it: what it is good for, not how to use it. */
+/** A token without its secret. */
 export const TokenInfo = TokenRequest.omit({ days: true }).extend({
   id: z.string(),
-  /** The CI run that it is for, and the commit that it may release, where an identity was exchanged for it. */
+  /** For a token from an identity exchange: the CI run, and the only commit that it may release. */
   run: z.string().optional(),
   commit: z.string().optional(),
   createdAt: z.iso.datetime(),
@@ -44,16 +44,15 @@ export type TokenInfo = z.infer<typeof TokenInfo>
 
 const StoredToken = TokenInfo.extend({ hash: z.string() })
 
-/** What may be known of a token. */
 const infoOf = (token: z.infer<typeof StoredToken>): TokenInfo => TokenInfo.strip().parse(token)
 
-/** How long a token is believed before it is looked up again, in milliseconds: a revoked one ends within this time. */
-const believed = 2_000
+/** Milliseconds for which a token is cached; a revoked one is refused everywhere within this time. */
+const cacheTtl = 2_000
 
-/** Tokens that one team has at a time: a new one beside the one it replaces. */
+/** Most tokens per team: a new one and the one it replaces. */
 const perTeam = 2
 
-/** Why a token is not accepted. */
+/** A token was not accepted, or cannot be created. */
 export class TokenError extends Error {
   override name = 'TokenError'
   constructor(
@@ -66,7 +65,7 @@ export class TokenError extends Error {
 
 export type Tokens = ReturnType<typeof openTokens>
 
-/** The tokens of a storage. Only hashes of their secrets lie there. */
+/** The tokens in a storage, which contains only hashes of their secrets. */
 export function openTokens(storage: Storage, now: () => number = Date.now) {
   const keyOf = (id: string) => `tokens/${id}.json`
   const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -77,7 +76,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
   }
   const known = new LRUCache<string, { token: Awaited<ReturnType<typeof read>> }>({
     max: 1_000,
-    ttl: believed,
+    ttl: cacheTtl,
     fetchMethod: async (id) => ({ token: await read(id) }),
   })
 
@@ -98,7 +97,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
   return {
     list,
 
-    /** Makes a token; its text is shown this once. A team with two that hold is to revoke one first. */
+    /** Creates a token and returns it with its secret. Throws 409 if the team has two valid ones. */
     async create({ days, ...request }: TokenRequest): Promise<{ token: string; info: TokenInfo }> {
       const there = (await list()).filter(
         ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
@@ -110,7 +109,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       return make(request, days * DAY)
     },
 
-    /** Makes a token for a CI run; those of runs that are over go. */
+    /** Creates a token for a CI run, and removes expired ones of other runs. */
     async createForRun(rights: RunRights): Promise<{ token: string; info: TokenInfo }> {
       for (const { id, run, expiresAt } of await list())
         if (run && Date.parse(expiresAt) <= now()) await storage.remove(keyOf(id))
@@ -122,7 +121,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       known.delete(id)
     },
 
-    /** Who calls, by the `Authorization` header; refused with 401 when nobody is known by it. */
+    /** Authenticates an `Authorization` header. Throws 401 if it has no valid token. */
     async whoIs(authorization: string | undefined): Promise<TokenInfo> {
       if (authorization === undefined) throw new TokenError(401, 'Send a token: Authorization: Bearer haggle_….')
       const [, id, secret] = /^Bearer haggle_([0-9a-f]{12})_([\w-]{32})$/.exec(authorization) ?? []
@@ -138,7 +137,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Refuses with 403 what a token is not good for. */
+/** Throws 403 if a token lacks a right, or does not include a remote or an environment. */
 export function requireRight(token: TokenInfo, right: Right, of: { remote?: string; environment?: string }): void {
   const { team, remotes, environments } = token
   if (!token.rights.includes(right)) throw new TokenError(403, `The token of ${team} may not ${right}.`)

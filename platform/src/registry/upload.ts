@@ -18,13 +18,13 @@ import { digestOf, subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import type { TokenInfo } from './tokens'
 
-/** Most bytes of an upload, and of all that is in it. */
+/** Most bytes of an upload, and of its unpacked files. */
 export const MAX_UPLOAD = 50 * 1024 * 1024
 
 /** Most files of a release. */
 const maxFiles = 2_000
 
-/** Why an upload is not taken; the message is one line. */
+/** An upload was refused; the message is one line. */
 export class UploadError extends Error {
   override name = 'UploadError'
   constructor(
@@ -40,14 +40,14 @@ const invalid = (message: string) => new UploadError(400, message)
 interface Receiving {
   archive?: Archive | undefined
   now?: () => number
-  /** Compares what a release says of itself with its files. */
+  /** Compares a remote's release.json with its files and their behaviour. */
   inspect?: Checks['inspect']
 }
 
 /**
- * Takes a release in: a tar of its files, `release.json` among them. Nothing that it says of itself is believed: hashes
- * are computed again, and the gate looks at what it exposes and shares. Its builder's statement has to name the very
- * files that came. `isNew` is false when the same bytes are there.
+ * Receives a release: a tar of its files, including `release.json`. Nothing in it is trusted: hashes are computed again, and
+ * the gate inspects what it exposes and shares. The builder's statement must name exactly the received files. `isNew` is
+ * false if the same release exists already. Throws `UploadError`.
  */
 export async function receiveRelease(
   home: string,
@@ -70,8 +70,8 @@ export async function receiveRelease(
     }
     await requireWhole(draft, release)
     await requireStatement(draft, release)
-    const lies = (await inspect?.(draft, release)) ?? []
-    if (lies.length > 0) throw invalid(lies.join(' '))
+    const faults = (await inspect?.(draft, release)) ?? []
+    if (faults.length > 0) throw invalid(faults.join(' '))
     if (token.commit !== undefined && token.commit !== release.commit)
       throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
     const receipt: Receipt = {
@@ -90,7 +90,7 @@ export async function receiveRelease(
   }
 }
 
-/** Unpacks plain files with plain names; everything else that a tar can hold is refused. */
+/** Unpacks regular files with valid names; refuses all other entries of a tar. */
 async function unpack(tar: Readable, directory: string): Promise<void> {
   const files = new Set<string>()
   let bytes = 0
@@ -111,7 +111,7 @@ async function unpack(tar: Readable, directory: string): Promise<void> {
 
   const reading = extract()
   reading.on('entry', (header, content, next) => {
-    // of what is refused nothing more is read
+    // after a refusal the rest of the tar is not read
     take(header, content as unknown as Readable).then(
       () => next(),
       (error: Error) => reading.destroy(error),
@@ -136,20 +136,20 @@ async function readDocument(directory: string): Promise<RemoteRelease> {
   return release
 }
 
-/** The screens of a team's remotes stay where its paths begin. */
+/** Throws 403 if a screen's path is not under one of the team's path prefixes. */
 function requirePaths({ screens }: RemoteRelease, { team, paths }: TokenInfo) {
   for (const { path } of screens)
     if (!paths.some((start) => start === '/' || path === start || path.startsWith(`${start}/`)))
       throw new UploadError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
 }
 
-/** The files are those that the document names, unchanged. */
+/** Throws if a file named in release.json is missing or changed. */
 async function requireWhole(directory: string, release: RemoteRelease) {
   const [damage] = await damageOf(directory, release)
   if (damage !== undefined) throw invalid(`${release.name} ${release.version}: ${damage}.`)
 }
 
-/** The builder's statement is of this release and names every file by its digest, and no other. */
+/** Throws unless the builder's statement is for this release and names exactly its files, with their digests. */
 async function requireStatement(directory: string, release: RemoteRelease) {
   const { statement, provenance } = await readProvenance(directory).catch((error: unknown) => {
     throw error instanceof Damaged ? invalid(`${release.name} ${release.version}: ${error.message}.`) : error
@@ -175,6 +175,6 @@ const isSame = async (draft: string, directory: string) => (await hashOf(draft))
 
 const hashOf = async (directory: string) => digestOf(await readFile(join(directory, releaseFile)))
 
-/** A release's digest: of its document, which names the hash of every file. */
+/** A release's digest: the hash of its release.json, which contains the hashes of all files. */
 export const releaseDigest = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
   `sha384:${await hashOf(releaseDirectory(home, release))}`

@@ -6,7 +6,7 @@ import { hashFile } from '../signing/statement'
 
 const describedFiles = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 
-/** Every file of a build that a page may load, with its size and hash. Source maps and licences are not among them. */
+/** All files of a build that a page may load, with size and hash; without source maps and licences. */
 export async function assetsIn(directory: string): Promise<Asset[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -24,7 +24,7 @@ async function assetAt(directory: string, path: string): Promise<Asset> {
 export const integrityOf = (content: Buffer | string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What is wrong with a release's files on disk: links, missing ones and changed ones. Empty when all is well. */
+/** Returns a phrase for each link, missing file and changed file of a release on disk; empty if it is intact. */
 export async function damageOf(directory: string, { entry, assets }: Release): Promise<string[]> {
   const faults = await Promise.all(
     [entry, ...assets].map(async ({ path, integrity }) => {
@@ -36,7 +36,7 @@ export async function damageOf(directory: string, { entry, assets }: Release): P
   return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined)]
 }
 
-/** What in a release is no file of its own: a link would let a host serve, or run, what lies elsewhere. */
+/** Finds symbolic and hard links in a release: a host would serve, or run, files from outside of it. */
 async function linksIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const faults = await Promise.all(
@@ -49,6 +49,6 @@ async function linksIn(directory: string): Promise<string[]> {
   return faults.filter((fault) => fault !== undefined)
 }
 
-/** Deletes files that only the making of a release needs. */
+/** Deletes files that are needed only while a release is built. */
 export const dropFiles = (directory: string, names: string[]) =>
   Promise.all(names.map((name) => rm(join(directory, name), { force: true })))

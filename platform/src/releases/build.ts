@@ -17,7 +17,7 @@ import { signBuild } from './statement'
 import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
 import { commitOf, versionFor } from './version'
 
-/** The name under which a package folder is released. */
+/** The release name of a package folder. Throws if it is neither the shell nor a remote. */
 export function releaseName(folder: string): string {
   if (isRemote(folder)) return readDescriptor(folder).name
   if (existsSync(join(folder, 'webpack.config.ts'))) return 'shell'
@@ -25,8 +25,8 @@ export function releaseName(folder: string): string {
 }
 
 /**
- * Builds a package into the release store and returns the release. Equal sources are not built twice: then the release
- * that is there is returned, and `built` is false; a damaged one is built again. `onBuild` hears when a build begins.
+ * Builds a package into the release store. If there is an intact release of the same sources, returns that one with `built:
+ * false`; a damaged one is built again. Calls `onBuild` when a build begins.
  */
 export async function buildRelease(
   workspace: Workspace,
@@ -37,7 +37,7 @@ export async function buildRelease(
   const name = releaseName(folder)
   const source = sourceHash(root, folder)
   const same = await findBySource(home, name, source)
-  if (same && (await isWhole(home, same))) return { release: same, built: false }
+  if (same && (await isIntact(home, same))) return { release: same, built: false }
   if (same) await rm(releaseDirectory(home, same), { recursive: true })
 
   onBuild(name)
@@ -47,7 +47,7 @@ export async function buildRelease(
   return { release: await makeRelease(workspace, folder, { version, commit, source }), built: true }
 }
 
-/** Builds a package under a version into the release store. */
+/** Builds a package with this version into the release store. */
 export async function makeRelease(
   workspace: Workspace,
   folder: string,
@@ -72,5 +72,5 @@ export async function makeRelease(
   }
 }
 
-const isWhole = async (home: string, release: Release) =>
+const isIntact = async (home: string, release: Release) =>
   (await damageOf(releaseDirectory(home, release), release)).length === 0

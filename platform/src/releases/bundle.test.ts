@@ -1,6 +1,6 @@
 import { buildEnvironment } from './bundle'
 
-test('a build is not told what the environment keeps secret', () => {
+test("a build's environment has no secrets", () => {
   const env = {
     PATH: '/bin',
     HOME: '/home/ada',

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|json|svg|html)$/
 
-/** A copy that is made here. */
+/** Whether a file is a compressed copy. */
 export const isCompressed = (path: string) => /\.(br|gz)$/.test(path)
 
-/** Below this, compression does not save a packet. */
+/** Bytes; compressing smaller files does not save a packet. */
 const worthwhile = 1024
 
-/** Writes a `.br` and a `.gz` beside each text file of a folder, as small as they get. */
+/** Writes a `.br` and a `.gz` beside each text file of a folder, at the highest compression levels. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -7,10 +7,10 @@ import { firstLoadFile } from '../webpack/firstLoad'
 import { prerenderFile } from '../webpack/prerenderConfig'
 import { installedVersion, sharedRanges, sharedVersions } from '../webpack/sharedModules'
 
-/** What is known of a release before its files are looked at. */
+/** The fields of a release that do not depend on its files. */
 export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtAt'>
 
-/** Module Federation's manifest, as far as a release is made from it. */
+/** The parts of Module Federation's manifest from which a release is described. */
 const FederationManifest = z.object({
   metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
   exposes: z.array(
@@ -26,13 +26,13 @@ export const manifestFile = 'mf-manifest.json'
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
 const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
 
-/** The files of each screen that a build exposes, by the screen's module. */
+/** The files of each exposed screen, by the screen's module. */
 export async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
   const { exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
   return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
 }
 
-/** Files of a build that only its release is made from. */
+/** Files of a build that are needed only to describe its release. */
 export const buildNotes = [firstLoadFile, 'mf-stats.json']
 
 /** The release document of a finished build in a directory. */
@@ -81,7 +81,7 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
   } satisfies Release
 }
 
-/** A package under development, and a remote that declares no first page, has no such file. */
+/** The prerender bundle; packages under development, and remotes without prerendered screens, have none. */
 const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === prerenderFile)?.path
 
 function split(assets: Asset[], entryPath: string) {

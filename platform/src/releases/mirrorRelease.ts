@@ -9,19 +9,19 @@ import { fsyncTree } from './fsync'
 import { readSeal } from './statement'
 import { keepRelease, openDraft, readRelease, releaseFile } from './store'
 
-/** A place where releases are kept, such as a registry or its bucket. */
+/** A source of releases, such as a registry or its bucket. */
 export interface ReleaseSource {
-  /** The statement about a release that the registry signed; undefined where there is no such release. */
+  /** The registry's signed statement about a release; undefined if there is no such release. */
   seal(release: Named): Promise<{ file: string; bytes: Buffer } | undefined>
-  /** One of the files that the statement names. */
+  /** A file named in the statement. */
   file(release: Named, path: string, sha384: string): Promise<Buffer | undefined>
 }
 
 type Named = Pick<Release, 'name' | 'version'>
 
 /**
- * Copies a release into a home's store in one step, if it is not there; every byte has to be what the key of `signer` signed.
- * Returns it, or undefined where the source has none.
+ * Copies a release into a home's store atomically, if it is not there yet, and returns it; undefined if the source does not
+ * have it. Throws `Damaged` if a file is not as signed by the key `signer`.
  */
 export async function mirrorRelease(
   home: string,

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { author } from '../apps/author'
 
-/** Where a build comes from, beside its commit. */
+/** A build's origin, besides its commit. */
 export interface Origin {
-  /** The repository's address, without names and passwords. */
+  /** The repository's URL, without credentials. */
   repository: string
   /** SHA-256 of the lock file. */
   lockFile: string
-  /** The CI, or the machine. */
+  /** The CI server's URL, or this machine's host name. */
   builder: string
-  /** The CI run's address. */
+  /** The CI run's URL. */
   run?: string
-  /** Who started it. */
+  /** The person who started the build. */
   by: string
 }
 
-/** The origin of what is built in a checkout; GitHub, GitLab and Jenkins say which of their runs it is. */
+/** The origin of builds in a checkout, with the CI run from GitHub's, GitLab's or Jenkins's variables. */
 export async function originOf(root: string, env: NodeJS.ProcessEnv): Promise<Origin> {
   const lock = await readFile(join(root, 'package-lock.json')).catch(() => '')
   return {
@@ -46,7 +46,7 @@ async function repositoryOf(root: string): Promise<string> {
   }
 }
 
-/** Without the name and password that a clone's address may hold; a folder of this machine is no address. */
+/** Removes credentials from a git remote's URL; 'unknown' for a local path. */
 export function withoutSecrets(address: string): string {
   const scp = /^[\w.-]+@([\w.-]+):(?!\/\/)(.+)$/.exec(address)
   if (scp) return `ssh://${scp[1]}/${scp[2]}`

@@ -7,14 +7,14 @@ let directory: string
 beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'haggle-build-'))))
 afterEach(() => rm(directory, { recursive: true }))
 
-test('source maps lose the path of the machine that built them', async () => {
+test("the building machine's path is removed from source maps", async () => {
   const map = join(directory, 'main.js.map')
   await writeFile(map, `{"sourcesContent":["import a from '/home/ada/haggle/node_modules/a/index.js'"]}`)
   await withoutPaths(directory, '/home/ada/haggle')
   expect(await readFile(map, 'utf8')).toBe(`{"sourcesContent":["import a from './node_modules/a/index.js'"]}`)
 })
 
-test('what hosts render with names its sources without it, from wherever they were copied to', async () => {
+test("the building machine's path is removed from the prerender bundle", async () => {
   const file = join(directory, 'prerender.cjs')
   await writeFile(file, '// ../../home/ada/haggle/node_modules/a/index.js')
   await withoutPaths(directory, '/home/ada/haggle')

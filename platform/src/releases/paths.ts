@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prerenderFile } from '../webpack/prerenderConfig'
 
-/** Files that name their sources for people: source maps, and the comments of what hosts run. */
+/** Files that may name their source files: source maps, webpack's statistics and the prerender bundle. */
 const namesSources = (name: string) => name.endsWith('.map') || name === 'mf-stats.json' || name === prerenderFile
 
 /**
- * Takes the building machine's path out of what names its sources, since everybody may read a release; what browsers run
- * is to hold none from the start.
+ * Removes the building machine's path from files that name their sources, because releases are public. Throws if a browser's
+ * script contains it.
  */
 export async function withoutPaths(directory: string, root: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -15,7 +15,7 @@ let home: string
 beforeEach(async () => (home = await newHome()))
 afterEach(() => rm(home, { recursive: true }))
 
-/** So many releases, a day apart, the newest `youngest` days old; the last is 1.0.0. */
+/** Stores `count` releases, built a day apart, the newest `youngest` days ago; the oldest is 1.0.0. */
 async function stored(count: number, youngest = 100) {
   for (let each = 0; each < count; each++) {
     const builtAt = new Date(now - (youngest + count - each) * day).toISOString()
@@ -24,19 +24,19 @@ async function stored(count: number, youngest = 100) {
   return listReleases(home, 'catalog')
 }
 
-test('the ten newest releases stay, however old; older ones go', async () => {
+test('the ten newest releases are kept, however old; older ones are deleted', async () => {
   await stored(13)
   expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
   expect(await listReleases(home, 'catalog')).toHaveLength(10)
   expect(existsSync(releaseDirectory(home, { name: 'catalog', version: '1.0.0' }))).toBe(false)
 })
 
-test('a release of the last thirty days stays, however many there are', async () => {
+test('all releases of the last thirty days are kept', async () => {
   await stored(20, 1)
   expect(await retire(home, 'catalog', now)).toEqual([])
 })
 
-test('what is live, a fallback, a canary or in any revision kept stays', async () => {
+test('releases in any kept revision stay: live ones, fallbacks and canaries', async () => {
   const oldest = (await stored(16)).reverse()
   await compose(home, definition, [await store(home, sampleShell()), oldest[0]!])
   await release(home, 'shop', oldest[1]!)
@@ -46,7 +46,7 @@ test('what is live, a fallback, a canary or in any revision kept stays', async (
   expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.4.0', '1.5.0'])
 })
 
-test('nothing goes while it is unknown what is in use', async () => {
+test('nothing is deleted while the releases in use cannot be determined', async () => {
   const [newestOne] = await stored(13)
   await compose(home, definition, [await store(home, sampleShell()), newestOne!])
   await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), 'nonsense')

@@ -4,15 +4,15 @@ import type { Composition } from 'shared-contract/platform'
 import { readRevisions } from '../apps/revisions'
 import { listReleases, openDraft, releaseDirectory } from './store'
 
-/** A release stays while it is among its name's newest so many, … */
+/** Newest releases per name that are kept. */
 const newest = 10
 
-/** … or younger than this, in milliseconds, … */
+/** Younger releases are kept; in milliseconds. */
 const age = 30 * 24 * 3_600_000
 
 /**
- * … or named by a revision of any app: live, fallback or canary. Deletes a name's other releases and returns their
- * versions. Each leaves the store in one step, so that none is ever half there.
+ * Deletes a name's old releases and returns their versions. Keeps the newest ten, those of the last 30 days, and those in any
+ * revision of any app. Each is first renamed out of the store, so that it never contains an incomplete one.
  */
 export async function retire(home: string, name: string, now = Date.now()): Promise<string[]> {
   const inUse = await releasesInUse(home)
@@ -35,7 +35,7 @@ async function releasesInUse(home: string): Promise<Set<string>> {
 
 const releasesOf = ({ shell, remotes }: Composition) => [
   shell,
-  ...remotes.flatMap(({ release, previous, canary }) => [release, previous, canary?.release]).filter(isThere),
+  ...remotes.flatMap(({ release, previous, canary }) => [release, previous, canary?.release]).filter(isDefined),
 ]
 
-const isThere = <T>(value: T | undefined): value is T => value !== undefined
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined

@@ -5,7 +5,7 @@ import type { Release, RemoteRelease, ShellRelease } from 'shared-contract/platf
 import { integrityOf } from './assets'
 import { releaseDirectory, releaseFile } from './store'
 
-/** Releases for tests: small ones that fit together, with files that say which release they are of. */
+// Releases for tests: small and compatible with each other. Each file's content names its release.
 export const newHome = () => mkdtemp(join(tmpdir(), 'haggle-home-'))
 
 const provenance = { commit: 'unknown', source: 'a'.repeat(64), builtAt: '2026-01-01T00:00:00.000Z' }
@@ -52,7 +52,7 @@ export const sampleShell = (changes: Partial<ShellRelease> = {}): ShellRelease =
   }
 }
 
-/** Writes a sample's files into the store of a home, as a build would. */
+/** Writes a sample's files into a home's store, as a build does. */
 export async function store<R extends Release>(home: string, release: R): Promise<R> {
   const directory = releaseDirectory(home, release)
   for (const { path } of [release.entry, ...release.assets]) {

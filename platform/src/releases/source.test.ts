@@ -35,17 +35,21 @@ const changes = (path: string, text = 'changed') => {
 test.each([
   ["a remote's own source", 'mfe-catalog/src/Home.tsx', { shell: false, catalog: true }],
   ['a new file of a remote', 'mfe-catalog/src/deep/New.tsx', { shell: false, catalog: true }],
-  ['what the remote shares at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
-  ['the contract, which is compiled in', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
+  ['a package that remotes share at run time', 'shared-ui/src/Button.tsx', { shell: true, catalog: false }],
+  ['the contract, which each build contains', 'shared-contract/src/money.ts', { shell: true, catalog: true }],
   ['the build preset', 'platform/src/webpack/preset.ts', { shell: true, catalog: true }],
-  ['what webpack noted of a failed build', 'mfe-catalog/.mf/diagnostics/latest.json', { shell: false, catalog: false }],
+  [
+    "webpack's diagnostics of a failed build",
+    'mfe-catalog/.mf/diagnostics/latest.json',
+    { shell: false, catalog: false },
+  ],
   ['a test', 'mfe-catalog/src/Home.test.tsx', { shell: false, catalog: false }],
   ['the host', 'platform/src/host/host.ts', { shell: false, catalog: false }],
-])('%s rebuilds what contains it', (_, path, expected) => {
+])('a change of %s rebuilds only the packages that contain it', (_, path, expected) => {
   expect(changes(path)).toEqual(expected)
 })
 
-test('another version of an installed package rebuilds everything, a new package of the repository nothing', () => {
+test("a changed dependency's version rebuilds everything, a new workspace package nothing", () => {
   const installed = { 'node_modules/antd': { version: '6.6.8' } }
   const lock = (packages: object) => JSON.stringify({ packages })
   expect(changes('package-lock.json', lock(installed))).toEqual({ shell: true, catalog: true })

@@ -10,22 +10,23 @@ const leftOut =
   /(^|\/)(node_modules|dist|coverage|\.mf|\.git|\.haggle[^/]*|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
 
 /**
- * The folders whose sources end up in a build: the package, the workspace packages it compiles (a remote leaves out
- * what it shares at run time), and the build preset.
+ * The folders whose sources a build contains: the package, its workspace dependencies (for a remote, without those shared at
+ * run time), and the build preset.
  */
 export function sourceFolders(root: string, folder: string): string[] {
   const found = new Set([folder])
-  const remote = isRemote(folder)
+  const leavesOutShared = isRemote(folder)
   for (const each of found)
     for (const name of Object.keys(readManifest(each).dependencies)) {
       const other = join(root, name)
-      if (existsSync(join(other, 'package.json')) && !(remote && sharedModules.includes(name))) found.add(other)
+      if (existsSync(join(other, 'package.json')) && !(leavesOutShared && sharedModules.includes(name)))
+        found.add(other)
     }
-  // outside of this repository the lock file tells which one it is
+  // in other repositories the platform is a dependency in the lock file
   return [...found, join(root, 'platform/src/webpack')].filter(existsSync)
 }
 
-/** A hash over everything a build is made from; equal hashes make equal builds. */
+/** A hash over all inputs of a build; equal hashes mean equal builds. */
 export function sourceHash(root: string, folder: string): string {
   const hash = createHash('sha256')
   const files = sourceFolders(root, folder).flatMap(filesIn)
@@ -38,7 +39,7 @@ export function sourceHash(root: string, folder: string): string {
 
 const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })).default({}) })
 
-/** What the lock file says of packages from outside: a new remote beside the others changes none of them. */
+/** The lock file's third-party packages. Workspace packages are left out, so that a new remote does not rebuild the others. */
 function installedPackages(root: string): string {
   const file = join(root, 'package-lock.json')
   if (!existsSync(file)) throw new Error('There is no package-lock.json: run npm install.')

@@ -9,13 +9,13 @@ import { parseStatement, readStated, signFolder, type Statement } from '../signi
 import type { Origin } from './origin'
 import { releaseDirectory, releaseFile } from './store'
 
-/** The builder's statement in a release: what its files were made from, and by whom. */
+/** File with the builder's signed statement: what a release's files were built from, and by whom. */
 export const statementFile = 'statement.json'
 
-/** The registry's statement in a release that was sent to it: it saw these files, from this team. */
+/** File with the registry's signed statement: it received these files, from this team. */
 export const receiptFile = 'receipt.json'
 
-/** What a builder says, as SLSA has it (slsa.dev/provenance/v1). */
+/** The predicate of a builder's statement, in SLSA's format (slsa.dev/provenance/v1). */
 export const Provenance = z.object({
   buildDefinition: z.object({
     buildType: z.string(),
@@ -35,18 +35,18 @@ export type Provenance = z.infer<typeof Provenance>
 
 const provenanceType = 'https://slsa.dev/provenance/v1'
 
-/** Who sent a release, and when it was found to be as its builder says. */
+/** The predicate of a receipt: who uploaded a release, and when it was verified. */
 export const Receipt = z.object({
   at: z.iso.datetime(),
   by: z.object({ team: z.string(), token: z.string(), run: z.string().optional() }),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Signs what was built, as its builder. */
+/** Writes the builder's signed statement into a build. */
 export const signBuild = (directory: string, release: Release, origin: Origin, key: SigningKey) =>
   signFolder(directory, statementFile, provenanceOf(release, origin), key)
 
-/** What a builder says of a release, to be signed with the digests of its files. */
+/** The builder's predicate for a release, to be signed with the digests of its files. */
 export function provenanceOf({ name, version, commit, builtAt }: Release, origin: Origin) {
   const { repository, lockFile, builder, run, by } = origin
   const predicate: Provenance = {
@@ -64,11 +64,11 @@ export function provenanceOf({ name, version, commit, builtAt }: Release, origin
   return { predicateType: provenanceType, predicate }
 }
 
-/** Signs what was received, the builder's statement included, as the registry. */
+/** Writes the registry's signed receipt into a release; it covers the builder's statement too. */
 export const signReceipt = (directory: string, receipt: Receipt, key: SigningKey) =>
   signFolder(directory, receiptFile, { predicateType: 'haggle receipt', predicate: receipt }, key)
 
-/** The builder's statement in a directory, and what it says; `Damaged` where it is not as it was signed. */
+/** Reads and verifies the builder's statement in a directory. Throws `Damaged`. */
 export async function readProvenance(directory: string): Promise<{ statement: Statement; provenance: Provenance }> {
   const text = await readFile(join(directory, statementFile), 'utf8').catch(() => {
     throw new Damaged(`${statementFile} is missing`)
@@ -81,8 +81,8 @@ export async function readProvenance(directory: string): Promise<{ statement: St
 }
 
 /**
- * The statement about a release's files by the key that is trusted here: the registry's receipt or, for what was built
- * here, the builder's statement. Without `signer` any key's. `Damaged` where its documents are not as they were signed.
+ * Reads and verifies the statement about a release's files: the registry's receipt or, for a release that was built here, the
+ * builder's statement. `signer` is the trusted key; without it, any key is accepted. Throws `Damaged`.
  */
 export async function readSeal(directory: string, signer?: string) {
   const read = (file: string) => readFile(join(directory, file)).catch(() => undefined)
@@ -95,8 +95,8 @@ export async function readSeal(directory: string, signer?: string) {
 }
 
 /**
- * A file of a release, as it was signed; undefined where the release or the file is not there. Throws `Damaged`, which
- * names what was changed: the file, a document of the release, or the statement about it.
+ * Reads and verifies a file of a release; undefined if the release or the file does not exist. Throws `Damaged`, which names
+ * the changed file: this one, a document of the release, or the statement about it.
  */
 export async function readReleaseFile(home: string, release: Pick<Release, 'name' | 'version'>, path: string) {
   const directory = releaseDirectory(home, release)

@@ -17,20 +17,20 @@ const draftOf = async (text: string, release = sampleRemote()) => {
 }
 const textOf = (release = sampleRemote()) => readFile(join(releaseDirectory(home, release), 'text'), 'utf8')
 
-test('a draft becomes a release in one step and leaves nothing behind', async () => {
+test('a draft becomes a release by a rename', async () => {
   const draft = await draftOf('first')
   await keepRelease(home, draft, sampleRemote())
   expect(await readRelease(home, 'catalog', '1.0.0')).toEqual(sampleRemote())
   expect(existsSync(draft)).toBe(false)
 })
 
-test('a release that is there stays as it is', async () => {
+test('an existing release is not replaced', async () => {
   await keepRelease(home, await draftOf('first'), sampleRemote())
   await keepRelease(home, await draftOf('second'), sampleRemote())
   expect(await textOf()).toBe('first')
 })
 
-test('another build may not take the version of a release', async () => {
+test('a build of other sources cannot take the version of a release', async () => {
   await keepRelease(home, await draftOf('first'), sampleRemote())
   const other = sampleRemote({ source: 'b'.repeat(64) })
   await expect(keepRelease(home, await draftOf('second', other), other)).rejects.toThrow()
@@ -45,7 +45,7 @@ test('releases are listed newest first, and damaged ones are left out', async ()
   expect((await listReleases(home, 'catalog')).map(({ version }) => version)).toEqual(['1.1.0', '1.0.0'])
 })
 
-test('a damaged release is told apart from one that does not exist', async () => {
+test('reading a damaged release fails, reading a missing one returns undefined', async () => {
   await mkdir(join(home, 'releases/catalog/1.2.0'), { recursive: true })
   await writeFile(join(home, 'releases/catalog/1.2.0/release.json'), '{}')
   await expect(readRelease(home, 'catalog', '1.2.0')).rejects.toThrow('catalog 1.2.0 is damaged')
@@ -58,7 +58,7 @@ test('a release is found by its sources', async () => {
   expect(await findBySource(home, 'catalog', 'd'.repeat(64))).toBeUndefined()
 })
 
-test('what a killed build left is cleared away after an hour', async () => {
+test('drafts of killed builds are removed after an hour', async () => {
   const [old, recent] = [await openDraft(home), await openDraft(home)]
   const twoHoursAgo = new Date(Date.now() - 7_200_000)
   await utimes(old, twoHoursAgo, twoHoursAgo)
@@ -75,7 +75,7 @@ test('missing and changed files are damage', async () => {
   expect(await damageOf(directory, release)).toEqual(['remoteEntry.js is missing', 'Home.js was changed'])
 })
 
-test('links are damage, whether a file of the release is one or lies beside', async () => {
+test('symbolic and hard links in a release are damage', async () => {
   const release = await store(home, sampleRemote())
   const directory = releaseDirectory(home, release)
   const secret = join(home, 'haggle.db')

@@ -12,10 +12,10 @@ export const releasesIn = (home: string) => join(home, 'releases')
 export const releaseDirectory = (home: string, { name, version }: { name: string; version: string }) =>
   join(releasesIn(home), name, version)
 
-/** Where a release is described, within its directory. */
+/** File in a release's directory that describes it. */
 export const releaseFile = 'release.json'
 
-/** A release's document; undefined when there is no such release, an error when it cannot be read. */
+/** Reads a release's document; undefined if there is no such release. Throws if it is damaged. */
 export async function readRelease(home: string, name: string, version: string): Promise<Release | undefined> {
   const file = join(releaseDirectory(home, { name, version }), releaseFile)
   if (!existsSync(file)) return undefined
@@ -28,18 +28,18 @@ export async function readRelease(home: string, name: string, version: string): 
   }
 }
 
-/** The releases of one name that can be read, newest first. */
+/** All readable releases of one name, newest first. */
 export async function listReleases(home: string, name: string): Promise<Release[]> {
   const versions = await readdir(join(releasesIn(home), name)).catch(() => [])
   const releases = await Promise.all(versions.map((version) => readRelease(home, name, version).catch(() => undefined)))
   return releases.filter((release) => release !== undefined).sort((a, b) => b.builtAt.localeCompare(a.builtAt))
 }
 
-/** The release of one name that was built from these sources, if there is one. */
+/** The release of one name with this source hash, if there is one. */
 export const findBySource = async (home: string, name: string, source: string) =>
   (await listReleases(home, name)).find((release) => release.source === source)
 
-/** A place to build in, on the store's own disk. What a killed build left there goes after an hour. */
+/** Creates a draft folder on the store's disk, and removes those older than an hour, which killed builds left. */
 export async function openDraft(home: string): Promise<string> {
   const drafts = join(home, 'drafts')
   await mkdir(drafts, { recursive: true })
@@ -53,7 +53,7 @@ export async function openDraft(home: string): Promise<string> {
   return draft
 }
 
-/** Puts a finished draft into the store, in one step. A release already there stays as it is. */
+/** Moves a finished draft into the store atomically. Keeps an existing release of the same sources; throws for other sources. */
 export async function keepRelease(home: string, draft: string, release: Release): Promise<void> {
   const directory = releaseDirectory(home, release)
   await mkdir(join(directory, '..'), { recursive: true })

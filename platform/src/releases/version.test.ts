@@ -2,10 +2,10 @@ import { versionFor } from './version'
 
 const candidate = { version: '1.2.0', commit: '1234567890abcdef-dirty', source: 'feedc0de99' }
 
-test("a release gets its package's version while that is free", () => {
+test("a release gets its package's version if that is free", () => {
   expect(versionFor(candidate, [{ version: '1.1.0' }])).toBe('1.2.0')
 })
 
-test('after that, commit and sources tell releases of one version apart', () => {
+test('further releases of a version get its commit and source hash as suffix', () => {
   expect(versionFor(candidate, [{ version: '1.2.0' }])).toBe('1.2.0-1234567.feedc0de')
 })

@@ -9,7 +9,7 @@ interface Candidate {
   source: string
 }
 
-/** The package's version while it is free; after that the commit and the sources behind it tell releases apart. */
+/** The package's version if it is free; otherwise with commit and source hash as suffix. */
 export function versionFor({ version, commit, source }: Candidate, existing: Pick<Release, 'version'>[]): string {
   const taken = existing.some((release) => release.version === version)
   return taken ? `${version}-${commit.slice(0, 7)}.${source.slice(0, 8)}` : version
@@ -18,7 +18,7 @@ export function versionFor({ version, commit, source }: Candidate, existing: Pic
 const git = async (root: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
 
-/** The commit that some folders are at: its hash, with `-dirty` when they differ from it, or `unknown` without git. */
+/** The current commit's hash, with `-dirty` if these folders differ from it; `unknown` without git. */
 export async function commitOf(root: string, folders: string[]): Promise<string> {
   try {
     const commit = await git(root, 'rev-parse', 'HEAD')

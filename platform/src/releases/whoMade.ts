@@ -6,7 +6,7 @@ import { openKey } from '../signing/key'
 import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile } from './statement'
 import { releaseDirectory } from './store'
 
-/** Where a file of a release comes from, and where it went. */
+/** The provenance of a release's file, and the changes that made its release live. */
 export const Whence = z.object({
   file: z.string(),
   repository: z.string(),
@@ -17,7 +17,7 @@ export const Whence = z.object({
   run: z.string().optional(),
   by: z.string(),
   builtAt: z.string(),
-  /** Who sent it to the registry; none for what was built beside it. */
+  /** Who uploaded the release to the registry; absent if it was built on the registry's machine. */
   sent: Receipt.optional(),
   changes: z.array(
     z.object({ environment: z.string(), app: z.string(), action: z.string(), at: z.string(), by: z.string() }),
@@ -25,7 +25,7 @@ export const Whence = z.object({
 })
 export type Whence = z.infer<typeof Whence>
 
-/** Who made a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined where it is no file of a release here. */
+/** Reads the provenance of a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined if no release here has it. */
 export async function whoMade(
   home: string,
   file: string,

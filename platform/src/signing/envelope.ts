@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isSignedBy, type SigningKey } from './key'
 
-/** Base64 that has no other spelling, so that a flipped bit never goes unseen. */
+/** Canonical base64 only, so that every flipped bit is detected. */
 const Base64 = z.string().refine((text) => Buffer.from(text, 'base64').toString('base64') === text)
 
-/** A signed document as DSSE has it (github.com/secure-systems-lab/dsse). */
+/** A signed document in DSSE's format (github.com/secure-systems-lab/dsse). */
 export const Envelope = z.strictObject({
   payloadType: z.string(),
   payload: Base64,
@@ -12,7 +12,7 @@ export const Envelope = z.strictObject({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** Something signed that is not as it was written; the message names it. */
+/** A signed document or file is missing, unreadable or changed; the message names it. */
 export class Damaged extends Error {
   override name = 'Damaged'
 }
@@ -24,8 +24,8 @@ export function seal(payloadType: string, document: unknown, key: SigningKey): E
 }
 
 /**
- * The document in an envelope that one key signed: the one of `signer`, else any that the envelope names. Throws
- * `Damaged`, which says `what` it is, where that is not so.
+ * Verifies an envelope and returns its document. Accepts the key `signer`; without it, any key that the envelope names. Throws
+ * `Damaged`, whose message names it as `what`.
  */
 export function unseal(envelope: unknown, payloadType: string, what: string, signer?: string): unknown {
   const read = Envelope.safeParse(envelope)

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { join } from 'node:path'
 import { fileStorage } from '../registry/storage/fileStorage'
 
-/** An Ed25519 key. `id` is its public half, so that whoever holds a signature can check it. */
+/** An Ed25519 key. `id` contains the public key, so that signatures can be verified with it. */
 export interface SigningKey {
   id: string
   sign(bytes: Buffer): Buffer
@@ -10,7 +10,7 @@ export interface SigningKey {
 
 const prefix = 'ed25519:'
 
-/** The key that signs in a home, `registry/key`: a registry's, or that of a team's machine. Made at its first use. */
+/** Opens a home's signing key, `registry/key`: a registry's or a team's machine's. Created at its first use. */
 export async function openKey(home: string): Promise<SigningKey> {
   const folder = fileStorage(join(home, 'registry'))
   const stored = await folder.get('key')
@@ -19,7 +19,7 @@ export async function openKey(home: string): Promise<SigningKey> {
   return openKey(home)
 }
 
-/** The key whose signatures count in a home: that of the registry which it is a copy of, else its own. */
+/** The id of the key that a home trusts: its registry's if the home is a mirror, otherwise its own. */
 export const readTrustedKey = async (home: string): Promise<string> =>
   (await fileStorage(join(home, 'registry')).get('trusted-key'))?.bytes.toString() ?? (await openKey(home)).id
 
@@ -30,7 +30,7 @@ export function keyOf(key: KeyObject): SigningKey {
   return { id: `${prefix}${x}`, sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** Whether the key of an id made a signature; false, too, for an id that is none. */
+/** Whether a signature was made by the key with this id; false for an invalid id. */
 export function isSignedBy(id: string, bytes: Buffer, signature: Buffer): boolean {
   if (!/^ed25519:[\w-]{43}$/.test(id)) return false
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: id.slice(prefix.length) } })

@@ -7,7 +7,7 @@ import { isCompressed } from '../releases/compress'
 import { Damaged, seal, unseal } from './envelope'
 import type { SigningKey } from './key'
 
-/** What is said, under a signature, of files by their digests: a statement as in-toto has it (in-toto.io/Statement/v1). */
+/** A signed statement about files, identified by their digests, in in-toto's format (in-toto.io/Statement/v1). */
 const Statement = z.strictObject({
   _type: z.literal('https://in-toto.io/Statement/v1'),
   subject: z
@@ -22,20 +22,20 @@ const statementType = 'application/vnd.in-toto+json'
 
 export const digestOf = (bytes: Buffer | string): string => createHash('sha384').update(bytes).digest('hex')
 
-/** A file's length and SHA-384. It is read piece by piece: a long one would hold up everybody else. */
+/** A file's length and SHA-384, read as a stream, so that large files do not block the event loop. */
 export async function hashFile(path: string): Promise<{ bytes: number; sha384: Buffer }> {
   const hash = createHash('sha384')
   let bytes = 0
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    bytes += piece.length
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
   }
   return { bytes, sha384: hash.digest() }
 }
 
-const PIECE = 256 * 1024
+const CHUNK = 256 * 1024
 
-/** Every file of a folder with its digest, sorted by path; compressed copies are made wherever it is served. */
+/** All files of a folder with their digests, sorted by path, without compressed copies, which each server creates itself. */
 export async function subjectsIn(folder: string): Promise<Statement['subject']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -49,13 +49,13 @@ export async function subjectsIn(folder: string): Promise<Statement['subject']> 
   )
 }
 
-/** A signed statement about files, as text. */
+/** Signs a statement about files and returns it as text. */
 export function signFiles(files: Pick<Statement, 'subject' | 'predicateType' | 'predicate'>, key: SigningKey): string {
   const statement: Statement = { _type: 'https://in-toto.io/Statement/v1', ...files }
   return JSON.stringify(seal(statementType, statement, key))
 }
 
-/** Signs what a folder holds, and puts the statement into it as `file`. */
+/** Signs a statement about all files of a folder, and writes it there as `file`. */
 export async function signFolder(
   folder: string,
   file: string,
@@ -66,14 +66,14 @@ export async function signFolder(
   await writeFile(join(folder, file), signFiles({ subject, ...about }, key))
 }
 
-/** The statement in a text, signed by `signer` or, without it, by the key that it names; else `Damaged`. */
+/** Verifies and parses a statement signed by `signer` or, without it, by the key that it names. Throws `Damaged`. */
 export function parseStatement(text: string, what: string, signer?: string): Statement {
   const read = Statement.safeParse(unseal(parseJson(text), statementType, what, signer))
   if (!read.success) throw new Damaged(`${what} is no statement about files`)
   return read.data
 }
 
-/** A file's bytes, if they are those that a statement names; undefined when it names no such file, else `Damaged`. */
+/** Reads a file and checks its digest; undefined if the statement does not name it. Throws `Damaged` if missing or changed. */
 export async function readStated(folder: string, path: string, { subject }: Statement): Promise<Buffer | undefined> {
   const stated = subject.find(({ name }) => name === path)
   if (!stated) return undefined

@@ -16,7 +16,7 @@ createServer((request, response) => {
 }).listen(Number(process.env.API_PORT))`
 
 let workspace: Workspace
-const backendThat = (does: string) => writeFileSync(join(workspace.root, 'mock-server/bin/start.mjs'), does)
+const writeBackend = (code: string) => writeFileSync(join(workspace.root, 'mock-server/bin/start.mjs'), code)
 const answers = (url: string) =>
   fetch(`${url}/api/health`).then(
     () => true,
@@ -33,20 +33,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(workspace.root, { recursive: true }))
 
-test('it is ready when it answers, knows the secret of its hosts, and is gone once stopped', async () => {
-  backendThat(serving)
+test("it is ready when it answers, has its hosts' secret, and ends when stopped", async () => {
+  writeBackend(serving)
   const backend = await startBackend(workspace, await getPort(), process.env)
   expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
   await backend.stop()
   expect(await answers(backend.url)).toBe(false)
 })
 
-test('when it cannot start, its own line is the error', async () => {
-  backendThat(`console.error('SEED=x cannot be used.'); process.exit(1)`)
+test('if it cannot start, the error is its own message', async () => {
+  writeBackend(`console.error('SEED=x cannot be used.'); process.exit(1)`)
   await expect(startBackend(workspace, 4999, process.env)).rejects.toThrow(/^SEED=x cannot be used\.$/)
 })
 
-test('a home that cannot be is one line that names the variable', async () => {
+test('a home that cannot be created is a one-line error that names HAGGLE_HOME', async () => {
   writeFileSync(join(workspace.root, 'a-file'), '')
   for (const home of [join(workspace.root, 'a-file', 'home'), '/proc/haggle'])
     await expect(startBackend({ ...workspace, home }, 4999, process.env)).rejects.toThrow(
@@ -58,9 +58,9 @@ const until = async (isSo: () => Promise<boolean>) => {
   for (let tries = 0; tries < 100 && !(await isSo()); tries++) await wait(100)
 }
 
-test('one that crashes is started again under the same secret, and is lost when it cannot start any more', async () => {
+test('after a crash it is restarted with the same secret; `lost` resolves when it cannot start again', async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue()
-  backendThat(serving)
+  writeBackend(serving)
   const backend = await startBackend(workspace, await getPort(), process.env)
   const end = () => fetch(`${backend.url}/end`).catch(() => undefined)
   await end()
@@ -68,21 +68,21 @@ test('one that crashes is started again under the same secret, and is lost when 
   expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
   expect(told.mock.calls.flat().join()).toContain('The back end ended (exit code 3) and is started again')
 
-  backendThat(`process.exit(4)`)
+  writeBackend(`process.exit(4)`)
   await end()
   expect(await backend.lost).toContain('The back end ended (exit code 4); its log is')
   told.mockRestore()
 })
 
-test('one that is told to stop stays stopped', async () => {
-  backendThat(serving.replace('exit(3)', 'exit(0)'))
+test('after a clean exit it is not restarted', async () => {
+  writeBackend(serving.replace('exit(3)', 'exit(0)'))
   const backend = await startBackend(workspace, await getPort(), process.env)
   await fetch(`${backend.url}/end`).catch(() => undefined)
   expect(await backend.lost).toContain('The back end ended (exit code 0); its log is')
 })
 
 test('it ends when its parent is killed', async () => {
-  backendThat(serving)
+  writeBackend(serving)
   const port = await getPort()
   const parent = fork(join(__dirname, 'startAndWait.ts'), [workspace.root, String(port)], {
     execArgv: ['--import', 'tsx'],

@@ -10,7 +10,7 @@ import { SettingError } from './settings'
 
 /** A running back end. */
 export interface Backend extends Upstream {
-  /** Resolves with a line of explanation when it ended without having been stopped, and is not started again. */
+  /** Resolves with an error message if the back end ends without having been stopped, and is not restarted. */
   lost: Promise<string>
   stop(): Promise<void>
 }
@@ -22,34 +22,34 @@ interface Run {
   ended: Promise<number | null>
 }
 
-/** Where the back end's log goes, within HAGGLE_HOME. */
+/** The back end's log file in HAGGLE_HOME. */
 export const logFile = 'api.log'
 
 /**
- * Starts the back end as a child process and waits until it is ready. It ends with this process, however this one ends.
- * When it cannot start, the error carries the line that it said. One that is killed or crashes is started again.
+ * Starts the back end as a child process and waits until it is ready. It ends with this process, even if this one is killed.
+ * If it cannot start, throws a `SettingError` with its error output. It is restarted after it crashed or was killed.
  */
 export async function startBackend(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Backend> {
   const secret = env.PROXY_SECRET || randomBytes(24).toString('base64url')
   const url = `http://127.0.0.1:${port}`
   const begin = () => launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret })
   let run = begin()
-  let said = ''
-  const listenTo = (text: Buffer) => (said += text.toString())
-  run.child.stderr?.on('data', listenTo)
-  if (!(await isReady(url, run))) throw new SettingError(said.trim() || 'The back end ended before it was ready.')
-  run.child.stderr?.off('data', listenTo).pipe(process.stderr)
+  let output = ''
+  const collect = (text: Buffer) => (output += text.toString())
+  run.child.stderr?.on('data', collect)
+  if (!(await isReady(url, run))) throw new SettingError(output.trim() || 'The back end ended before it was ready.')
+  run.child.stderr?.off('data', collect).pipe(process.stderr)
 
   let stopping = false
   async function untilLost(): Promise<string> {
     for (let wasReady = true; ; wasReady = await isReady(url, run)) {
       const code = await run.ended
-      const told = `The back end ended (exit code ${code})`
+      const message = `The back end ended (exit code ${code})`
       const log = `its log is ${join(workspace.home, logFile)}.`
       if (stopping) return new Promise(() => undefined)
-      // it was told to stop, or says itself that it cannot start
-      if (code === 0 || (code !== null && !wasReady)) return `${told}; ${log}`
-      console.error(`${told} and is started again; ${log}`)
+      // a clean exit, or it failed to start
+      if (code === 0 || (code !== null && !wasReady)) return `${message}; ${log}`
+      console.error(`${message} and is started again; ${log}`)
       run = begin()
       run.child.stderr?.pipe(process.stderr)
     }
@@ -91,7 +91,7 @@ function makeHome(home: string): void {
   }
 }
 
-/** Waits until it answers; false when it ends before. */
+/** Waits until it answers; false if it ends before. */
 async function isReady(url: string, { ended }: Run): Promise<boolean> {
   let over = false
   void ended.then(() => (over = true))

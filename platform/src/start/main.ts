@@ -25,7 +25,7 @@ const { user, shopOwner } = demoAccounts
 
 const say = (line: string) => console.log(line)
 
-/** `npm start`: builds what changed and runs everything until it is told to stop. */
+/** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
 async function start() {
   endWithNpm()
   const workspace = openWorkspace(import.meta.dirname, process.env)

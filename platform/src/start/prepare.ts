@@ -10,8 +10,8 @@ import { buildRelease } from '../releases/build'
 import { releasableFolders, type Workspace } from '../workspace/workspace'
 
 /**
- * Builds what changed since its last release, two packages at a time, and brings every app up to date, as the registry that
- * keeps them. `siteUrl` is where the marketplace's visitors find it.
+ * Builds the packages that changed since their last release, two at a time, updates every app, and adds its releases to the
+ * audit log. `siteUrl` is the marketplace's public URL.
  */
 export async function prepareApps(
   workspace: Workspace,

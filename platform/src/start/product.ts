@@ -24,16 +24,16 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** `home` is a HAGGLE_HOME that holds the apps; without `ports`, free ones are taken; `env` goes to the back end. */
+/** `home` is a HAGGLE_HOME with released apps. `ports` default to free ones. `env` has the settings of hosts and back end. */
 export interface ProductOptions {
   home: string
   ports?: Ports
   env?: NodeJS.ProcessEnv
-  /** What a visitor waits for a page with its screen in it at most, in milliseconds; a second, unless told. */
+  /** Most milliseconds that a visitor waits for a prerendered page; default 1000. */
   pageLimit?: number
 }
 
-/** Starts what was released into a home: the back end and the web hosts of both apps. Builds nothing. */
+/** Starts the back end and the web hosts of both apps of a home. Builds nothing. */
 export async function startProduct({ home, ports, env = process.env, pageLimit }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
   const proxies = readProxies(env)
@@ -50,13 +50,13 @@ interface HostSettings {
   connections: ConnectionBounds
   sites: ReturnType<typeof readSites>
   pageLimit?: number
-  /** Where canaries are taken back, if not in the home. */
+  /** Where rollbacks of canaries are committed, if not in the home. */
   revisions?: Revisions
-  /** Where it is written down that a canary was taken back; in the home, unless it is given. */
+  /** The audit log for rollbacks of canaries; default: the home's. */
   audit?: ReturnType<typeof openOwnAudit>
 }
 
-/** Starts the web hosts of both apps before a back end that is running. */
+/** Starts the web hosts of both apps for a running back end, and the watch over canaries. */
 export async function startApps(
   { home }: Workspace,
   ports: Ports,

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { isDemo, readConnections, readPorts, readProxies, requireFree, withSites } from './settings'
 
-test('without variables the ports are the documented ones', () => {
+test('without variables the ports are the documented defaults', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
 })
 
-test('each port has its variable, and an empty one counts as absent', () => {
+test('each port has a variable, and an empty one counts as unset', () => {
   expect(readPorts({ PORT: '8001', SHOP_PORT: '8002', API_PORT: '' })).toEqual({
     marketplace: 8001,
     shop: 8002,
@@ -13,11 +13,11 @@ test('each port has its variable, and an empty one counts as absent', () => {
   })
 })
 
-test.each(['abc', '0', '65536', '-1', '80.5', ' '])('PORT=%s ends with one line that names it', (value) => {
+test.each(['abc', '0', '65536', '-1', '80.5', ' '])('PORT=%s is refused with a one-line error', (value) => {
   expect(() => readPorts({ PORT: value })).toThrow(/^PORT=.* cannot be used: it must be a port from 1 to 65535\.$/)
 })
 
-test('two programs cannot have one port', () => {
+test('two programs cannot have the same port', () => {
   expect(() => readPorts({ SHOP_PORT: '3000' })).toThrow("SHOP_PORT=3000 cannot be used: it is PORT's port too.")
 })
 
@@ -31,7 +31,7 @@ const freePort = () =>
 
 const freePorts = async () => ({ marketplace: await freePort(), shop: await freePort(), api: await freePort() })
 
-test('a busy port ends with one line that names its variable', async () => {
+test('a port in use is refused with an error that names its variable', async () => {
   await expect(freePorts().then(requireFree)).resolves.toBeUndefined()
   const ports = await freePorts()
   const squatter = createServer().listen(ports.shop)
@@ -50,13 +50,13 @@ test.each([
   expect(readProxies({ TRUST_PROXY: value })).toBe(proxies)
 })
 
-test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s names no proxies', (value) => {
+test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s is refused', (value) => {
   expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
     `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
   )
 })
 
-test('one address has a quarter of the connections, or as many as it is given', () => {
+test('CONNECTIONS_PER_ADDRESS defaults to a quarter of CONNECTIONS', () => {
   expect(readConnections({})).toEqual({ most: 10_000, perAddress: 2500 })
   expect(readConnections({ CONNECTIONS: '50', CONNECTIONS_PER_ADDRESS: '50' })).toEqual({ most: 50, perAddress: 50 })
   expect(() => readConnections({ CONNECTIONS: '0' })).toThrow(
@@ -64,7 +64,7 @@ test('one address has a quarter of the connections, or as many as it is given', 
   )
 })
 
-test('mails lead to the hosts that run, or to where the sites are said to be', () => {
+test("links in mails point to this machine's hosts, unless SITE_URL and SHOP_URL are set", () => {
   const ports = { marketplace: 3100, shop: 3101, api: 4100 }
   expect(withSites({ SITE_URL: '', SHOP_URL: 'https://owners.example' }, ports)).toEqual({
     SITE_URL: 'http://localhost:3100',
@@ -72,7 +72,7 @@ test('mails lead to the hosts that run, or to where the sites are said to be', (
   })
 })
 
-test('the demo accounts are those of a demo market, which production has only when asked for', () => {
+test('the demo market is the default, but in production only with SEED=demo', () => {
   expect([{}, { SEED: 'none' }, { SEED: '' }].map(isDemo)).toEqual([true, false, true])
   const production = { NODE_ENV: 'production' }
   expect([production, { ...production, SEED: 'demo' }].map(isDemo)).toEqual([false, true])

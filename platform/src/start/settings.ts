@@ -3,7 +3,7 @@ import getPort from 'get-port'
 import { z } from 'zod'
 import type { ConnectionBounds } from '../host/connections'
 
-/** A setting that cannot be used; the message is one line that names the variable. */
+/** An invalid setting; the message is one line that names the variable. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -19,11 +19,11 @@ const Port = z.coerce.number().int().min(1).max(65535)
 const variables = { marketplace: 'PORT', shop: 'SHOP_PORT', api: 'API_PORT' } as const
 const defaults: Ports = { marketplace: 3000, shop: 3001, api: 4000 }
 
-/** Whether the back end fills an empty database with the demo market: in production only when asked to (D47). */
+/** Whether the back end seeds an empty database with the demo market; in production only with SEED=demo (D47). */
 export const isDemo = ({ SEED, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   (SEED || (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
 
-/** The ports of the environment; a variable that is not one, or that repeats another's, is refused. */
+/** Reads PORT, SHOP_PORT and API_PORT. Throws if one is invalid or used twice. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const ports = { ...defaults }
   const owners = new Map<number, string>()
@@ -38,7 +38,7 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return ports
 }
 
-/** The registry's port: the one that REGISTRY_PORT names, which has to be free, else 4100 or any that is. */
+/** The registry's port: REGISTRY_PORT, which must be free, or 4100, or any free one. */
 export async function readRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
   if (!REGISTRY_PORT) return getPort({ port: 4100 })
   const port = Port.safeParse(REGISTRY_PORT)
@@ -50,7 +50,7 @@ export async function readRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Pr
   return port.data
 }
 
-/** The port for the metrics of the web hosts: the one after METRICS_PORT, which is the back end's; undefined without it. */
+/** The port for the web hosts' metrics: METRICS_PORT + 1, since METRICS_PORT is the back end's. Undefined if it is not set. */
 export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number | undefined {
   if (!METRICS_PORT) return undefined
   const port = Port.max(65534).safeParse(METRICS_PORT)
@@ -59,7 +59,7 @@ export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number
   return port.data + 1
 }
 
-/** The proxies whose word about a visitor is believed, as TRUST_PROXY names them; undefined for none. */
+/** Reads TRUST_PROXY: the proxies whose forwarded headers are trusted; undefined for none. */
 export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefined {
   if (!TRUST_PROXY) return undefined
   try {
@@ -71,7 +71,7 @@ export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefi
   }
 }
 
-/** How many connections a web host takes, by CONNECTIONS and CONNECTIONS_PER_ADDRESS, which is a quarter of them. */
+/** Reads a web host's limits: CONNECTIONS, and CONNECTIONS_PER_ADDRESS, whose default is a quarter of it. */
 export function readConnections(env: NodeJS.ProcessEnv): ConnectionBounds {
   const count = (name: string, otherwise: number) => {
     const number = z.coerce
@@ -86,7 +86,7 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionBounds {
   return { most, perAddress: count('CONNECTIONS_PER_ADDRESS', Math.ceil(most / 4)) }
 }
 
-/** The site of each app as its visitors know it, where SITE_URL and SHOP_URL say so. */
+/** Reads the public origins of the apps from SITE_URL and SHOP_URL; empty lists if they are not set. */
 export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketplace: string[]; shop: string[] } {
   const site = (name: string, value: string | undefined) => {
     if (!value) return []
@@ -97,11 +97,11 @@ export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketpl
   return { marketplace: site('SITE_URL', SITE_URL), shop: site('SHOP_URL', SHOP_URL) }
 }
 
-/** Where the marketplace is for its visitors: as SITE_URL says, else on this machine. */
+/** The marketplace's public URL: SITE_URL's origin, or localhost. */
 export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Ports): string =>
   readSites(env).marketplace[0] ?? `http://localhost:${ports.marketplace}`
 
-/** The environment of a back end whose mails lead to these hosts, unless SITE_URL and SHOP_URL say where they are. */
+/** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */
 export const withSites = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
   ...env,
   SITE_URL: env.SITE_URL || `http://localhost:${ports.marketplace}`,
@@ -111,7 +111,7 @@ export const withSites = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessE
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 
-/** Refuses ports on which something listens already. */
+/** Throws if a port is in use. */
 export async function requireFree(ports: Ports): Promise<void> {
   for (const [use, variable] of entriesOf(variables))
     if ((await getPort({ port: ports[use] })) !== ports[use])

@@ -1,11 +1,11 @@
-/** npm passes signals on, but not through its shell, and not when it is killed: so what it started watches it. */
+/** Ends this process when npm, its parent, is gone: npm does not forward signals through its shell, nor when it is killed. */
 export function endWithNpm() {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref()
 }
 
-/** The last one given is what a signal runs. */
+/** Calls `stop` on SIGINT or SIGTERM and exits. A later call replaces an earlier one. */
 export function stopOnSignal(stop: () => Promise<unknown>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.removeAllListeners(signal)

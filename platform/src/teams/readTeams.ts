@@ -9,17 +9,17 @@ import { releaseDirectory } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
 import type { LiveAppReport, LivePart } from './teamsPage'
 
-/** What the page for teams shows of the apps that are here. */
+/** Reads the reports on all apps of the workspace for the teams' page. */
 export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =>
   reportsOf(
     home,
     readDefinitions(root).map(({ app }) => app),
   )
 
-/** Tells what browsers reported of a remote, or the shell, in an app; undefined where nobody knows. */
+/** Reads the failures that browsers reported for a remote, or the shell, in an app; undefined if unknown. */
 export type FailuresOf = (app: string, remote: string) => Promise<Failures | undefined>
 
-/** The same of some apps of a home. */
+/** Reads the reports on some apps of a home. */
 export async function reportsOf(home: string, apps: string[], failuresOf?: FailuresOf): Promise<LiveAppReport[]> {
   const reports: LiveAppReport[] = []
   for (const app of apps) {
@@ -44,7 +44,7 @@ export async function reportsOf(home: string, apps: string[], failuresOf?: Failu
   return reports
 }
 
-/** Which ranges of each shared package the live remotes ask for, beside what the shell provides. */
+/** For each shared package the shell's version and the live remotes' ranges. */
 const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
   Object.entries(shell.shared).map(([module, provided]) => ({
     module,

@@ -48,15 +48,15 @@ test.each([
   expect(page).toContain(words)
 })
 
-test('the newest change stands first', () => {
+test('the newest change comes first', () => {
   expect(page.indexOf('<b>rollback</b>')).toBeLessThan(page.indexOf('<b>release</b>'))
 })
 
-test('there is no script, and a name is text', () => {
+test('the page has no script, and names are escaped', () => {
   expect(page).not.toContain('<script')
   expect(page).not.toContain('<b>1.2.0</b>')
 })
 
-test('before the first release it says so', () => {
+test('the page without apps says that nothing is released', () => {
   expect(teamsPage([])).toContain('Nothing is released yet.')
 })

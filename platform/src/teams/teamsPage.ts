@@ -10,12 +10,12 @@ export interface LivePart {
   name: string
   version: string
   commit: string
-  /** What the scripts of each of its screens weigh on the wire. */
+  /** Bytes of each screen's scripts, compressed. */
   screens: { screen: string; bytes: number }[]
   since?: string
   by?: string
   fallback?: string
-  /** What browsers reported of its releases in the last week. */
+  /** Failures of its releases that browsers reported in the last week. */
   failures?: Failures | undefined
   canary?: { version: string; percent: number; seen?: Observation }
 }
@@ -24,15 +24,15 @@ export interface LiveAppReport {
   app: string
   title: string
   parts: LivePart[]
-  /** Which range of each shared package is asked for, by whom. */
+  /** For each shared package the shell's version and the remotes' ranges. */
   asks?: { module: string; provided: string; by: { name: string; range: string }[] }[]
   history: HistoryEntry[]
 }
 
-/** How many changes of an app are shown. */
+/** Changes shown per app. */
 const shown = 30
 
-/** A page for teams: what is live where, canaries and how they do, what changed. Static, without a script. */
+/** The teams' page: live releases, canaries and their failures, and changes of each app. Static HTML without scripts. */
 export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -67,7 +67,7 @@ ${failures ? failureNote(failures) : ''}
 ${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
 </article>`
 
-/** Visitors of the last week who met an error of a release's script, or could not load it. */
+/** Visitors of the last week affected by script errors or failed loads, per release. */
 function failureNote(failures: Failures): string {
   if (failures.length === 0) return '<p>no errors reported in 7 days</p>'
   const lines = failures

@@ -1,6 +1,6 @@
 import { BRAND_COLOR } from 'shared-contract'
 
-/** The product's colours and shapes, for a page that stands alone. */
+/** The teams' page's style sheet, with the product's colours and shapes. */
 export const teamsStyle = `
 *{box-sizing:border-box}
 body{margin:0;background:#f6f8f8;color:#16302d;font:15px/1.5 Inter,system-ui,sans-serif;overflow-wrap:anywhere}

@@ -1,6 +1,6 @@
 import { openBlocks } from './blocks'
 
-test('the first step speaks live; the others follow in one piece each, in the order in which they began', () => {
+test("the first step's output is shown live, that of the others in one block each, in starting order", () => {
   const shown: string[] = []
   const open = openBlocks((text) => shown.push(text))
   const [lint, types, format] = [open(), open(), open()]

@@ -1,12 +1,12 @@
 import type { Say } from './command'
 
-/** What one of several parallel steps says. */
+/** The output of one of several parallel steps. */
 export interface Block {
   say: Say
   end(): void
 }
 
-/** Shows what parallel steps say one after the other: the first that is open live, the others when their turn comes. */
+/** Shows the output of parallel steps in sequence: the first open step's live, the others' when those before have ended. */
 export function openBlocks(show: Say): () => Block {
   const blocks: { text: string; ended: boolean }[] = []
   const showFirst = () => {

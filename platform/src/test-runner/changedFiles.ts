@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 
-/** Files that differ from a commit, and those that git does not know yet; deleted ones are left out. */
+/** Files that differ from a commit, and untracked ones, without deleted ones. */
 export interface Changes {
   since: string
   files: string[]
 }
 
-/** What changed since a commit; without one, since `main` was left, or on `main` since `origin/main` or the commit before. */
+/**
+ * Files changed since a commit; by default since the merge base with `main`, or on `main` since `origin/main` or the previous
+ * commit. Throws for an unknown commit.
+ */
 export function changedFiles(root: string, since?: string): Changes {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
   const commitOf = (name: string) => {
@@ -19,10 +22,10 @@ export function changedFiles(root: string, since?: string): Changes {
   const head = commitOf('HEAD')
   if (!head) throw new Error('There is no commit to compare with.')
   if (since !== undefined && !commitOf(since)) throw new Error(`There is no commit "${since}".`)
-  const left = [since, 'main', 'origin/main']
+  const mergeBase = [since, 'main', 'origin/main']
     .map((name) => name && commitOf(name) && git('merge-base', 'HEAD', name))
     .find((base) => base && (base !== head || since !== undefined))
-  const base = left ?? commitOf('HEAD~1') ?? head
+  const base = mergeBase ?? commitOf('HEAD~1') ?? head
   const changed = git('diff', '--name-only', '--diff-filter=d', '-z', base)
   const untracked = git('ls-files', '--others', '--exclude-standard', '-z')
   const files = `${changed}\0${untracked}`.split('\0').filter(Boolean)

@@ -8,7 +8,7 @@ import { checksOf } from './checks'
 describe('the checks of changed files', () => {
   const namesOf = (...files: string[]) => checksOf(files).map(({ name }) => name)
 
-  test('a source is checked in every way, each check given that file', () => {
+  test('a source file gets all checks, each called with that file', () => {
     const checks = checksOf(['shell/src/Navbar.tsx'])
     expect(checks.map(({ name }) => name)).toEqual([
       'unit tests',
@@ -21,11 +21,11 @@ describe('the checks of changed files', () => {
       expect(args.at(-1)).toBe('shell/src/Navbar.tsx')
   })
 
-  test('a document is checked for its format alone', () => {
+  test('a document gets the format check only', () => {
     expect(namesOf('docs/teams.md')).toEqual(['format'])
   })
 
-  test('a style sheet has unit tests, a journey and a benchmark have none', () => {
+  test('a style sheet gets unit tests, journeys and benchmarks do not', () => {
     expect(namesOf('shell/src/Navbar.module.css')).toEqual(['unit tests', 'format'])
     expect(namesOf('e2e/src/visitor.ts', 'bench/src/measure.ts')).not.toContain('unit tests')
   })
@@ -49,7 +49,7 @@ describe('changed files', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  test('on a branch are those since main was left: committed, not committed, and new; deleted ones are not', () => {
+  test('on a branch are those since the merge base with main: committed, uncommitted and untracked, but not deleted ones', () => {
     git('checkout', '-qb', 'feature')
     commit('committed')
     git('rm', '-q', 'first')
@@ -59,12 +59,12 @@ describe('changed files', () => {
     expect(changedFiles(root).files).toEqual(['committed', 'second', 'untracked'])
   })
 
-  test('on main are those of the last commit, and none after a commit that is named and is the last', () => {
+  test('on main are those of the last commit; none with --since the last commit', () => {
     expect(changedFiles(root).files).toEqual(['second'])
     expect(changedFiles(root, 'HEAD').files).toEqual([])
   })
 
-  test('a commit that is not there is refused in one line', () => {
+  test('an unknown commit is refused with a one-line error', () => {
     expect(() => changedFiles(root, 'nowhere')).toThrow(/^There is no commit "nowhere"\.$/)
   })
 })

@@ -1,18 +1,18 @@
 import { bin, formatArgs, lintArgs, typesArgs } from './sourceChecks'
 
-/** A program that passes or fails. */
+/** A check: a name and the arguments for Node. */
 export interface Check {
   name: string
   args: string[]
 }
 
 const isCode = (file: string) => /\.(tsx?|mjs)$/.test(file)
-const bearsOnTypes = (file: string) => /\.(tsx?|json)$/.test(file)
+const affectsTypes = (file: string) => /\.(tsx?|json)$/.test(file)
 
-/** Tests that need a running product, or a benchmark's programs, are no unit tests. */
+/** Tests of e2e and bench need a running product: they are not unit tests. */
 const hasUnitTests = (file: string) => /\.(tsx?|mjs|css|json)$/.test(file) && !/^(e2e|bench)\//.test(file)
 
-/** What to run for changed files, the longest first. */
+/** The checks for changed files, the longest first. */
 export function checksOf(files: string[]): Check[] {
   const code = files.filter(isCode)
   const tested = files.filter(hasUnitTests)
@@ -21,7 +21,7 @@ export function checksOf(files: string[]): Check[] {
   return [
     ...(tested.length > 0 ? [{ name: 'unit tests', args: [...unit, ...tested] }] : []),
     ...(code.length > 0 ? [{ name: 'lint', args: lintArgs(code) }] : []),
-    ...(files.some(bearsOnTypes)
+    ...(files.some(affectsTypes)
       ? [
           { name: 'types for browsers', args: browserTypes },
           { name: 'types for Node', args: nodeTypes },

@@ -1,33 +1,33 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Receives what a program says. */
+/** Receives a program's output. */
 export type Say = (text: string) => void
 
 export interface RunOptions {
   cwd: string
   env?: NodeJS.ProcessEnv | undefined
-  /** Without it the program writes to our own streams. */
+  /** Default: the program writes to this process's streams. */
   say?: Say | undefined
 }
 
-/** Runs a program of the repository's node_modules, which ends with this process; whether it ended well. */
+/** Runs a program from node_modules, which ends with this process. Resolves to whether it exited with code 0. */
 export const runNode = (root: string, args: string[], env?: NodeJS.ProcessEnv, say?: Say): Promise<boolean> =>
   run(process.execPath, ['--import', join(root, 'platform/bin/endWithParent.mjs'), ...args], { cwd: root, env, say })
 
-/** Like `runNode`, but hands on what the program says only when it fails. */
+/** Like `runNode`, but reports the program's output only if it fails. */
 export async function runQuietly(root: string, args: string[], say: Say = console.log): Promise<boolean> {
-  let said = ''
-  const endedWell = await runNode(root, args, undefined, (text) => void (said += text))
-  if (!endedWell) say(said)
-  return endedWell
+  let output = ''
+  const passed = await runNode(root, args, undefined, (text) => void (output += text))
+  if (!passed) say(output)
+  return passed
 }
 
-/** Runs any program; whether it ended well. */
+/** Runs any program. Resolves to whether it exited with code 0. */
 export const run = (command: string, args: string[], { cwd, env = process.env, say }: RunOptions) =>
   new Promise<boolean>((done) => {
     const output = say ? 'pipe' : 'inherit'
-    // how a Node.js process learns that its parent is gone
+    // lets a Node.js process notice that its parent is gone
     const channel = command === process.execPath ? (['ipc'] as const) : []
     const child = spawn(command, args, {
       cwd,

@@ -19,7 +19,7 @@ const report = (numbers: object) => {
   return file
 }
 
-test('counts what Jest counted, pending and todo as skipped', () => {
+test("reads Jest's counts; pending and todo tests are skipped ones", () => {
   const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
   expect(readJestReport(file, false)).toEqual({ passed: 5, failed: 1, skipped: 3 })
 })
@@ -28,12 +28,12 @@ test('a suite that could not run is a failure', () => {
   expect(readJestReport(report({ numPassedTests: 5, numRuntimeErrorTestSuites: 2 }), false).failed).toBe(2)
 })
 
-test('a Jest that failed without a failed test, or left no report, is a failure', () => {
+test('a failed run without a failed test, or without a report, is a failure', () => {
   expect(readJestReport(report({ numPassedTests: 5 }), false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   expect(readJestReport(join(folder, 'nothing.json'), true)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('steps add up', () => {
+test('the counts of steps are added up', () => {
   expect(sum([one(true), one(false), { passed: 2, failed: 0, skipped: 3 }])).toEqual({
     passed: 3,
     failed: 1,

@@ -29,7 +29,7 @@ const JestReport = z.object({
   numRuntimeErrorTestSuites: z.number(),
 })
 
-/** What Jest counted. A suite that could not run counts as one failure, and so does a Jest that left no report. */
+/** Reads Jest's counts. A suite that could not run counts as one failure, and so does a missing report. */
 export function readJestReport(file: string, exitedWell: boolean): Counts {
   if (!existsSync(file)) return one(false)
   const report = JestReport.parse(JSON.parse(readFileSync(file, 'utf8')))

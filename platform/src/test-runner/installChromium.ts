@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findChromium } from '../browser/chromium'
 import { run, type Say } from './command'
 
-/** The path of a Chromium for the journeys; on a Debian machine where we may, it is installed. */
+/** The path of Chromium for the journeys. Installs it if this is Debian and we are root. Throws if there is none. */
 export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
   const found = findChromium(env)
   if (found) return found

@@ -8,7 +8,7 @@ const plan = {
   journeys: { cores: 2, needs: ['release'] },
 }
 
-/** Runs steps that end when they are told to; `log` tells who began. */
+/** Runs steps that end on demand; `began` and `end` return the names of steps that have started since. */
 function begin(names: string[], cores: number, steps: Record<string, Planned> = plan) {
   const log: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ function begin(names: string[], cores: number, steps: Record<string, Planned> = 
   return { began: log.splice(0), end, done }
 }
 
-test('steps begin in order as cores become free, and none goes past one that waits for more', async () => {
+test('steps start in order as cores become free, and none overtakes one that waits for more cores', async () => {
   const { began, end, done } = begin(Object.keys(plan), 2)
   expect(began).toEqual(['lint', 'types'])
   expect(await end('types')).toEqual(['release'])
@@ -41,7 +41,7 @@ test('a step waits for what it needs, however many cores are free', async () => 
   expect(await end('release')).toEqual(['journeys'])
 })
 
-test('none goes past one that needs all cores either, while that waits for its needs', async () => {
+test('none overtakes a step that needs all cores, even while that waits for its needs', async () => {
   const { journeys, lint, release } = plan
   const { began, end } = begin(['release', 'journeys', 'lint'], 2, { release, journeys, lint })
   expect(began).toEqual(['release'])
@@ -49,12 +49,12 @@ test('none goes past one that needs all cores either, while that waits for its n
   expect(await end('journeys')).toEqual(['lint'])
 })
 
-test('on one core everything runs, one after the other', async () => {
+test('on one core all steps run in sequence', async () => {
   const { began, end } = begin(['unit', 'journeys'], 1)
   expect(began).toEqual(['unit'])
   expect(await end('unit')).toEqual(['journeys'])
 })
 
-test('what is chosen brings what it needs', () => {
+test('choosing a step includes its needs', () => {
   expect(withNeeds(plan, ['journeys', 'lint'])).toEqual(['lint', 'release', 'journeys'])
 })

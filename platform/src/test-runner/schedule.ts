@@ -1,18 +1,18 @@
-/** A step of a plan: what must have ended before it begins, and how many cores it keeps busy. */
+/** A step of a plan: the steps that must end before it starts, and the number of cores it uses. */
 export interface Planned {
   needs?: readonly string[]
   cores: number
 }
 
-/** The names of the chosen steps and of all that they need, in the plan's order. */
+/** The names of the chosen steps and of all their needs, in the plan's order. */
 export function withNeeds(plan: Record<string, Planned>, chosen: readonly string[]): string[] {
   const needed = chosen.flatMap((name) => withNeeds(plan, plan[name]?.needs ?? []))
   return Object.keys(plan).filter((name) => chosen.includes(name) || needed.includes(name))
 }
 
 /**
- * Runs the named steps in the plan's order, each as soon as its needs have ended and its cores are free. One that asks
- * for more cores than there are gets all.
+ * Runs the named steps in the plan's order, each as soon as its needs have ended and enough cores are free. A step that needs
+ * more cores than there are gets all.
  */
 export async function runPlan<Step extends Planned>(
   plan: Record<string, Step>,
@@ -34,7 +34,7 @@ export async function runPlan<Step extends Planned>(
     for (const [name, step] of waiting) {
       const taken = Math.min(step.cores, cores)
       const isEarly = step.needs?.some((need) => waiting.has(need) || running.has(need))
-      // what needs all cores would wait for ever if others went past it
+      // a step that needs all cores would starve if others overtook it
       if (isEarly && taken < cores) continue
       if (isEarly || taken > free) break
       waiting.delete(name)

@@ -7,7 +7,7 @@ import { runNode } from './command'
 import { ensureChromium } from './installChromium'
 import { bin } from './sourceChecks'
 
-/** `npm run screens`: writes the main screens, as the demo market shows them, to docs/screens. */
+/** `npm run screens`: takes screenshots of the main screens with demo data into docs/screens. */
 const say = (text: string) => void process.stdout.write(text)
 const { root } = openWorkspace(import.meta.dirname, process.env)
 const home = mkdtempSync(join(tmpdir(), 'haggle-screens-'))

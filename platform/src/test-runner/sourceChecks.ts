@@ -1,4 +1,4 @@
-/** Programs of the repository's node_modules, from its root. */
+/** Paths of programs in node_modules, relative to the repository's root. */
 export const bin = {
   eslint: 'node_modules/eslint/bin/eslint.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
@@ -17,7 +17,7 @@ export const formatArgs = (files: string[]) => [
   ...files,
 ]
 
-/** All packages in two programs, with and without the DOM; what the last run found out makes the next one short. */
+/** Types of all packages in two runs, with and without the DOM; incremental. */
 export const typesArgs = ['browser', 'node'].map((program) => [
   bin.tsc,
   '--noEmit',

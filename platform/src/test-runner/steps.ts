@@ -8,10 +8,10 @@ import { ensureChromium } from './installChromium'
 import type { Planned } from './schedule'
 import { bin, formatArgs, lintArgs } from './sourceChecks'
 
-/** What a run of all tests works with. */
+/** The environment of a run of `npm test`. */
 export interface Run {
   root: string
-  /** A folder of this run's own, for reports and for a HAGGLE_HOME. */
+  /** A temporary folder for reports and HAGGLE_HOMEs. */
   scratch: string
   say: Say
 }
@@ -21,9 +21,9 @@ export interface Step extends Planned {
   run(run: Run): Promise<Counts>
 }
 
-/** In the order in which they begin; each runs whatever became of those before it. */
+/** The steps in starting order; each runs even if others failed. */
 export const steps: Record<string, Step> = {
-  // waits for the network while the others work
+  // uses no core: it waits for the network
   browser: {
     cores: 0,
     run: async ({ root, say }) => {
@@ -32,18 +32,18 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // first, because most waits for it
+  // first, because most steps wait for it
   release: {
     cores: 1,
     run: async ({ root, scratch, say }) => {
       await prepareApps({ root, home: homeIn(scratch) }, 'http://localhost:3000', (line) => say(`${line}\n`))
-      // before anybody trades there
+      // copied before any test has changed its data
       await cp(homeIn(scratch), teamsHomeIn(scratch), { recursive: true })
       return one(true)
     },
   },
 
-  // says type errors, too
+  // with type-aware rules
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
   format: {
@@ -61,27 +61,27 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // of all packages that browsers load
+  // unit tests of the browser packages
   unit: {
     cores: 1,
     run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
   },
 
-  // both cores, since screens are waited for
+  // both cores, because their tests wait for screens with timeouts
   journeys: {
     cores: 2,
     needs: ['browser', 'release'],
     run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
   },
 
-  // at last, because many files keep both cores busy to the end
+  // last, because its many files keep both cores busy until the end
   servers: { cores: 2, run: (run) => jest(run, 'servers', ['--selectProjects', ...serverProjects]) },
 }
 
 const serverProjects = ['platform', 'shared-contract', 'mock-server libsql', 'mock-server postgres']
 
 const teamJourneys = 'journeys/teams/'
-/** Shells and remotes of several ages take many builds, and an install takes the network: `npm run stress` has the time. */
+/** Left out here, run by `npm run stress`: skew needs many builds, packages needs the network. */
 const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|packages)\\.']
 
 const journeys = (run: Run, name: string, home: string, args: string[]) =>
@@ -94,13 +94,13 @@ const journeys = (run: Run, name: string, home: string, args: string[]) =>
 const homeIn = (scratch: string) => join(scratch, 'home')
 const teamsHomeIn = (scratch: string) => join(scratch, 'teams')
 
-/** Tests make much that lives briefly: with more room for it screens are tested in a tenth less time. */
-const roomForTheNew = ['--max-semi-space-size=64']
+/** Tests create many short-lived objects: a larger young generation makes tests of screens 10% faster. */
+const largeYoungGeneration = ['--max-semi-space-size=64']
 
 async function jest({ root, scratch, say }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
   const report = join(scratch, `${name}.json`)
-  // what a failed test left open must not keep the run from ending
-  const command = [...roomForTheNew, bin.jest, ...args, '--forceExit', '--json', '--outputFile', report]
+  // --forceExit: handles that a failed test left open must not block the run
+  const command = [...largeYoungGeneration, bin.jest, ...args, '--forceExit', '--json', '--outputFile', report]
   const exitedWell = await runNode(root, command, env, say)
   return readJestReport(report, exitedWell)
 }

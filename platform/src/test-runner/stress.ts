@@ -12,7 +12,7 @@ interface StressRun {
 const jest = (...args: string[]) => [bin.jest, '--runInBand', '--forceExit', ...args]
 const backEnd = ['--selectProjects', 'mock-server libsql', 'mock-server postgres']
 
-/** What `npm test` runs in a short form, or not at all; tests run at full length where STRESS is `full`. */
+/** Runs that `npm test` does in a short form or not at all; with STRESS=full tests run at full length. */
 const runs: Record<string, StressRun> = {
   kills: { about: 'releases and back ends killed at any moment', args: jest('/killed\\.') },
   powerCuts: {
@@ -52,7 +52,7 @@ ${Object.entries(runs)
   .map(([name, { about }]) => `  ${name.padEnd(15)}${about}`)
   .join('\n')}`
 
-/** `npm run stress`: the long runs at full length, one after the other. */
+/** `npm run stress`: runs the long tests at full length, in sequence. */
 async function stress() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
   if (values.help) return console.log(usage)

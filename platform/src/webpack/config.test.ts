@@ -17,7 +17,7 @@ test('two releases of a remote have two global names', () => {
   expect(globalName('shop-admin', '1.0.0-abc.def')).not.toBe(globalName('shop-admin', '1.0.0'))
 })
 
-test('a remote needs the ranges of its package.json, for what is shared', () => {
+test("a remote requires shared packages in its package.json's ranges", () => {
   write('package.json', { dependencies: { react: '^19.3.1', 'shared-ui': '^1.0.0', 'date-fns': '^4.0.0' } })
   expect(sharedRanges(folder)).toEqual({ react: '^19.3.1', 'shared-ui': '^1.0.0' })
 })
@@ -34,11 +34,11 @@ test('a shared package that is not installed is named', () => {
   expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
 })
 
-test('JSX is compiled for the React of a released shell, under development, too', () => {
+test('development builds, too, compile JSX for the production React of a released shell', () => {
   expect(typescript().options).toMatchObject({ jsc: { transform: { react: { development: false } } } })
 })
 
-test('a descriptor that is not one is refused in one line', () => {
+test('an invalid descriptor is refused with a one-line error', () => {
   write('remote.json', { name: 'Catalog', contract: '^1.0.0', screens: [] })
   expect(() => readDescriptor(folder)).toThrow(/remote\.json: [^\n]*lower-case words[^\n]*$/)
 })

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import type { ChunkGroup, Compilation, Compiler } from 'webpack'
 
-/** Where a build leaves the list of the files that its page loads first, in order, and of those of each screen. */
+/** File of a build that lists the files of its page's first load, in loading order, and those of each screen. */
 export const firstLoadFile = 'first-load.json'
 
 /**
- * Lists the files of an entry, the one with the runtime last: by then it finds all the others in place. Of a screen, a
- * module that is imported when it is needed, it lists what comes with that, shared modules included.
+ * Lists the files of an entry, the one with the runtime last, because the runtime needs the others to be loaded. For each
+ * lazily imported screen it lists the files of its import, including those of shared modules.
  */
 export class FirstLoadPlugin {
   constructor(
@@ -32,7 +32,7 @@ function byKind(files: Iterable<string>) {
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) }
 }
 
-/** `./LoginScreen` is whatever is imported by that name. */
+/** A screen's files: `./LoginScreen` stands for any import whose request has that base name. */
 function filesOfScreen(compilation: Compilation, screen: string): string[] {
   const isImport = (group: ChunkGroup) =>
     group.origins.some(({ request }) => request && basename(request) === basename(screen))
@@ -40,7 +40,7 @@ function filesOfScreen(compilation: Compilation, screen: string): string[] {
   return [...groups, ...groups.flatMap((group) => sharedBy(compilation, group))].flatMap((group) => group.getFiles())
 }
 
-/** What a group shares with others is in chunks of its own, which are loaded along with it. */
+/** Chunk groups of the shared modules that a group uses: webpack loads them along with it. */
 const sharedBy = ({ chunkGraph }: Compilation, { chunks }: ChunkGroup): ChunkGroup[] =>
   chunks
     .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])

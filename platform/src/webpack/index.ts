@@ -2,6 +2,6 @@
 export { remoteConfig } from './remoteConfig'
 export { shellConfig } from './shellConfig'
 
-// For builds that are no release
+// For builds other than releases
 export { baseConfig } from './baseConfig'
 export { precompress } from '../releases/compress'

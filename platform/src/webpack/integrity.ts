@@ -6,20 +6,20 @@ const { Compilation: stages, RuntimeGlobals, RuntimeModule, sources } = webpack
 
 type Kind = 'js' | 'css'
 
-/** What the page calls before it loads a chunk's script or style sheet. */
+/** Runtime function that is called before a chunk's script or style sheet is loaded. */
 const guard = `${RuntimeGlobals.require}.guard`
 
 const sha384 = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Stands for a hash until the chunk is finished; as long as one, so that source maps stay right. */
+/** Stands for a chunk's hash until the chunk is final. Has a hash's length, so that source maps stay correct. */
 const placeholder = (kind: Kind, chunk: Chunk) => sha384(`${kind} of the chunk ${String(chunk.id)}`)
 
-/** The hash of a chunk that has none: no file has it, so the browser runs nothing. */
+/** The hash for a chunk that has none: it matches no file, so the browser refuses the chunk. */
 const impossible = `sha384-${'A'.repeat(64)}`
 
 /**
- * Lets the browser run a chunk only if it is as it was built. The hashes stand in the file with the runtime, which is
- * itself checked by whoever loads it. A chunk that failed is asked for at an address of its own the next time.
+ * Subresource integrity for chunks. The hashes are in the file with webpack's runtime, whose own hash its loader checks.
+ * After a failure a chunk is requested with `?retry=n`, because browsers cache failed loads.
  */
 export class IntegrityPlugin {
   constructor(private readonly timeout: number) {}
@@ -33,7 +33,7 @@ export class IntegrityPlugin {
         'IntegrityPlugin',
         (source) => `${source}\nif (chunkId !== undefined) ${guard}(script, "src", "js", chunkId);`,
       )
-      // A style sheet that never arrives has no timeout of its own.
+      // Webpack's chunk timeout covers scripts only.
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
         (source, { tag, chunkId }) => `${source}
@@ -67,7 +67,7 @@ ${guard} = (tag, address, kind, chunkId) => {
   }
 }
 
-/** Puts the finished chunks' hashes in the place of their placeholders. */
+/** Replaces the placeholders with the final chunks' hashes. */
 function fillIn(compilation: Compilation) {
   const hashes = [...compilation.chunks].flatMap((chunk) =>
     [...chunk.files].map((file) => {

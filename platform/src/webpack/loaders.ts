@@ -3,25 +3,25 @@ import { extname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule, RuleSetUseItem } from 'webpack'
 
-/** Loaders are found from here, wherever the package that is built lies. */
+/** Resolves loaders from this package, not from the package being built. */
 const { resolve } = createRequire(join(import.meta.dirname, 'loaders.js'))
-/** TypeScript in the repository, JavaScript where it is published. */
+/** TypeScript in the repository, JavaScript in the published package. */
 const styleSheetLoader = join(import.meta.dirname, `styleSheetLoader${extname(import.meta.filename)}`)
 
-/** `antd.css.tsx`, imported as `./antd.css`, is run by the build: its default export is a style sheet. */
-const madeStyles = /\.css\.tsx?$/
+/** The build runs `antd.css.tsx`, imported as `./antd.css`: its default export is a style sheet's text. */
+const generatedStyles = /\.css\.tsx?$/
 
-/** TypeScript is only translated here; lint says type errors. */
+/** Transpiles TypeScript; types are checked elsewhere. */
 export const typescript = (): RuleSetRule => ({
   test: /\.tsx?$/,
-  exclude: madeStyles,
+  exclude: generatedStyles,
   loader: resolve('swc-loader'),
   options: {
     swcrc: false,
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      // a remote under development runs on the React of a released shell, which has no runtime for development
+      // a remote in development runs on a released shell's React, which lacks the development JSX runtime
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
@@ -34,20 +34,20 @@ const cssModules = {
   localIdentName: '[local]-[hash:base64:6]',
 }
 
-const withMade = (use: RuleSetUseItem[]): RuleSetRule[] => [
+const withGenerated = (use: RuleSetUseItem[]): RuleSetRule[] => [
   { test: /\.css$/, use },
-  { test: madeStyles, use: [...use, { loader: styleSheetLoader }] },
+  { test: generatedStyles, use: [...use, { loader: styleSheetLoader }] },
 ]
 
-/** `X.module.css` becomes a default export of class names; any other css file is global. */
+/** `X.module.css` exports its class names as default; any other CSS file is global. */
 export const styles = (): RuleSetRule[] =>
-  withMade([MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules: cssModules } }])
+  withGenerated([MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules: cssModules } }])
 
-/** The class names alone, the same as in the browser's build of the same folder. */
+/** For builds that render on the server: class names only, identical to those of the browser's build of the folder. */
 export const styleNames = (): RuleSetRule[] =>
-  withMade([{ loader: resolve('css-loader'), options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
+  withGenerated([{ loader: resolve('css-loader'), options: { modules: { ...cssModules, exportOnlyLocals: true } } }])
 
 export const pictures: RuleSetRule = { test: /\.(svg|png|webp|avif)$/, type: 'asset' }
 
-/** Files of their own, which stay in the cache when a style sheet changes. */
+/** Separate files, so that browsers keep them cached when a style sheet changes. */
 export const fonts: RuleSetRule = { test: /\.woff2$/, type: 'asset/resource' }

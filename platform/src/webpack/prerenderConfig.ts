@@ -4,10 +4,10 @@ import { readDescriptor } from './descriptor'
 import { pictures, styleNames, typescript } from './loaders'
 import { sharedModules } from './sharedModules'
 
-/** The file of a release that a host renders first pages with. */
+/** The file of a release from which a host renders first pages. */
 export const prerenderFile = 'prerender.cjs'
 
-/** A remote's part of its first pages: for each screen that declares it, the screen and what prepares its first page. */
+/** Builds a remote's prerender bundle: each screen with a `prerender` module, and that module. Empty if there is none. */
 export const remotePrerender = (folder: string): Configuration[] => {
   const screens = readDescriptor(folder).screens.flatMap(({ screen, prerender }) =>
     prerender ? [{ screen, prerender }] : [],
@@ -26,7 +26,7 @@ export const remotePrerender = (folder: string): Configuration[] => {
   return [nodeConfig(folder, entry, { externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })) })]
 }
 
-/** The shell's part: the frame around every screen, and the shared modules, which a remote's part is given. */
+/** Builds the shell's prerender bundle: it renders the whole page and provides the shared modules to a remote's bundle. */
 export const shellPrerender = (folder: string): Configuration =>
   nodeConfig(folder, [
     ...sharedModules.map((name, index) => `import * as shared${index} from '${name}'`),
@@ -47,7 +47,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'], mainFields: ['module', 'main'] },
-  // One file that is easy to read in a stack trace; nobody downloads it.
+  // One file, not minified for readable stack traces: browsers never download it.
   module: {
     rules: [
       typescript(),

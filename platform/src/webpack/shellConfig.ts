@@ -8,8 +8,8 @@ import { shellPrerender } from './prerenderConfig'
 import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
 
 /**
- * The shell's whole webpack configuration: what browsers get and, of a release, what hosts render first pages with. The
- * shell exposes nothing and provides what all share.
+ * The shell's webpack configuration: the browser's build and, for a release, the bundle from which hosts render first
+ * pages. The shell exposes nothing and provides the shared modules.
  */
 export const shellConfig =
   (folder: string) =>
@@ -29,7 +29,7 @@ export const shellConfig =
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          // What `provideExternalRuntime` adds, but as a module: that option brings the runtime a second time, as CommonJS.
+          // The plugin of `provideExternalRuntime`, as an ES module: that option would add a second, CommonJS runtime.
           runtimePlugins: [
             fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
           ],
@@ -44,13 +44,13 @@ export const shellConfig =
     return isRelease ? [browser, shellPrerender(folder)] : [browser]
   }
 
-/** Libraries of the first load in a file of their own: two files arrive and are compiled side by side. */
+/** First load's libraries in a separate file: browsers download and compile two files in parallel. */
 const vendor = { name: 'vendor', chunks: 'initial', test: /node_modules/ } as const
 
-/** What several of antd's shared parts draw, once. */
+/** One chunk for icons that several shared antd modules use. */
 const icons = { chunks: 'async', test: /@ant-design[\\/]icons/, minChunks: 2, enforce: true } as const
 
-/** Names every shared module once, so that those the shell itself does not use are in its build too. Loads nothing. */
+/** Imports every shared module in code that never runs, so that the build contains those the shell itself does not use. */
 const provideAll = `data:text/javascript,${encodeURIComponent(
   sharedModules.map((module) => `() => import('${module}')`).join(';'),
 )}`

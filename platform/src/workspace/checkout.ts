@@ -6,14 +6,14 @@ import { openWorkspace } from './workspace'
 
 const leftOut = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
 
-/** A checkout of a test's own, or of a benchmark's. Its programs must run with `env`. */
+/** A temporary copy of the repository. Its programs must run with `env`. */
 export interface Checkout {
   root: string
   env: NodeJS.ProcessEnv
   remove(): Promise<void>
 }
 
-/** A copy of the sources, with the packages that are installed here. */
+/** Copies the sources and links the packages that are installed here. */
 export async function copyCheckout(): Promise<Checkout> {
   const { root: repository } = openWorkspace(process.cwd(), {})
   const root = await mkdtemp(join(tmpdir(), 'haggle-checkout-'))
@@ -23,12 +23,12 @@ export async function copyCheckout(): Promise<Checkout> {
   })
   const packages = await readdir(root)
   await linkInstalled(repository, root, packages)
-  // whatever wants to install must fail: through the links it would change the packages themselves
+  // makes installs fail: through the links they would change this repository's packages
   const env = { ...process.env, npm_execpath: join(root, 'nothing-is-installed-here.mjs') }
   return { root, env, remove: () => rm(root, { recursive: true }) }
 }
 
-/** Links what is installed, and the packages of the copy to one another; says that nothing is left to install. */
+/** Links installed packages, and the copy's packages to one another; marks the copy as installed. */
 async function linkInstalled(repository: string, root: string, packages: string[]) {
   const installed = join(repository, 'node_modules')
   const links = join(root, 'node_modules')
@@ -43,6 +43,6 @@ async function linkInstalled(repository: string, root: string, packages: string[
   await writeFile(join(links, '.haggle-installed'), createHash('sha256').update(lock).digest('hex'))
 }
 
-/** Without hidden ones, which are npm's and the tools' own. */
+/** Names in a folder, without hidden ones, which belong to npm and tools. */
 const namesIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))

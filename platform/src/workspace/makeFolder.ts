@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Makes a folder with those above it. Node's own way never ends where a folder is refused as absent, as under /proc. */
+/** Creates a folder and its parents. Node's recursive mkdir never ends if mkdir fails with ENOENT, as under /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // somebody else may just have made it
+    // another process may have created it
     if (!existsSync(folder)) throw error
   }
 }

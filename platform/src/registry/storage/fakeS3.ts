@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a fake store does in place of what it is asked: nothing, or it does it and does not say so. */
+/** A fault of the fake store: it refuses the call, or `lose`: performs it but drops the response. */
 export type Fault = 'refuse' | 'lose' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
 
-/** For tests: as much of S3 as the registry uses, in memory, with a fault wherever `fault` names one. */
+/** For tests: the part of S3 that the registry uses, in memory; `fault` chooses a fault per call. */
 export async function fakeS3() {
   const objects = new Map<string, Buffer>()
   const store: { fault?: (method: string, key: string) => Fault | undefined } = {}
@@ -65,7 +65,7 @@ export async function fakeS3() {
   }
 }
 
-/** Two keys at a time, so that nobody forgets to ask for more. */
+/** Pages of two keys, so that tests cover pagination. */
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Buffer {
   const after = query.get('continuation-token') ?? ''
   const prefix = query.get('prefix') ?? ''

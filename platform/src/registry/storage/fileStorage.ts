@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fsyncFolder } from '../../releases/fsync'
 import { requireKey, type Storage } from './storage'
 
-/** Unfinished objects, which no list shows. */
+/** Folder of unfinished objects, excluded from lists. */
 const drafts = '.drafts'
 
-/** A storage in a folder. An object is written aside and linked into place, which fails where its key is taken. */
+/** A storage in a folder. An object is written to a draft and hard-linked into place, which fails if its key is taken. */
 export function fileStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, requireKey(key))
 

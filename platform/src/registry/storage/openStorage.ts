@@ -2,7 +2,7 @@ import { fileStorage } from './fileStorage'
 import type { Bucket } from './s3Storage'
 import { testStorage, type Storage } from './storage'
 
-/** The bucket that REGISTRY_STORAGE names, such as `s3://releases/haggle`; undefined for this machine's own disk. */
+/** The bucket in REGISTRY_STORAGE, such as `s3://releases/haggle`; undefined for this machine's disk. Throws if invalid. */
 export function readBucket({ REGISTRY_STORAGE, REGISTRY_STORAGE_ENDPOINT }: NodeJS.ProcessEnv): Bucket | undefined {
   if (!REGISTRY_STORAGE) return undefined
   const [, bucket, prefix = ''] =
@@ -14,7 +14,7 @@ export function readBucket({ REGISTRY_STORAGE, REGISTRY_STORAGE_ENDPOINT }: Node
   return { bucket, prefix: folder && `${folder}/`, endpoint: REGISTRY_STORAGE_ENDPOINT || undefined }
 }
 
-/** The storage that the settings name, else the one in a folder; refused where it does not keep what it is given. */
+/** Opens the storage that the settings name, or the one in a folder. Throws if it fails `testStorage`. */
 export async function openStorage(folder: string, env: NodeJS.ProcessEnv): Promise<Storage> {
   const bucket = readBucket(env)
   if (!bucket) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { requireKey, StorageError, type Storage } from './storage'
 
-/** A bucket, or a part of one: `s3://bucket/prefix`. With an endpoint it is a compatible store's. */
+/** A bucket, or a part of one: `s3://bucket/prefix`. `endpoint` is for S3-compatible stores. */
 export interface Bucket {
   bucket: string
   /** Before every key; empty, or ends with a slash. */
@@ -10,14 +10,15 @@ export interface Bucket {
   endpoint?: string
 }
 
-/** How often a creation is tried while the store says that another one of the same key is under way. */
+/** Attempts to create an object while the store reports a concurrent creation of the same key. */
 const tries = 8
 
 /**
- * A storage in a bucket that honours `If-None-Match: *`. Credentials and region are found as AWS's own tools find them.
+ * A storage in a bucket that supports `If-None-Match: *`. Credentials come from the AWS SDK's default chain, the region from
+ * AWS_REGION.
  */
 export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<Storage> {
-  // loaded only where it is used: it takes most of a second
+  // loaded on demand: it takes most of a second
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -43,7 +44,7 @@ export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<S
         const put = client.send(new s3.PutObjectCommand({ ...at(key), Body: body, IfNoneMatch: '*' }))
         const outcome = await put.then(() => 'made' as const, statusOf)
         if (outcome === 'made') return true
-        // taken, perhaps by this very call, whose first answer was lost
+        // the key is taken, perhaps by this call's first attempt, whose response was lost
         if (outcome === 412) return (await get(key))?.bytes.equals(body) ?? false
         if (outcome !== 409 || attempt === tries) return (await ask(put, bucket)) !== undefined
         await wait(Math.random() * 50 * attempt)
@@ -70,7 +71,7 @@ export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<S
   }
 }
 
-/** A call's answer; undefined for a status that is none of its failures, else an error in one line. */
+/** A call's result; undefined for the status `absent`. Throws other failures as a one-line `StorageError`. */
 async function ask<T>(call: Promise<T>, bucket: string, absent?: number): Promise<T | undefined> {
   try {
     return await call

@@ -27,7 +27,7 @@ describe.each([
   ['a folder', () => fileStorage(join(home, 'registry'))],
   ['a bucket', () => s3],
 ])('%s', (_, open) => {
-  test('keeps objects as they were made', async () => {
+  test('creates, reads, lists and removes objects, and never overwrites one', async () => {
     const storage = open()
     await testStorage(storage, 'it')
     expect(await storage.create('a/b.json', 'one')).toBe(true)
@@ -41,7 +41,7 @@ describe.each([
     await expect(storage.get('../../etc/passwd')).rejects.toThrow('is no key')
   })
 
-  test('gives a key to one of many writers', async () => {
+  test('lets exactly one of many concurrent writers create a key', async () => {
     const storage = open()
     const made = await Promise.all(
       Array.from({ length: 10 }, (_each, index) => storage.create('n/1', `writer ${index}`)),
@@ -51,13 +51,13 @@ describe.each([
   })
 })
 
-/** The fault meets the first call of a method. */
+/** Makes the first call of a method fail. */
 const once = (method: string, fault: 'refuse' | 'lose' | 'conflict' | 'busy') => {
   let met = false
   fake.store.fault = (asked) => (asked === method && !met ? ((met = true), fault) : undefined)
 }
 
-test.each(['refuse', 'lose', 'conflict', 'busy'] as const)('a call that meets "%s" is made again', async (fault) => {
+test.each(['refuse', 'lose', 'conflict', 'busy'] as const)('a call with the fault "%s" is retried', async (fault) => {
   once('PUT', fault)
   expect(await s3.create('a', 'one')).toBe(true)
   expect(await s3.create('a', 'two')).toBe(false)
@@ -72,14 +72,14 @@ test.each(['refuse', 'lose', 'conflict', 'busy'] as const)('a call that meets "%
 test.each([
   ['overwrite', 'it does not refuse to create an object that is there'],
   ['deny', 'the bucket releases answers AccessDenied'],
-] as const)('a bucket that would %s is refused in a line', async (fault, reason) => {
+] as const)('a bucket with the fault "%s" is refused with a one-line error', async (fault, reason) => {
   fake.store.fault = () => fault
   await expect(testStorage(s3, 'REGISTRY_STORAGE=s3://releases')).rejects.toThrow(
     `REGISTRY_STORAGE=s3://releases cannot be used: ${reason}.`,
   )
 })
 
-test('a setting names a bucket and a folder in it, or is refused', () => {
+test('REGISTRY_STORAGE is a bucket with an optional folder, or is refused', () => {
   expect(readBucket({})).toBeUndefined()
   expect(readBucket({ REGISTRY_STORAGE: 's3://releases/haggle/' })).toMatchObject({
     bucket: 'releases',

@@ -1,37 +1,37 @@
-/** An object as it lies in a storage. `tag` differs whenever its bytes do. */
+/** A stored object. `tag` changes with its bytes. */
 export interface Stored {
   bytes: Buffer
   tag: string
 }
 
 /**
- * Where the registry keeps what it knows: objects by key, such as `tokens/ab12.json`, that are made once and never
- * changed. `create` is the one way to commit anything: of many writers of a key exactly one succeeds, so there is no lock.
+ * The registry's storage: immutable objects by key, such as `tokens/ab12.json`. Everything is committed by `create`, which
+ * succeeds for exactly one of several writers of a key, so no lock is needed.
  */
 export interface Storage {
   get(key: string): Promise<Stored | undefined>
-  /** False when the key is taken; then nothing changed. */
+  /** Returns false and changes nothing if the key is taken. */
   create(key: string, bytes: Buffer | string): Promise<boolean>
-  /** The keys that begin with a prefix, sorted. */
+  /** The keys with a prefix, sorted. */
   list(prefix: string): Promise<string[]>
-  /** Removes an object; one that is not there is no failure. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>
 }
 
 const KEY = /^[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/
 
-/** A key that leaves the storage or its folder is an error of ours. */
+/** Returns the key; throws for an invalid one, such as a path outside of the storage. */
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.split('/').includes('..')) throw new Error(`"${key}" is no key.`)
   return key
 }
 
-/** A storage that does not do what it was asked; the message says in a few words what it did. */
+/** The storage failed; the message is a short phrase. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** Refuses a storage that overwrites what is there: everything that the registry promises rests on that it does not. */
+/** Throws if a storage overwrites existing objects, on which all of the registry's guarantees depend, or cannot remove them. */
 export async function testStorage(storage: Storage, name: string): Promise<void> {
   const key = `self-test/${Date.now()}-${Math.random().toString(36).slice(2)}`
   try {
