@@ -2,10 +2,10 @@ import ts from 'typescript'
 import { declarationFile, type Declarations } from './declarations'
 import type { PublicPackage } from './packages'
 
-/** Declarations per import path: the exported ones first, then those they refer to within the repository. */
+/** Declarations per import path: the exported ones first, then those they refer to within the package. */
 export type Surface = Record<string, string[]>
 
-/** The public surface of a package. Types of third-party packages appear by name, without their declarations. */
+/** The public surface of a package. Types of other packages appear by name, without their declarations. */
 export function surfaceOf({ entries }: PublicPackage, declarations: Declarations): Surface {
   const program = programOf(declarations)
   return Object.fromEntries(

@@ -115,7 +115,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   }
 }
 
-/** Throws if the home has a different revision of this number: it comes from another registry, or from a reset one. */
+/** Throws if the home's revision of this number differs: the registry is then another one, or was reset. */
 async function requireSame(home: string, app: string, number: number, state: object) {
   const same =
     (await newestRevision(home, app)) === number && JSON.stringify(await readApp(home, app)) === JSON.stringify(state)

@@ -40,7 +40,7 @@ function decoded(path: string): string {
 export function refuseInMessages(host: FastifyInstance): void {
   host.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, statusCode = 500 } = error
-    // @fastify/static's errors for a folder and for path traversal
+    // errors for a folder, and for a path outside of it
     if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || statusCode === 403) return reply.code(404).send(NOT_FOUND)
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: messages[code] ?? 'The request cannot be read.' })

@@ -57,7 +57,7 @@ export function openArchive(storage: Storage, home: string) {
     return storage.create(receiptKey(release), receipt)
   }
 
-  /** Stores a release that was built here. If another registry stored a build of the same sources first, takes that one. */
+  /** Stores a release built here, or takes the stored one if another registry built the same sources first. Else throws. */
   async function share<R extends Release>(release: R): Promise<R> {
     const directory = releaseDirectory(home, release)
     const by = { team: 'platform', token: 'build' }

@@ -46,7 +46,7 @@ export async function readLive(environments: Environments, name: string, app: st
   return readNewest(homeOf(environments, name), app)
 }
 
-/** Creates an environment's home and, in it, an app as a copy of production's, but one that allows overrides. */
+/** Creates an environment's home and, if missing, an app in it as a copy of production's. The app allows overrides. */
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
   const home = homeOf(environments, name)
   if (home === environments.home) return

@@ -17,7 +17,7 @@ export type Trust = z.infer<typeof Trust>
 /** Asymmetric signature algorithms only; never `none`, never a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** The used claims of GitHub's and GitLab's identity tokens; only GitHub's has `sha`. */
+/** The used claims of an identity token; `sha` is the run's commit. */
 const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })

@@ -43,7 +43,7 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // with type-aware rules
+  // reports type errors, too
   lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
 
   format: {

@@ -19,7 +19,7 @@ const impossible = `sha384-${'A'.repeat(64)}`
 
 /**
  * Subresource integrity for chunks. The hashes are in the file with webpack's runtime, whose own hash its loader checks.
- * After a failure a chunk is requested with `?retry=n`, because browsers cache failed loads.
+ * After a failure a chunk is requested again with `?retry=n`.
  */
 export class IntegrityPlugin {
   constructor(private readonly timeout: number) {}

@@ -11,7 +11,7 @@ const styleSheetLoader = join(import.meta.dirname, `styleSheetLoader${extname(im
 /** The build runs `antd.css.tsx`, imported as `./antd.css`: its default export is a style sheet's text. */
 const generatedStyles = /\.css\.tsx?$/
 
-/** Transpiles TypeScript; types are checked elsewhere. */
+/** Transpiles TypeScript; lint reports type errors. */
 export const typescript = (): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: generatedStyles,

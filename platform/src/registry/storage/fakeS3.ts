@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A fault of the fake store: it refuses the call, or `lose`: performs it but drops the response. */
+/** `lose` performs a call but drops the response, `overwrite` ignores If-None-Match, `slow` delays it; the others refuse it. */
 export type Fault = 'refuse' | 'lose' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
 
 /** For tests: the part of S3 that the registry uses, in memory; `fault` chooses a fault per call. */

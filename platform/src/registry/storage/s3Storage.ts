@@ -15,7 +15,7 @@ const tries = 8
 
 /**
  * A storage in a bucket that supports `If-None-Match: *`. Credentials come from the AWS SDK's default chain, the region from
- * AWS_REGION.
+ * AWS_REGION (default us-east-1).
  */
 export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<Storage> {
   // loaded on demand: it takes most of a second
