@@ -39,11 +39,11 @@ export async function logIn(
     await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
     throw unauthenticated('Invalid email or password')
   }
-  const begun = await beginSessionOf(context, account, { ...place, bucket }, code)
-  if (begun.code === 'wrong') throw needsCode('This code is not right. Please enter the one that your app shows now.')
+  const result = await beginSessionOf(context, account, { ...place, bucket }, code)
+  if (result.code === 'wrong') throw needsCode('This code is not right. Please enter the one that your app shows now.')
   await attempt.forgive()
-  if (begun.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
-  return sessionUser(context, account.id, begun.token)
+  if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
+  return sessionUser(context, account.id, result.token)
 }
 
 const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })

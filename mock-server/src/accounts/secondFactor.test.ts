@@ -91,8 +91,8 @@ test('a recovery code works once, whatever its case, spaces and hyphens; only ha
   const { owner, recoveryCodes } = await enableSecondFactor()
   const [first = '', second = ''] = recoveryCodes
   const { db } = market.context
-  const kept = JSON.stringify(await db.read.selectFrom('recovery_codes').selectAll().execute())
-  for (const each of recoveryCodes) expect(kept).not.toContain(each)
+  const rows = JSON.stringify(await db.read.selectFrom('recovery_codes').selectAll().execute())
+  for (const each of recoveryCodes) expect(rows).not.toContain(each)
   expect((await logIn(owner, first)).status).toBe(200)
   expect((await logIn(owner, first)).status).toBe(401)
   expect((await logIn(owner, ` ${second.replaceAll('-', '').toUpperCase()} `)).status).toBe(200)

@@ -44,12 +44,12 @@ test('the writing instance knows of a change when the write resolves, another in
   await sell()
   expect(takeChanges(market.context.db)).toEqual([{ product: lamp }])
   const start = performance.now()
-  let heard: Change[] = []
-  while (heard.length === 0 && performance.now() - start < 5000) {
-    heard = takeChanges(twin.context.db)
+  let changes: Change[] = []
+  while (changes.length === 0 && performance.now() - start < 5000) {
+    changes = takeChanges(twin.context.db)
     await delay(1)
   }
-  expect(heard).toEqual([{ product: lamp }])
+  expect(changes).toEqual([{ product: lamp }])
   expect(performance.now() - start).toBeLessThan(1000)
 })
 

@@ -56,20 +56,20 @@ export class FreshCache<Value extends string | object> {
   /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
   async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
     if (!this.#changes.heard()) return read()
-    const kept = this.#entries.get(key)
-    if (kept !== undefined) return kept
+    const cached = this.#entries.get(key)
+    if (cached !== undefined) return cached
     const running = this.#reads.get(key)
     if (running?.changed.size === 0) return running.value
 
-    const mine = { value: read(), changed: this.#begin() }
-    this.#reads.set(key, mine)
+    const own = { value: read(), changed: this.#begin() }
+    this.#reads.set(key, own)
     try {
-      const value = await mine.value
-      this.#keep([[key, value]], mine.changed)
+      const value = await own.value
+      this.#keep([[key, value]], own.changed)
       return value
     } finally {
-      this.#runningReads.delete(mine.changed)
-      if (this.#reads.get(key) === mine) this.#reads.delete(key)
+      this.#runningReads.delete(own.changed)
+      if (this.#reads.get(key) === own) this.#reads.delete(key)
     }
   }
 

@@ -17,27 +17,27 @@ const visit = async (url: string, requestHeaders = {}) => {
 
 /** Returns the reply that the app makes, and the reply from the cache. */
 async function originalAndCached(url: string, headers = {}) {
-  const made = await visit(url, headers)
+  const original = await visit(url, headers)
   await visit(url)
   expect(market.app.cache?.keeps(url)).toBe(true)
-  return [made, await visit(url, headers)]
+  return [original, await visit(url, headers)]
 }
 
 test.each(['/api/products', '/api/products?pageNumber=1&sortBy=oldest', 'detail'])(
   'the cached reply to %s equals the original one, including headers',
   async (path) => {
-    const [made, kept] = await originalAndCached(path === 'detail' ? `/api/products/${product._id}` : path)
-    expect(made).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
-    expect(kept).toEqual(made)
+    const [original, cached] = await originalAndCached(path === 'detail' ? `/api/products/${product._id}` : path)
+    expect(original).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
+    expect(cached).toEqual(original)
   },
 )
 
 test('a cached 304 equals the original one', async () => {
   const url = '/api/products?sortBy=price_asc'
   const { headers } = await visit(url)
-  const [made, kept] = await originalAndCached(url, { 'if-none-match': headers.etag })
-  expect(made).toMatchObject({ status: 304, body: {} })
-  expect(kept).toEqual(made)
+  const [original, cached] = await originalAndCached(url, { 'if-none-match': headers.etag })
+  expect(original).toMatchObject({ status: 304, body: {} })
+  expect(cached).toEqual(original)
 })
 
 test('a draining instance closes its connections after cached replies, too', async () => {

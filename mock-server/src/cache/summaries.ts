@@ -29,11 +29,11 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
   const cache = new FreshCache<string>(changes, { maxBytes, sizeOf: (json) => json.length, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
-    const known = ids.map((id) => cache.get(id))
-    const missing = ids.filter((_, at) => known[at] === undefined)
-    if (missing.length === 0) return known as string[]
+    const cached = ids.map((id) => cache.get(id))
+    const missing = ids.filter((_, at) => cached[at] === undefined)
+    if (missing.length === 0) return cached as string[]
     const found = await cache.readAll(async () => flatten(await summariesOf(queries, missing)))
-    return ids.flatMap((id, at) => known[at] ?? found.get(id) ?? [])
+    return ids.flatMap((id, at) => cached[at] ?? found.get(id) ?? [])
   }
 
   const readAhead = async (isStopped: () => boolean) => {

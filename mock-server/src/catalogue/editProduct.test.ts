@@ -201,8 +201,8 @@ test('only the customer who haggled sees the agreed price, as long as it is vali
   const { _id } = await market.product(owner)
   const offer = { productId: _id, proposedPrice: 90 }
   await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
-  const seen = (await read(_id, customer)).body as unknown as Product
-  expect(seen).toMatchObject({ sellingPrice: 100, agreedPrice: 90, agreedUntil: expect.any(String) as string })
+  const shown = (await read(_id, customer)).body as unknown as Product
+  expect(shown).toMatchObject({ sellingPrice: 100, agreedPrice: 90, agreedUntil: expect.any(String) as string })
   expect((await read(_id)).body).not.toHaveProperty('agreedPrice')
   await change(owner, _id, lamp({ sellingPrice: 90 }))
   expect((await read(_id, customer)).body).not.toHaveProperty('agreedPrice')

@@ -30,7 +30,7 @@ async function fillCache(...urls: string[]): Promise<void> {
 /** Caches the product and the first page of a list. */
 const cacheBoth = () => fillCache(detailUrl(), '/api/products?sortBy=newest')
 /** The product as its own page and as the first page of a list show it. */
-const seen = async () => {
+const shownProduct = async () => {
   const one = (await detail()).body as unknown as Product
   const page = (await list()).body as unknown as ProductPage
   return [one, page.products.find(({ _id }) => _id === product._id)]
@@ -41,10 +41,10 @@ const change = (differences: Parameters<typeof lamp>[0]) =>
 test('an order and its cancellation update the stock at once', async () => {
   await cacheBoth()
   const { _id } = await placeOrder(market, customer, { [product._id]: 4 })
-  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 5 })
+  for (const shown of await shownProduct()) expect(shown).toMatchObject({ countInStock: 5 })
   await cacheBoth()
   await market.call('POST', `/api/orders/${_id}/cancel`, { as: customer })
-  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
+  for (const shown of await shownProduct()) expect(shown).toMatchObject({ countInStock: 9 })
 })
 
 test('an expired hold returns its stock', async () => {
@@ -52,7 +52,7 @@ test('an expired hold returns its stock', async () => {
   await cacheBoth()
   market.wait(16 * 60 * 1000)
   await market.call('GET', '/api/orders/myorders', { as: customer })
-  for (const shown of await seen()) expect(shown).toMatchObject({ countInStock: 9 })
+  for (const shown of await shownProduct()) expect(shown).toMatchObject({ countInStock: 9 })
 })
 
 test('a review and a new name of its author appear at once', async () => {
@@ -60,10 +60,10 @@ test('a review and a new name of its author appear at once', async () => {
   const body = { rating: 4, comment: 'Bright.' }
   const critic = await market.customer('Old Name')
   await market.call('POST', `/api/products/${product._id}/reviews`, { as: critic, body })
-  for (const shown of await seen()) expect(shown).toMatchObject({ rating: 4, numReviews: 1 })
+  for (const shown of await shownProduct()) expect(shown).toMatchObject({ rating: 4, numReviews: 1 })
   await cacheBoth()
   await market.call('PUT', '/api/auth/profile', { as: critic, body: { name: 'New Name' } })
-  expect((await seen())[0]).toMatchObject({ reviews: [{ name: 'New Name', comment: 'Bright.' }] })
+  expect((await shownProduct())[0]).toMatchObject({ reviews: [{ name: 'New Name', comment: 'Bright.' }] })
 })
 
 test('a changed price moves the product in the lists at once', async () => {
@@ -72,7 +72,7 @@ test('a changed price moves the product in the lists at once', async () => {
   await cacheBoth()
   await change({ sellingPrice: 0.5 })
   expect(await cheapest()).toMatchObject({ _id: product._id, sellingPrice: 0.5 })
-  for (const shown of await seen()) expect(shown).toMatchObject({ sellingPrice: 0.5 })
+  for (const shown of await shownProduct()) expect(shown).toMatchObject({ sellingPrice: 0.5 })
 })
 
 test('a deleted product disappears and a new one appears at once', async () => {

@@ -8,27 +8,27 @@ import { productsForSale } from './store'
 import { search, type SearchResult } from './search'
 import { SORTING } from './sorting'
 
-/** A list, whatever keyword is looked for in it. */
+/** The sort and category of a list. */
 export type List = Pick<ProductQuery, 'sortBy' | 'category'>
 
-/** Which products of a list, and how many it holds in all. */
+/** A range of a list; `total` is the length of the whole list. */
 export interface Part {
   skip: number
   limit: number
   total: number
 }
 
-/** What pages of lists are made of. */
+/** The queries from which pages of lists are made. */
 export interface ListQueries {
-  /** How many products a category and a keyword find. */
+  /** Counts the products of a query and, with a keyword or filters, finds them. */
   search(query: ProductQuery): Promise<SearchResult>
-  /** The ids of a part of a list without a keyword. */
+  /** Returns the ids of a range of a list without keyword and filters. */
   ids(list: List, part: Part): Promise<string[]>
-  /** The ids of products for sale, as a list shows them: JSON, in the order of the ids. */
+  /** Returns the JSON summaries of the products that are for sale, in the order of the ids. */
   summaries(ids: readonly string[]): Promise<string[]>
 }
 
-/** Reads lists from the database. */
+/** Reads lists from the database, without a cache. */
 export const listQueries = (db: Database): ListQueries => ({
   search: (query) => search(db, query),
   ids: (list, part) => idsOf(db, list, part),
@@ -50,39 +50,39 @@ export interface PartValues {
   limit: number
 }
 
-/** Ids of a list in one row, separated by commas: a row for each would take longer to hand over than to find. */
+/** Selects ids of a list as one comma-separated string: transferring a row per id takes longer than finding them. */
 export function joinedIds(queries: ReadQueries, { sortBy, inCategory, isBackwards }: Shape, slot: Slot<PartValues>) {
   const { column, direction } = SORTING[sortBy]
-  const way = isBackwards === (direction === 'asc') ? 'desc' : 'asc'
+  const sortDirection = isBackwards === (direction === 'asc') ? 'desc' : 'asc'
   const listed = queries
     .selectFrom('products')
     .select('products.id')
     .where('products.deleted_at', 'is', null)
     .$if(inCategory, (products) => products.where('products.category', '=', slot('category')))
-    .orderBy(column, way)
-    .orderBy('products.id', way)
+    .orderBy(column, sortDirection)
+    .orderBy('products.id', sortDirection)
     .limit(slot('limit'))
     .offset(slot('skip'))
   return queries.selectFrom(listed.as('listed')).select(sql<string | null>`string_agg(listed.id, ',')`.as('ids'))
 }
 
-/** So many positions are skipped in about half a millisecond. */
-const NEAR = 10_000
+/** Up to this offset a query takes about half a millisecond; larger ones run on the connection for searches. */
+const FAST_OFFSET = 10_000
 
-/** Ids of a list, counted from the nearer end: to skip half a million positions of an index takes some 30 ms. */
+/** Reads ids from the nearer end of a list, because an offset of half a million index entries takes about 30 ms. */
 async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, total }: Part): Promise<string[]> {
-  const here = Math.max(0, Math.min(limit, total - skip))
-  const after = total - skip - here
-  const isBackwards = after < skip
-  const steps = isBackwards ? after : skip
+  const count = Math.max(0, Math.min(limit, total - skip))
+  const offsetFromEnd = total - skip - count
+  const isBackwards = offsetFromEnd < skip
+  const offset = isBackwards ? offsetFromEnd : skip
   const shape = { sortBy, inCategory: category !== ALL_CATEGORIES, isBackwards }
-  const values = { category: category as Category, skip: steps, limit: here }
-  const [row] = await preparedIds(shape)(steps > NEAR ? db.searching : db.read, values)
+  const values = { category: category as Category, skip: offset, limit: count }
+  const [row] = await preparedIds(shape)(offset > FAST_OFFSET ? db.searching : db.read, values)
   const ids = row?.ids?.split(',') ?? []
   return isBackwards ? ids.reverse() : ids
 }
 
-/** What lists show of products, as JSON by their ids. */
+/** Returns product summaries as JSON, by id. */
 export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await productsOf(ids.length)(queries, ids)
   return new Map(rows.map((row) => [row.id, toJson(summaryOf(row))]))

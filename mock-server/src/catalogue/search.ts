@@ -126,7 +126,7 @@ const wantedOf = (queries: ReadQueries, groups: readonly (readonly string[])[]):
 
 /** Expands a prefix to the known words that begin with it, because databases search whole words much faster. */
 async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
-  const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: MAX_EXPANDED + 1 })
-  if (known.length > MAX_EXPANDED) return [{ word, isBeginning: true }]
-  return known.map((row) => ({ ...row, isBeginning: false }))
+  const words = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: MAX_EXPANDED + 1 })
+  if (words.length > MAX_EXPANDED) return [{ word, isBeginning: true }]
+  return words.map((row) => ({ ...row, isBeginning: false }))
 }

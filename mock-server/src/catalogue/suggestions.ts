@@ -24,12 +24,12 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 }
 
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
-  const begins = await namesBeginningWith(db.read, fold(typed), MOST)
-  if (begins.length === MOST) return begins
+  const prefixed = await namesBeginningWith(db.read, fold(typed), MOST)
+  if (prefixed.length === MOST) return prefixed
   const ids = await firstMatches(db, words, MAX_CHECKED)
   const others = ids.length === 0 ? [] : await namesOf(db.read, ids)
-  const known = new Set(begins.map(({ _id }) => _id))
-  return [...begins, ...others.filter(({ _id, name }) => !known.has(_id) && hasWords(name, words))].slice(0, MOST)
+  const knownIds = new Set(prefixed.map(({ _id }) => _id))
+  return [...prefixed, ...others.filter(({ _id, name }) => !knownIds.has(_id) && hasWords(name, words))].slice(0, MOST)
 }
 
 const hasWords = (name: string, words: readonly string[]) => {

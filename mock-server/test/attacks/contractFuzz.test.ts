@@ -39,7 +39,7 @@ const ids = {
 let stockedId: string
 /** Reviews of the stocked product: the customer's own and another customer's. */
 let reviews: { own: string; other: string }
-let known: Record<string, readonly unknown[]>
+let validValues: Record<string, readonly unknown[]>
 
 beforeAll(async () => {
   market = await openPayingMarket()
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
   })
-  known = {
+  validValues = {
     ...Object.fromEntries(
       Object.entries({ ...orderItems[0], ...shippingAddress, taxPrice, shippingPrice, totalPrice }).map(
         ([field, value]) => [field, [value]],
@@ -102,13 +102,13 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
     if (field === 'productId') return ids.shopOffers.map(({ productId }) => productId)
   }
   // Generated lines would mostly contain the same product twice, which is refused.
-  if (field === 'orderItems' && path === '/api/orders') return known.orderItems ?? []
+  if (field === 'orderItems' && path === '/api/orders') return validValues.orderItems ?? []
   if (field === 'id') return path.startsWith('/api/orders') ? ids.orders : ids.products
   if (field === 'email' && !path.endsWith('/login')) return [`new${Math.random()}@haggle.test`]
   // The caller's account is needed again.
   if (path === '/api/auth/account/delete') return ['not the password']
   if (field === 'name') return ['Ada Lovelace']
-  return known[field] ?? []
+  return validValues[field] ?? []
 }
 
 async function send({ operation, url, headers, body, role }: AnyRequest) {

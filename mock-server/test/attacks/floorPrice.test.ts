@@ -62,8 +62,8 @@ test('no reply to a guest, a customer or another shop contains a floor price', a
         for (const body of bodiesFor(operation)) {
           const { bytes, what } = await attack(operation, { as, id, body, query: '?keyword=lamp' })
           // A validation error may repeat the name of the field, but never a value.
-          const seen = as === rival ? bytes.replaceAll(/minNegotiablePrice(: is required)?/g, '') : bytes
-          expect([what, as?.name, floor.exec(withoutUnknownField(seen))?.[0]]).toEqual([what, as?.name, undefined])
+          const text = as === rival ? bytes.replaceAll(/minNegotiablePrice(: is required)?/g, '') : bytes
+          expect([what, as?.name, floor.exec(withoutUnknownField(text))?.[0]]).toEqual([what, as?.name, undefined])
         }
 })
 

@@ -95,8 +95,8 @@ export async function openScene(): Promise<Scene> {
     rival: await market.owner('Rival Inc'),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
       const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
-      const others = path.replace('{reviewId}', reviewId).replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
-      const reply = await market.send(method, others.replace(/\{\w+\}/, id) + query, {
+      const pathWithIds = path.replace('{reviewId}', reviewId).replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
+      const reply = await market.send(method, pathWithIds.replace(/\{\w+\}/, id) + query, {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),

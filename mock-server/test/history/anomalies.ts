@@ -26,9 +26,9 @@ async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelle
     else if (row.total_cents !== toCents(total))
       found.push(`order ${id} was confirmed at ${total}, kept at ${row.total_cents} cents`)
   }
-  const kept = rows.map(({ idempotency_key }) => idempotency_key)
-  if (new Set(kept).size < kept.length) found.push('an order was placed twice')
-  if (kept.some((key) => key === null || !keys.has(key))) found.push('there is an order that nobody sent')
+  const keysInOrders = rows.map(({ idempotency_key }) => idempotency_key)
+  if (new Set(keysInOrders).size < keysInOrders.length) found.push('an order was placed twice')
+  if (keysInOrders.some((key) => key === null || !keys.has(key))) found.push('there is an order that nobody sent')
   for (const id of paid)
     if (byId.get(id)?.status !== 'paid') found.push(`order ${id} was confirmed as paid and is ${byId.get(id)?.status}`)
   // A payment after the cancellation makes the order 'refunded'.
@@ -59,11 +59,13 @@ async function offerAnomalies(snapshot: Snapshot, { offers }: History) {
     count.set(pair, (count.get(pair) ?? 0) + 1)
   }
   const ids = new Set(rows.map(({ id }) => id))
-  const told = offers.map(({ customer, product, attemptsLeft }) => `${customer} for ${product}, ${attemptsLeft} left`)
+  const replies = offers.map(
+    ({ customer, product, attemptsLeft }) => `${customer} for ${product}, ${attemptsLeft} left`,
+  )
   return [
     ...offers.filter(({ id }) => !ids.has(id)).map(({ id }) => `offer ${id} was decided and is lost`),
     ...[...count].filter(([, made]) => made > NEGOTIATION_ATTEMPTS).map(([pair, made]) => `${made} offers of ${pair}`),
-    ...told.filter((line, at) => told.indexOf(line) < at).map((line) => `told twice: ${line}`),
+    ...replies.filter((line, at) => replies.indexOf(line) < at).map((line) => `told twice: ${line}`),
   ]
 }
 

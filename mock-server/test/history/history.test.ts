@@ -43,31 +43,31 @@ async function start(at: number): Promise<void> {
 const signal = (at: number, name: NodeJS.Signals) => running[at]?.process.kill(name)
 
 /** Kills and pauses the instances in turn until `stop`. */
-function makeTrouble(): { stop(): Promise<{ kills: number; pauses: number }> } {
-  const made = { kills: 0, pauses: 0 }
+function startDisruption(): { stop(): Promise<{ kills: number; pauses: number }> } {
+  const counts = { kills: 0, pauses: 0 }
   let isOver = false
-  const trouble = async () => {
+  const disruption = async () => {
     for (let turn = 0; !isOver; turn++) {
       const at = turn % ports.length
       await delay(Math.random() * 1500)
       if (turn % 3 === 2) {
         signal(at, 'SIGKILL')
-        made.kills++
+        counts.kills++
         await start(at)
       } else {
         signal(at, 'SIGSTOP')
-        made.pauses++
+        counts.pauses++
         await delay(Math.random() * LONGEST_PAUSE_MS)
         signal(at, 'SIGCONT')
       }
     }
   }
-  const troubling = trouble()
+  const finished = disruption()
   return {
     stop: async () => {
       isOver = true
-      await troubling
-      return made
+      await finished
+      return counts
     },
   }
 }
@@ -77,10 +77,10 @@ test('all confirmed replies stay true while instances are killed and paused and 
     ports.map((port) => `http://127.0.0.1:${port}`),
     CUSTOMERS,
   )
-  const trouble = makeTrouble()
+  const disruption = startDisruption()
   await people.until(CALLS)
-  const made = await trouble.stop()
-  expect(made.pauses).toBeGreaterThan(0)
+  const counts = await disruption.stop()
+  expect(counts.pauses).toBeGreaterThan(0)
 
   const { DATABASE_URL, HAGGLE_HOME = '' } = database.environment
   const db = await (DATABASE_URL ? openPostgres(DATABASE_URL) : openLibsql(join(HAGGLE_HOME, DATABASE_FILE)))

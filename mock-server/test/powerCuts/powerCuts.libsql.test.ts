@@ -43,7 +43,7 @@ afterAll(() => {
 const isOrder = ({ what }: Confirmed) => what.startsWith('order ')
 
 /** Returns the facts in a database, in the same form as confirmed ones. */
-async function known(db: Database): Promise<Set<string>> {
+async function factsIn(db: Database): Promise<Set<string>> {
   const read = kyselyOf(db.read)
   const products = await read.selectFrom('products').select('id').execute()
   const orders = await read.selectFrom('orders').select(['id', 'status']).execute()
@@ -58,15 +58,15 @@ async function known(db: Database): Promise<Set<string>> {
 }
 
 /** Returns errors in a database file, and facts confirmed before `at` that are missing. */
-async function wrongIn(folder: string, at: number): Promise<string[]> {
+async function errorsIn(folder: string, at: number): Promise<string[]> {
   const db = await openLibsql(join(folder, DATABASE_FILE))
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kyselyOf(db.read))
-    const kept = await known(db)
+    const facts = await factsIn(db)
     return [
       ...rows.map((row) => row.integrity_check).filter((found) => found !== 'ok'),
       ...(await audit(db)),
-      ...confirmed.filter((one) => one.at < at && !kept.has(one.what)).map(({ what }) => `lost: ${what}`),
+      ...confirmed.filter((one) => one.at < at && !facts.has(one.what)).map(({ what }) => `lost: ${what}`),
     ]
   } finally {
     await db.close()
@@ -79,21 +79,21 @@ async function cut(calls: readonly DiskCall[], times: number): Promise<string[][
   const first = calls.findIndex(({ at }) => at > opening)
   const moments = Array.from({ length: times }, () => first + Math.floor(Math.random() * (calls.length - first)))
   const disk = new Disk()
-  const wrong: string[][] = []
+  const errors: string[][] = []
   let done = 0
   for (const moment of moments.sort((a, b) => a - b)) {
     for (const call of calls.slice(done, moment)) disk.apply(call)
     done = moment
     const folder = mkdtempSync(join(home, 'cut-'))
     disk.cutInto(folder, () => Math.random() < 0.5)
-    wrong.push(await wrongIn(folder, calls[moment]?.at ?? 0).catch((error: unknown) => [String(error)]))
+    errors.push(await errorsIn(folder, calls[moment]?.at ?? 0).catch((error: unknown) => [String(error)]))
     rmSync(folder, { recursive: true })
   }
-  return wrong
+  return errors
 }
 
 test('a power cut at any moment loses nothing that was confirmed', async () => {
-  expect((await cut(calls, CUTS)).filter((wrong) => wrong.length > 0)).toEqual([])
+  expect((await cut(calls, CUTS)).filter((errors) => errors.length > 0)).toEqual([])
 })
 
 test('this test detects a disk that does not sync the write-ahead log', async () => {

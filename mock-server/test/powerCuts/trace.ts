@@ -43,15 +43,15 @@ export async function readTrace(database: string, file: string, pid: number): Pr
   while (!(await isWhole(file, pid))) await delay(100)
   const calls: DiskCall[] = []
   const files = new Set(filesOf(database))
-  const begun = new Map<string, string>()
+  const unfinished = new Map<string, string>()
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const [, thread = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
     if (rest.endsWith('<unfinished ...>')) {
-      begun.set(thread, rest.slice(0, -'<unfinished ...>'.length).trimEnd())
+      unfinished.set(thread, rest.slice(0, -'<unfinished ...>'.length).trimEnd())
       continue
     }
     const [, ending] = /^[\d.]+ <\.\.\. \w+ resumed>(.*)$/.exec(rest) ?? []
-    const call = readCall(ending === undefined ? rest : `${begun.get(thread)}${ending}`, files, dirname(database))
+    const call = readCall(ending === undefined ? rest : `${unfinished.get(thread)}${ending}`, files, dirname(database))
     if (call) calls.push(call)
   }
   return calls

@@ -121,7 +121,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     const quote = await call<Quote>('POST', '/api/orders/quote', as, { orderItems })
     if (!quote) return undefined
     const { taxPrice, shippingPrice, totalPrice } = quote
-    const seen = quote.orderItems.map(({ product, name, image, price, shop }) => ({
+    const quoted = quote.orderItems.map(({ product, name, image, price, shop }) => ({
       product,
       name,
       qty: 1,
@@ -130,7 +130,7 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
       shop,
     }))
     const body = {
-      orderItems: seen,
+      orderItems: quoted,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       taxPrice,
