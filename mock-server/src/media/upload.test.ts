@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
@@ -114,6 +115,12 @@ test('a file over 5 MB, a missing file, a wrong field name and a wrong content t
     status: 413,
     body: { message: expect.stringMatching(/5 MB/) as string },
   })
+  // the limit may fall on the end of a chunk
+  const form = formOf(picture)
+  const limit = form.indexOf('ffd8ffe0', 'hex') + 5 * 1024 * 1024
+  const payload = Readable.from([form.subarray(0, limit), form.subarray(limit)])
+  const headers = { ...multipart, authorization: `Bearer ${owner.token}` }
+  expect((await market.app.inject({ method: 'POST', url: '/api/media', headers, payload })).statusCode).toBe(413)
   expect((await upload(Buffer.from('x'), { name: 'picture' })).status).toBe(400)
   const send = (type: string | undefined, body: unknown) =>
     market.call('POST', '/api/media', { as: owner, body, ...(type && { headers: { 'content-type': type } }) })
