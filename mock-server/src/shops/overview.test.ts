@@ -6,6 +6,7 @@ import { salesOfPaid } from '../database/migrations/037_sales_of_paid'
 import type { Tables } from '../database/tables'
 import { audit } from '../../tools/audit/audit'
 import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
+import { bestSellers } from './overviewStore'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -86,6 +87,15 @@ test('every figure matches the shop’s orders to the cent', async () => {
     expect(series).toHaveLength(12)
     expect(toDollars(series.reduce((sum, step) => sum + toCents(step.revenue), 0))).toBe(revenue)
   }
+})
+
+test('best sellers are summed as numbers', async () => {
+  const [owner, customer] = [await market.owner(), await market.customer()]
+  const lamp = await market.product(owner, { sellingPrice: 33.33 })
+  await markPaid(market, (await placeOrder(market, customer, { [lamp._id]: 3 }))._id)
+  const { db, now } = market.context
+  const period = { shopId: owner.shopId, from: now() - 7 * DAY, until: now() + DAY }
+  expect(await bestSellers(db.read, period, 5)).toMatchObject([{ id: lamp._id, qty: 3, cents: 9999 }])
 })
 
 test('sales from before the totals existed are counted', async () => {

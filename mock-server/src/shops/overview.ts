@@ -45,8 +45,8 @@ export async function shopOverview(
     toDeliver,
     bestSellers: best.map(({ id, name, image, qty, cents }) => ({
       product: { _id: id, name, image },
-      qty: Number(qty),
-      revenue: toDollars(Number(cents)),
+      qty,
+      revenue: toDollars(cents),
     })),
     offers: { made: offers.made, accepted: Number(offers.accepted), paid: Number(offers.paid) },
     series: sales.map(({ start, cents, orders }) => ({ from: dayText(start), revenue: toDollars(cents), orders })),

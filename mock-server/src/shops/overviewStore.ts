@@ -8,7 +8,8 @@ export interface Period {
   until: number
 }
 
-const cents = sql<number | string>`sum(cents)`
+/** Whole numbers far below 2^53: PostgreSQL adds bigints up in decimals of any size, which takes it nearly twice as long. */
+const sumOf = (column: 'qty' | 'cents') => sql<number>`sum(cast(${sql.ref(column)} as double precision))`
 
 /** Revenue and number of orders per day, for days with orders. */
 export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
@@ -25,12 +26,12 @@ export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period
 export const bestSellers = (queries: ReadQueries, { shopId, from, until }: Period, limit: number) => {
   const sold = queries
     .selectFrom('shop_product_days')
-    .select(({ fn }) => ['product_id', fn.sum<number | string>('qty').as('qty'), cents.as('cents')])
+    .select(['product_id', sumOf('qty').as('qty'), sumOf('cents').as('cents')])
     .where('shop_id', '=', shopId)
     .where('day', '>=', from)
     .where('day', '<', until)
     .groupBy('product_id')
-    .having(({ fn, eb }) => eb(fn.sum('qty'), '>', 0))
+    .having(sumOf('qty'), '>', 0)
     .orderBy('cents', 'desc')
     .orderBy('product_id')
     .limit(limit)
