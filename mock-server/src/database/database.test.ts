@@ -89,11 +89,11 @@ test('a parameter of an unsupported type is refused before it reaches the embedd
   else await expect(odd).resolves.toBeDefined()
 })
 
-test('only units of work that are not durable do not wait for the disk', async () => {
-  const [asked, unsynced] =
+test('units of work that are not durable do not wait for the disk, all others do', async () => {
+  const [query, unsynced] =
     db.dialect.name === 'libsql' ? ['pragma synchronous', 1] : ['show synchronous_commit', 'off']
   const setting = async (queries: ReadQueries) => {
-    const { rows } = await sql.raw(asked).execute(kyselyOf(queries))
+    const { rows } = await sql.raw(query).execute(kyselyOf(queries))
     return Object.values(rows[0] as Record<string, string | number>)[0]
   }
   const usual = await setting(db.read)

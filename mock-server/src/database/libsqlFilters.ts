@@ -34,7 +34,7 @@ export async function pageOfFiltered(
   page: Page,
 ): Promise<string[]> {
   const { column, direction, limit, skip } = page
-  const way = sql.raw(direction)
+  const order = sql.raw(direction)
   const from =
     isWhole || search.filters?.shop !== undefined
       ? sql`products not indexed where products.rowid in (${rowids(search, matches, isRare)})`
@@ -43,7 +43,7 @@ export async function pageOfFiltered(
   const rows = await selectRows(
     queries,
     sql<{ id: string }>`select products.id from ${from}
-      order by ${sql.ref(column)} ${way}, products.id ${way} limit ${limit} offset ${skip}`,
+      order by ${sql.ref(column)} ${order}, products.id ${order} limit ${limit} offset ${skip}`,
   )
   return rows.map(({ id }) => id)
 }

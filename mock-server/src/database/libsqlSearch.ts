@@ -44,7 +44,7 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) =>
   const passed = (page.skip + page.limit) / share
   const matching = matchesOf(search)
   const gathered = listOf(search, page, sql`+products.rowid in ${matching}`)
-  const wanted = Math.min(page.limit, total - page.skip)
+  const expectedRows = Math.min(page.limit, total - page.skip)
   const { query } = cheapest(
     { cost: COST.lookUp * expected, query: listOf(search, page, sql`products.rowid in ${matching}`) },
     { cost: COST.gather * expected + COST.pass * passed, query: gathered },
@@ -52,7 +52,7 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) =>
   )
   const ids = await idsOf(query)
   // Matches may lie further down the list than if they were spread evenly.
-  return ids.length < wanted ? idsOf(gathered) : ids
+  return ids.length < expectedRows ? idsOf(gathered) : ids
 
   async function idsOf(query: RawBuilder<{ id: string }>): Promise<string[]> {
     return (await selectRows(queries, query)).map(({ id }) => id)

@@ -61,8 +61,8 @@ export const find: Dialect['find'] = (queries, search, most) =>
         (select products.id from products where ${foundBy(search, shares)} limit ${most}) as matching`,
     )
     const { total, first } = counted ?? { total: 0, first: null }
-    const least = total / Math.max(1, search.listed)
-    const found = { total, share: total < most ? least : Math.max(inList, least), shares }
+    const countedShare = total / Math.max(1, search.listed)
+    const found = { total, share: total < most ? countedShare : Math.max(inList, countedShare), shares }
     return first && total <= FEW ? { ...found, ids: first } : found
   })
 
@@ -117,16 +117,16 @@ const walkOf = (search: Search, page: Page): Ids => sql`
 async function partOf(queries: ReadQueries, search: Search, page: Page, part: number): Promise<Ids> {
   const at = page.direction === 'asc' ? part : 1 - part
   const column = sql.ref(page.column)
-  const [end] = await selectRows(
+  const [boundary] = await selectRows(
     queries,
     sql<{ value: string | number | null }>`
       select percentile_disc(${at}::float8) within group (order by ${column}) as value
       from products ${SAMPLED} where ${allOf([forSale, ...isIn(search)])}`,
   )
-  const value = end?.value ?? null
+  const value = boundary?.value ?? null
   const inPart = page.direction === 'asc' ? sql<boolean>`${column} <= ${value}` : sql<boolean>`${column} >= ${value}`
-  const ends = part === 1 || value === null ? [] : [inPart]
-  return sortedOf(page, allOf([passing(search), indexed(search.wanted), ...ends]))
+  const range = part === 1 || value === null ? [] : [inPart]
+  return sortedOf(page, allOf([passing(search), indexed(search.wanted), ...range]))
 }
 
 /**
@@ -137,12 +137,12 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
   const groups = search.wanted.map((terms, at) => ({ terms, share: shares[at] ?? 0 }))
   const byShare = groups.toSorted((one, other) => one.share - other.share)
   const rare = byShare.filter(({ share }) => share <= COMMON)
-  const asked = rare.length > 0 ? rare : byShare.slice(0, 2)
-  const others = byShare.filter((group) => !asked.includes(group)).map(({ terms }) => terms)
+  const lookedUp = rare.length > 0 ? rare : byShare.slice(0, 2)
+  const others = byShare.filter((group) => !lookedUp.includes(group)).map(({ terms }) => terms)
   return allOf([
     forSale,
     ...filtersOf(search),
-    indexed(asked.map(({ terms }) => terms)),
+    indexed(lookedUp.map(({ terms }) => terms)),
     ...(others.length > 0 ? [held(others)] : []),
     // With few products it is slower to gather those of the category from its index.
     ...(rare.length > 0 ? isOneOfFewIn(search) : isIn(search)),

@@ -69,17 +69,17 @@ class ThreadDriver implements Driver, DatabaseConnection {
     if (this.#givenUp.size >= MOST_GIVEN_UP) return Promise.reject(tooMuch())
     const thread = (this.#thread ??= this.#start())
     return new Promise<Row[]>((resolve, reject) => {
-      const end = () => {
+      const cleanUp = () => {
         clearTimeout(timer)
         thread.off('message', answered).off('error', fail).off('exit', exited)
       }
       const answered = (answer: Answer) => {
-        end()
+        cleanUp()
         if ('rows' in answer) resolve(answer.rows)
         else reject(failure(answer.error, answer.code))
       }
       const fail = (reason: Error) => {
-        end()
+        cleanUp()
         this.#thread = undefined
         reject(reason)
       }

@@ -39,8 +39,8 @@ export function prepareStatements(database: Libsql.Database): PreparedDatabase {
   return {
     close: () => void database.close(),
     prepare: (text) => {
-      const known = kept.get(text)
-      if (known) return known
+      const cached = kept.get(text)
+      if (cached) return cached
       const statement = prepare(text)
       if (text.length <= KEPT.longest) kept.set(text, statement)
       return statement

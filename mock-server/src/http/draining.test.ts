@@ -84,7 +84,7 @@ test('during DRAIN_SECONDS it still serves and is live, but not ready, and close
   const { url, process, ended } = await start({ DRAIN_SECONDS: '3' })
   const get = (path: string) => axios.get<unknown>(url + path, { httpAgent: agent, validateStatus: () => true })
   expect(await get('/api/health')).toMatchObject({ status: 200, data: { status: 'ok' } })
-  const asked = Date.now()
+  const stoppedAt = Date.now()
   process.kill('SIGTERM')
   await delay(300)
   expect(await get('/api/health')).toMatchObject({
@@ -95,5 +95,5 @@ test('during DRAIN_SECONDS it still serves and is live, but not ready, and close
   expect(await get('/api/health/live')).toMatchObject({ status: 200, data: { status: 'ok' } })
   expect(await get('/api/products')).toMatchObject({ status: 200, headers: { connection: 'close' } })
   expect(await ended).toEqual({ code: 0, error: '' })
-  expect(Date.now() - asked).toBeGreaterThanOrEqual(3000)
+  expect(Date.now() - stoppedAt).toBeGreaterThanOrEqual(3000)
 })

@@ -67,8 +67,8 @@ export function exampleOf(schema: Schema, name = '', siblings: Fields = {}): unk
   if (either) return exampleOf(either, name, siblings)
   if (schema.type === 'object') return objectOf(schema)
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items as Schema, name)] : []
-  const known = ('image' in siblings ? OF_PRODUCTS[name] : undefined) ?? BY_NAME[name]
-  if (known !== undefined) return known
+  const example = ('image' in siblings ? OF_PRODUCTS[name] : undefined) ?? BY_NAME[name]
+  if (example !== undefined) return example
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
   return schema.format === 'date-time' ? TIME : ID

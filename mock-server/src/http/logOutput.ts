@@ -133,8 +133,8 @@ const outputs = new Map<string | undefined, LogOutput>()
 
 /** The log of this process, one per path; the remaining lines are written at exit. */
 export function logOutput(file?: RotatingFile): LogOutput {
-  const known = outputs.get(file?.path)
-  if (known) return known
+  const opened = outputs.get(file?.path)
+  if (opened) return opened
   const output = openLog(file)
   outputs.set(file?.path, output)
   process.once('exit', () => output.flushNow())

@@ -70,9 +70,9 @@ export function marketMetrics(registry: Registry, context: Context) {
 
   return {
     answered: ({ method, route, status, ms, wasKept, url }: AnsweredCall) => {
-      const known = route ?? (wasKept ? routeOfKept(url) : undefined)
-      calls.observe({ method: known ? method : 'any', route: known ?? 'none', status }, ms / 1000)
-      if (known?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: wasKept ? 'yes' : 'no' })
+      const pattern = route ?? (wasKept ? routeOfKept(url) : undefined)
+      calls.observe({ method: pattern ? method : 'any', route: pattern ?? 'none', status }, ms / 1000)
+      if (pattern?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: wasKept ? 'yes' : 'no' })
     },
     event: (event: MarketEvent) => events.inc({ event }),
     alert: (alert: string) => alerts.inc({ alert }),

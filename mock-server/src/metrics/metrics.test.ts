@@ -70,7 +70,7 @@ const OF_HOSTS = ['haggle_host_request_seconds', 'haggle_host_canary_percent']
 const metricsIn = (expression: string) =>
   (expression.match(/\b(haggle|nodejs|process)_\w+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''))
 
-const known = async () => new Set([...(await scrape()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+const existingMetrics = async () => new Set([...(await scrape()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
 
 const duration = z.string().regex(/^\d+[smhd]$/)
 const text = z.record(z.string(), z.string())
@@ -95,7 +95,7 @@ test('the alert rules are valid for Prometheus and use existing metrics', async 
   const rules = Rules.parse(load(documentOf('alerts.yml'))).groups.flatMap((group) => group.rules)
   const names = rules.flatMap(({ expr }) => metricsIn(expr))
   expect(rules.length).toBeGreaterThan(5)
-  const metrics = await known()
+  const metrics = await existingMetrics()
   expect(names.filter((name) => !metrics.has(name) && !OF_HOSTS.includes(name))).toEqual([])
 })
 
@@ -108,6 +108,6 @@ test('the dashboard uses existing metrics', async () => {
   const { panels } = Dashboard.parse(JSON.parse(documentOf('dashboard.json')))
   const names = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)))
   expect(names.length).toBeGreaterThan(10)
-  const metrics = await known()
+  const metrics = await existingMetrics()
   expect(names.filter((name) => !metrics.has(name) && !OF_HOSTS.includes(name))).toEqual([])
 })

@@ -51,7 +51,7 @@ test('the collector receives a span per request, in the caller’s trace, and lo
   expect(received.get('/v1/logs')).toContain('request completed')
 })
 
-test('without its settings none of the packages for it is loaded', () => {
+test('packages for telemetry, metrics, mail parsing and pictures are not loaded at start', () => {
   const root = resolve(import.meta.dirname, '../..')
   execFileSync(process.execPath, ['bin/build.mjs'], { cwd: root })
   const loaded = (file: string): string[] => {

@@ -21,24 +21,24 @@ const haggling = fc
 
 /** The counters to offers that were all rejected. */
 function countersTo({ offers, ...inputs }: Pick<CounterInputs, 'rule' | 'target' | 'selling'> & { offers: number[] }) {
-  const made: number[] = []
+  const counters: number[] = []
   offers.forEach((offer, at) => {
-    const lowest = made.length > 0 ? Math.min(...made) : undefined
-    made.push(counterPrice({ ...inputs, offer, attempt: at + 1, lowest }))
+    const lowest = counters.length > 0 ? Math.min(...counters) : undefined
+    counters.push(counterPrice({ ...inputs, offer, attempt: at + 1, lowest }))
   })
-  return made
+  return counters
 }
 
 test('a counter is below the price, not below its target, never rises, and a ladder ends at its target', () => {
   fc.assert(
     fc.property(haggling, (run) => {
-      const made = countersTo(run)
+      const counters = countersTo(run)
       const { rule, target, selling } = run
       // plain comparisons: 10,000 runs of expect would take long
-      const isLower = made.every((price, at) => price <= (made[at - 1] ?? selling - 1))
-      const isWhole = made.every((price) => Number.isInteger(price) && price >= target)
-      const repeats = countersTo(run).every((price, at) => price === made[at])
-      return isLower && isWhole && repeats && (rule === 'meet' || made[2] === target)
+      const isLower = counters.every((price, at) => price <= (counters[at - 1] ?? selling - 1))
+      const isWhole = counters.every((price) => Number.isInteger(price) && price >= target)
+      const repeats = countersTo(run).every((price, at) => price === counters[at])
+      return isLower && isWhole && repeats && (rule === 'meet' || counters[2] === target)
     }),
     { numRuns: 10_000, seed: 1 },
   )

@@ -35,7 +35,7 @@ export async function hagglingInsight(
     cents: made.map(({ offer_cents }) => offer_cents),
   }))
   const best = all.filter(({ userId }) => !agreed.has(userId)).map(({ cents }) => Math.max(...cents))
-  const near = best.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
+  const nearMisses = best.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
   // Without customers who got no deal but paid the selling price later: another floor would not have won them.
   const replayed = all.filter(({ userId, made }) => {
     const isAccepted = made.some(({ accepted }) => accepted === 1)
@@ -55,7 +55,7 @@ export async function hagglingInsight(
       lapsed: agreements.filter(({ spent, agreed_until }) => spent === 0 && agreed_until > 0 && agreed_until <= now())
         .length,
     },
-    nearMisses: { customers: near.length, worth: toDollars(near.reduce((sum, cents) => sum + cents, 0)) },
+    nearMisses: { customers: nearMisses.length, worth: toDollars(nearMisses.reduce((sum, cents) => sum + cents, 0)) },
     replay: replayOf(
       replayed.map(({ cents }) => cents),
       { now: product.floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },

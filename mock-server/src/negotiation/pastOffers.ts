@@ -15,7 +15,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   const { offset, ...page } = pageOf(await countHaggled(db.read, userId), pageNumber)
   const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
   const productIds = products.map(({ id }) => id)
-  const made = await offersFor(db.read, userId, productIds)
+  const ownOffers = await offersFor(db.read, userId, productIds)
   const open = await openShopOffers(db.read, now(), { userId, productIds })
   const offers = products.map(async ({ id, name, image, selling_cents, stock, deleted_at }) => {
     const countInStock = deleted_at === null ? stock : 0
@@ -24,7 +24,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
       ...state,
-      offers: made.filter((each) => each.product_id === id).map(pastOffer),
+      offers: ownOffers.filter((each) => each.product_id === id).map(pastOffer),
       ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
     }
   })

@@ -21,8 +21,8 @@ export function replayAt(customers: readonly Offered[], floor: number): Replayed
 export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
   const changes = new Map<number, { deals: number; worth: number }>()
   const add = (at: number, deals: number, worth: number) => {
-    const known = changes.get(at) ?? { deals: 0, worth: 0 }
-    changes.set(at, { deals: known.deals + deals, worth: known.worth + worth })
+    const sums = changes.get(at) ?? { deals: 0, worth: 0 }
+    changes.set(at, { deals: sums.deals + deals, worth: sums.worth + worth })
   }
   // An offer above all earlier ones is the deal at every floor above those, up to itself.
   for (const offers of customers) {

@@ -33,17 +33,17 @@ export async function replyToOffer(
 ): Promise<ShopOffer> {
   const { db, now } = context
   await ownShop(context, owner, shopId, 'These are the offers to another shop.')
-  const { made, superseded } = await db.writing(async (tx) => {
+  const { offer, superseded } = await db.writing(async (tx) => {
     const product = checkOwner(owner, await lockRow(tx, 'products', reply.productId))
-    const made = await checkedReply(context, tx, product.selling_cents, reply)
-    const superseded = await supersede(tx, now(), { userId: made.user_id, productId: made.product_id })
-    await insertShopOffer(tx, made)
-    await recordOffer(context, tx, owner, 'shopOffer.made', made)
-    await tellReply(context, tx, made.user_id, shopId, shopOfferAt(now(), made))
-    return { made, superseded }
+    const offer = await checkedReply(context, tx, product.selling_cents, reply)
+    const superseded = await supersede(tx, now(), { userId: offer.user_id, productId: offer.product_id })
+    await insertShopOffer(tx, offer)
+    await recordOffer(context, tx, owner, 'shopOffer.made', offer)
+    await tellReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))
+    return { offer, superseded }
   })
-  tellChanges(context, [...superseded, made])
-  return shopOfferAt(now(), made)
+  tellChanges(context, [...superseded, offer])
+  return shopOfferAt(now(), offer)
 }
 
 /** Returns the reply's row. Throws a refusal if the reply is not allowed. */

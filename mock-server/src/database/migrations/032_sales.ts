@@ -63,7 +63,7 @@ export const trigger = {
 export const sales = ({ name }: Dialect): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const clustered = name === 'libsql' ? ' without rowid' : ''
-    const made = trigger[name]
+    const createTrigger = trigger[name]
     for (const statement of [
       // Waits for running transactions, so that nothing is counted twice or left out.
       ...(name === 'postgres' ? ['lock table orders, order_deliveries in share row exclusive mode'] : []),
@@ -85,14 +85,14 @@ export const sales = ({ name }: Dialect): Migration => ({
         // Product before day, so that a product's days are read one after the other.
         'primary key (shop_id, product_id, day)',
       ) + clustered,
-      ...made('sales_of_order', 'update of status on orders', WHEN.order, addSales(ofOrder, SIGN.order)),
-      ...made(
+      ...createTrigger('sales_of_order', 'update of status on orders', WHEN.order, addSales(ofOrder, SIGN.order)),
+      ...createTrigger(
         'sales_of_part',
         'update of cancelled_at, return_state on order_deliveries',
         WHEN.part,
         addSales(ofPart, SIGN.part),
       ),
-      ...made('sales_of_new_part', 'insert on order_deliveries', isKept('new'), addSales(ofPart, '1')),
+      ...createTrigger('sales_of_new_part', 'insert on order_deliveries', isKept('new'), addSales(ofPart, '1')),
       ...addSales(`orders.status = 'paid' and ${isKept('part')}`, '1'),
     ])
       await sql.raw(statement).execute(db)

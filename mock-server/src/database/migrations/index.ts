@@ -84,9 +84,9 @@ export async function adoptBaseline(queries: Kysely<Tables>): Promise<void> {
     const tables = await tx.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === 'kysely_migration')) return
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx)
-    const made = rows.filter(({ name }) => STEPS.includes(name))
-    if (made.length === 0) return
-    if (made.length < STEPS.length)
+    const recorded = rows.filter(({ name }) => STEPS.includes(name))
+    if (recorded.length === 0) return
+    if (recorded.length < STEPS.length)
       throw new Error('it was made by an early version: start version 1.0.0 on it once, then this one.')
     await sql`delete from kysely_migration where name in (${sql.join(STEPS)})`.execute(tx)
     await sql`insert into kysely_migration (name, timestamp) values ('001_baseline', ${new Date().toISOString()})

@@ -38,7 +38,7 @@ test('a database made by the migrations that the baseline replaced counts as mad
   expect(await recorded()).toEqual(['001_baseline'])
 })
 
-test('a database made by only some of them is refused and left as it is', async () => {
+test('a database made by only some of those migrations is refused and left as it is', async () => {
   await record(names.slice(0, 5))
   await expect(adoptBaseline(queries)).rejects.toThrow('start version 1.0.0 on it once')
   expect(await recorded()).toEqual(names.slice(0, 5))
