@@ -33,3 +33,27 @@ export const tooWide = (page: Page): Promise<number> =>
     await new Promise(requestAnimationFrame)
     return Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
   })
+
+/** What fingers miss on a page, or what zooms a phone into a field: below 44 pixels of height, or 16 of text. */
+export const unfitForFingers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+    const reaches = (element: Element, by: number) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + by)
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+    }
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
+    const isSmall = (element: Element) => {
+      element.scrollIntoView({ block: 'center' })
+      return !reaches(element, -20) || !reaches(element, 20)
+    }
+    const zooms = (element: Element) => parseFloat(getComputedStyle(element).fontSize) < 16
+    const pressed = [...document.querySelectorAll('main :is(button, input, select, textarea, summary), nav a')]
+    const typed = [...document.querySelectorAll('main :is(input:not([type=checkbox], [type=file]), select, textarea)')]
+    return [
+      ...pressed.filter((element) => isShown(element) && isSmall(element)).map((each) => `small: ${nameOf(each)}`),
+      ...typed.filter((element) => isShown(element) && zooms(element)).map((each) => `zooms: ${nameOf(each)}`),
+    ]
+  })

@@ -18,10 +18,12 @@ export interface VisitorOptions {
   width?: number
   site?: string
   javaScriptEnabled?: boolean
+  /** Whether it is a phone, worked by fingers. */
+  hasTouch?: boolean
 }
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled } = options
+  const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled, hasTouch = false } = options
   browser ??= chromium.connect(productUnderTest().browserUrl)
   const context = await (
     await browser
@@ -29,6 +31,8 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
     baseURL: site,
     viewport: { width, height: 900 },
     javaScriptEnabled,
+    hasTouch,
+    isMobile: hasTouch,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -47,7 +51,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
 }
 
 /** A visitor who went through the log-in screen. */
-export async function signedIn(account: Account, options?: { width?: number; site?: string }): Promise<Visitor> {
+export async function signedIn(account: Account, options?: VisitorOptions): Promise<Visitor> {
   const visitor = await newVisitor(options)
   await visitor.page.goto('/login')
   await fillLogin(visitor.page, account)

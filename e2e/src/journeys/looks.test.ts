@@ -1,5 +1,5 @@
 import { demoAccounts } from 'platform'
-import { tooWide, violationsOn } from '../accessibility'
+import { PHONE, tooWide, unfitForFingers, violationsOn } from '../accessibility'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 const { user: customer, shopOwner: owner } = demoAccounts
@@ -32,3 +32,22 @@ test.each(['guest', 'customer', 'owner'] as const)(
     await context.close()
   },
 )
+
+test('on a phone, what is pressed is as large as a finger, and no field zooms the page', async () => {
+  const phone = { width: PHONE, hasTouch: true }
+  const { page, context } = await newVisitor(phone)
+  const shopOwner = await signedIn(owner, phone)
+  for (const [on, path] of [
+    [page, '/'],
+    [page, '/register/user'],
+    [shopOwner.page, '/shop/orders'],
+    [shopOwner.page, '/shop/add-product'],
+  ] as const) {
+    await on.goto(path)
+    await on.getByRole('heading', { level: 1 }).waitFor()
+    await on.waitForLoadState('networkidle')
+    expect({ path, unfit: await unfitForFingers(on) }).toEqual({ path, unfit: [] })
+  }
+  await context.close()
+  await shopOwner.context.close()
+})

@@ -53,10 +53,12 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     if (category) onCategory(category)
     if (to) void navigate(to)
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen) take(chosen)
-    else search()
+    if (chosen) return take(chosen)
+    search()
+    // A keyboard on the screen would cover what is found.
+    if (hasScreenKeyboard()) event.currentTarget.querySelector('input')?.blur()
   }
   const leave = () => {
     close()
@@ -87,6 +89,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
         onBlur={leave}
         onKeyDown={move}
         autoComplete="off"
+        enterKeyHint="search"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -97,6 +100,8 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     </form>
   )
 }
+
+const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 
 const Magnifier = () => (
   <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">

@@ -69,3 +69,14 @@ test('Enter in the text searches, Escape closes the list, and leaving searches a
   await user.tab()
   await waitFor(() => expect(location()).toBe('/?keyword=lamp'))
 })
+
+test('a search puts the keyboard of a phone away, which would cover what is found', async () => {
+  const { user, box, asked } = await type('lamp')
+  await user.keyboard('{Enter}')
+  expect(box).toHaveFocus()
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  await user.type(box, 's{Enter}')
+  expect(box).not.toHaveFocus()
+  expect(asked().at(-1)).toMatchObject({ keyword: 'lamps' })
+  expect(box).toHaveAttribute('enterkeyhint', 'search')
+})

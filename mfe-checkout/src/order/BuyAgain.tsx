@@ -4,15 +4,15 @@ import { Button, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { useLazyQuoteQuery } from '../cart/api'
 
-/** Adds the ordered products to the cart again, at current prices and limited to the stock. */
-export function BuyAgain({ order }: { order: Order }) {
+/** Adds the ordered products to the cart again, at current prices and limited to the stock; disabled until the order is known. */
+export function BuyAgain({ order }: { order: Order | undefined }) {
   const cart = useCart()
   const toast = useToast()
   const navigate = useNavigate()
   const [quote, { isFetching }] = useLazyQuoteQuery()
 
-  const buy = async () => {
-    const asked = order.orderItems.map(({ product, qty }) => ({ product, qty }))
+  const buy = async ({ orderItems }: Order) => {
+    const asked = orderItems.map(({ product, qty }) => ({ product, qty }))
     const { data, error } = await quote({ orderItems: asked })
     if (!data)
       return toast({
@@ -29,7 +29,7 @@ export function BuyAgain({ order }: { order: Order }) {
   }
 
   return (
-    <Button type="primary" loading={isFetching} onClick={() => void buy()}>
+    <Button type="primary" disabled={!order} loading={isFetching} onClick={() => order && void buy(order)}>
       Buy again
     </Button>
   )

@@ -130,11 +130,20 @@ test('what was bought is bought again at today’s prices, and reviewed', async 
 test('a receipt is printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = openOrder()
-  await user.click(await screen.findByRole('button', { name: 'Print receipt' }))
+  await screen.findByRole('heading', { name: 'Order ABCD2345' })
+  await user.click(screen.getByRole('button', { name: 'Print receipt' }))
   expect(print).toHaveBeenCalled()
 })
 
 test('an order that there is not says so', async () => {
   openOrder({ message: 'Order not found' }, 404)
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Order not found')
+})
+
+test('what can be done stands there before the order does, so that nothing moves', async () => {
+  openOrder()
+  const buttons = ['Print receipt', 'Buy again'].map((name) => screen.getByRole('button', { name }))
+  for (const button of buttons) expect(button).toBeDisabled()
+  await screen.findByRole('heading', { name: 'Order ABCD2345' })
+  for (const button of buttons) expect(button).toBeEnabled()
 })

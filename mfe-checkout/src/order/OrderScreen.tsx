@@ -20,9 +20,20 @@ export default function OrderScreen() {
   const { data: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const now = useNow(order?.status === 'pending')
 
+  // there from the start, so that nothing moves when the order comes
+  const actions = (
+    <div className={styles.actions}>
+      <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+      <Button disabled={!order} onClick={() => window.print()}>
+        Print receipt
+      </Button>
+      <BuyAgain order={order} />
+    </div>
+  )
+
   if (!order)
     return (
-      <Page title="Order" actions={<LinkButton to={paths.myOrders}>My Orders</LinkButton>}>
+      <Page title="Order" actions={actions}>
         {error ? (
           <LoadError message={errorMessage(error, 'Failed to fetch your order.')} onRetry={() => void refetch()} />
         ) : (
@@ -34,16 +45,7 @@ export default function OrderScreen() {
     )
 
   return (
-    <Page
-      title={`Order ${numberOf(order)}`}
-      actions={
-        <div className={styles.actions}>
-          <LinkButton to={paths.myOrders}>My Orders</LinkButton>
-          <Button onClick={() => window.print()}>Print receipt</Button>
-          <BuyAgain order={order} />
-        </div>
-      }
-    >
+    <Page title={`Order ${numberOf(order)}`} actions={actions}>
       <div className={styles.order}>
         <Card as="section" className={styles.progress} aria-label="Progress">
           <OrderTag order={order} now={now} />

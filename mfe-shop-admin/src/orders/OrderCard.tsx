@@ -32,12 +32,14 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
         {isToDeliver(order) && (
-          <input
-            type="checkbox"
-            aria-label={`Select order ${order._id}`}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
+          <label className={styles.choose}>
+            <input
+              type="checkbox"
+              aria-label={`Select order ${order._id}`}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          </label>
         )}
         <h2 id={titleId} className={styles.title}>
           {`Order ${order._id}`}
