@@ -49,7 +49,7 @@ export const unfitForFingers = (page: Page): Promise<string[]> =>
       element.scrollIntoView({ block: 'center' })
       return !reaches(element, -20) || !reaches(element, 20)
     }
-    const zooms = (element: Element) => parseFloat(getComputedStyle(element).fontSize) < 16
+    const zooms = (element: Element) => Math.round(parseFloat(getComputedStyle(element).fontSize)) < 16
     const pressed = [...document.querySelectorAll('main :is(button, input, select, textarea, summary), nav a')]
     const typed = [...document.querySelectorAll('main :is(input:not([type=checkbox], [type=file]), select, textarea)')]
     return [

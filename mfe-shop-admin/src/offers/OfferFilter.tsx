@@ -9,12 +9,14 @@ const ProductChoice = lazy(() => import('./ProductChoice'))
 
 export const ALL_PRODUCTS = 'All products'
 
+const ALL = 'all'
+
 const STATES = [
-  { value: '', label: 'All offers' },
+  { value: ALL, label: 'All offers' },
   { value: 'open', label: 'Your price is open' },
   { value: 'rejected', label: 'Declined offers' },
   { value: 'accepted', label: 'Accepted offers' },
-] satisfies { value: OffersQuery['state'] | ''; label: string }[]
+] satisfies { value: OffersQuery['state'] | typeof ALL; label: string }[]
 
 /** The inbox's filter, kept in the address bar. Changing it resets the page. */
 export function useOfferFilter() {
@@ -69,9 +71,9 @@ export function OfferFilter({ shopId, chosen, filter: { query, set }, isSettled 
       </div>
       <SelectField<string>
         label="Show"
-        value={query.state ?? ''}
+        value={query.state ?? ALL}
         options={STATES}
-        onChange={(state) => set({ state })}
+        onChange={(state) => set({ state: state === ALL ? undefined : state })}
       />
     </div>
   )

@@ -26,11 +26,15 @@ export default function ShopOffersScreen() {
 function Inbox({ shopId }: { shopId: string }) {
   const filter = useOfferFilter()
   const { productId } = filter.query
-  const { currentData: chosen } = useProductToEditQuery(productId ?? '', { skip: productId === undefined })
+  const { currentData: chosen, isError: isUnknown } = useProductToEditQuery(productId ?? '', {
+    skip: productId === undefined,
+  })
   const { data, error, refetch } = useReceivedOffersQuery(
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
+  // what stands above the list comes no later than it
+  const isComplete = productId === undefined || chosen !== undefined || isUnknown
   useServerEvents({ offerReceived: () => void refetch() })
 
   return (
@@ -47,7 +51,7 @@ function Inbox({ shopId }: { shopId: string }) {
           message={errorMessage(error, "Failed to fetch your shop's offers.")}
           onRetry={() => void refetch()}
         />
-      ) : data ? (
+      ) : data && isComplete ? (
         <>
           <OfferList shopId={shopId} offers={data.offers} />
           <Pages current={data.page} pages={data.pages} onChange={filter.goTo} />
