@@ -42,7 +42,7 @@ export const unfitForFingers = (page: Page): Promise<string[]> =>
     const reaches = (element: Element, by: number) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2 + by)
-      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+      return hit !== null && (element.contains(hit) || hit.closest('label, .ant-select')?.contains(element) === true)
     }
     const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
     const isSmall = (element: Element) => {
