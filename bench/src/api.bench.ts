@@ -36,13 +36,13 @@ const open = async (name: string, count: number, at: number, url = databaseUrl) 
 
 const text = async ({ port }: Target, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 
-interface Contest {
+interface Comparison {
   ratio: number
   detail: string
 }
 
 /** Compares the loads on two processes: the median ratio over alternating rounds. */
-async function contest(mine: () => Promise<Load>, theirs: () => Promise<Load>): Promise<Contest> {
+async function compare(mine: () => Promise<Load>, theirs: () => Promise<Load>): Promise<Comparison> {
   const ratios: number[] = []
   const work: number[] = []
   let last = ''
@@ -89,7 +89,7 @@ async function againstBare(server: Running) {
     ['distinct cold list queries', 0.2, loads.cold, 'list'],
   ] as const) {
     await mine()
-    const { ratio, detail } = await contest(mine, constant(bare, name))
+    const { ratio, detail } = await compare(mine, constant(bare, name))
     rows.push({ what: `${what}, against bare Fastify`, target: { least }, measured: ratio, detail })
   }
   if (databaseUrl) await againstPlainQuery(server, loads.cold)
@@ -101,7 +101,7 @@ async function growth(big: Running) {
   const [mine, theirs] = [await loadsOn(big), await loadsOn(small)]
   for (const what of ['list', 'detail', 'search'] as const) {
     await theirs[what]()
-    const { ratio, detail } = await contest(theirs[what], mine[what])
+    const { ratio, detail } = await compare(theirs[what], mine[what])
     const name = `${what}: growth from ${Math.ceil(products / 100)} to ${products} products`
     rows.push({ what: name, target: { most: 1.3 }, measured: ratio, detail })
   }
@@ -116,7 +116,7 @@ async function depth(server: Running) {
   let at = 0
   const step = 100
   const once = (from: number) => () => load(server, pagesByAge(from + at, step), { connections: 4 })
-  const { ratio, detail } = await contest(once(1), async () => {
+  const { ratio, detail } = await compare(once(1), async () => {
     const result = await once(far)()
     at += step
     return result

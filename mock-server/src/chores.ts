@@ -9,7 +9,7 @@ import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
 import { announceNotices } from './notices/tell'
 import { removeUnused } from './media/removeUnused'
-import { forgetOldCounts } from './throttle/throttle'
+import { deleteOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
@@ -35,7 +35,7 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(completeOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
-    { pause: HOUR, what: 'forget old counts', work: () => forgetOldCounts(context) },
+    { pause: HOUR, what: 'forget old counts', work: () => deleteOldCounts(context) },
     { pause: HOUR, what: 'forget old measurements', work: () => forgetOldVitals(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>

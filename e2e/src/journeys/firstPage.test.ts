@@ -64,10 +64,10 @@ test.each(['/login', '/register/user'])('%s preloads the scripts of its screen, 
 
 test('the log-in form is prerendered and can be filled in before scripts have run', async () => {
   const { page, context, pageErrors } = await newVisitor()
-  let letIn = () => undefined as void
-  const held = new Promise<void>((done) => (letIn = done))
+  let letScriptsLoad = () => undefined as void
+  const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
   await page.route('**/releases/**/*.js', async (route) => {
-    await held
+    await scriptsMayLoad
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
@@ -75,7 +75,7 @@ test('the log-in form is prerendered and can be filled in before scripts have ru
   await page.getByLabel('Password').fill('not-the-password')
   const button = page.getByRole('button', { name: 'Login' })
   expect(await button.isDisabled()).toBe(true)
-  letIn()
+  letScriptsLoad()
   const call = page.waitForRequest('**/api/auth/login')
   await button.click()
   expect((await call).postDataJSON()).toEqual({ email: 'nobody@haggle.test', password: 'not-the-password' })
@@ -126,16 +126,16 @@ test.each(screens)('%s is hydrated without requests for its data, errors or layo
 
 test('before hydration buttons are disabled and links work', async () => {
   const { page, context } = await newVisitor()
-  let letIn = () => undefined as void
-  const held = new Promise<void>((done) => (letIn = done))
+  let letScriptsLoad = () => undefined as void
+  const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
   await page.route('**/releases/**/*.js', async (route) => {
-    await held
+    await scriptsMayLoad
     await route.continue()
   })
   await page.goto(`/product/${lamp._id}`, { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Add to Cart' })
   expect(await button.isDisabled()).toBe(true)
-  letIn()
+  letScriptsLoad()
   await button.click()
   await page.getByText('1 x First Page Lamp added to your cart.').waitFor()
   await context.close()

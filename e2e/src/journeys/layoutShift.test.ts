@@ -77,9 +77,9 @@ describe.each(['guest', 'customer', 'owner'] as const)('the screens of a %s', (w
   test.each(process.env.STRESS === 'full' || who === 'guest' ? [1280, 390] : [390])(
     'do not shift while they load, %d pixels wide',
     async (width) => {
-      const somebody = await visitor(who, width)
-      await measured(somebody)
-      const { page, context } = somebody
+      const current = await visitor(who, width)
+      await measured(current)
+      const { page, context } = current
       for (const path of screens[who]) {
         await page.goto(await addressOf(path))
         await page.getByRole('heading', { level: 1 }).waitFor()

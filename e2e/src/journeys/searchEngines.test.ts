@@ -10,18 +10,18 @@ test('the sitemap lists every product for sale, and robots.txt links to it', asy
   const owner = await registeredOwner('Mapp', 'Mapp & Sons')
   expect(await text(`${site}/robots.txt`)).toContain(`Sitemap: ${site}/sitemap.xml`)
   // repeat if another journey added a product meanwhile
-  let _id: string, places: (string | undefined)[], before: number, total: number
+  let _id: string, urls: (string | undefined)[], before: number, total: number
   do {
     before = await countProducts()
     ;({ _id } = await addedProduct(owner, { name: 'Mapped Lamp' }))
-    places = [...(await text(`${site}/sitemap.xml`)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
+    urls = [...(await text(`${site}/sitemap.xml`)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
     total = await countProducts()
     // the sitemap is cached for a second
     if (total !== before + 1) await delay(1100)
   } while (total !== before + 1)
-  expect([places[0], places.at(-1)]).toEqual([`${site}/`, `${site}/product/${_id}`])
-  expect(new Set(places).size).toBe(total + 1)
-  expect(await text(places.at(-1) ?? '')).toContain(`<link rel="canonical" href="${site}/product/${_id}" />`)
+  expect([urls[0], urls.at(-1)]).toEqual([`${site}/`, `${site}/product/${_id}`])
+  expect(new Set(urls).size).toBe(total + 1)
+  expect(await text(urls.at(-1) ?? '')).toContain(`<link rel="canonical" href="${site}/product/${_id}" />`)
 })
 
 test("the shop owners' app excludes robots and has no sitemap", async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database'
-import { giveBack, takeAtAnyPrice, takeAtPrice, type StockLine } from './store'
+import { returnStock, takeAtAnyPrice, takeAtPrice, type StockLine } from './store'
 
 /** Thrown when a product cannot be held; rolls back the transaction and with it the lines already held. */
 export class Shortage extends Error {
@@ -30,5 +30,5 @@ export async function holdStock(
 
 /** Returns order lines to stock. */
 export async function releaseStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
-  for (const line of inProductOrder(lines)) await giveBack(tx, line)
+  for (const line of inProductOrder(lines)) await returnStock(tx, line)
 }

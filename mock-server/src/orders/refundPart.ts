@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderRow, PaymentRow } from '../database/tables'
 import { beginRefund } from '../payments/refund'
 import { refundsOfPayment } from '../payments/refundStore'
 import { toCentsOf, toSmallestUnit } from '../payments/currency'
-import { keptPayment } from '../payments/store'
+import { capturedPayment } from '../payments/store'
 import { unverifyReviews } from '../reviews/store'
 import { releaseStock } from './holdStock'
 import { linesOf, partsOf, type Part } from './partStore'
@@ -35,7 +35,7 @@ export async function refundPart(
     own.map(({ product_id }) => product_id),
   )
 
-  const payment = await keptPayment(tx, order.id)
+  const payment = await capturedPayment(tx, order.id)
   if (!payment) return undefined
   const { amount, currency } = payment
   const refunds = (await refundsOfPayment(tx, payment.id)).filter(({ state }) => state !== 'failed')

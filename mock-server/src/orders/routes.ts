@@ -23,7 +23,7 @@ import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } fr
 import { quoteNow } from './quote'
 
 const OrderId = z.object({ id: z.string() })
-const Keyed = z.looseObject({
+const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z.string().min(1, 'is empty').max(200, 'must be at most 200 characters').optional(),
 })
 
@@ -58,7 +58,7 @@ export const orderRoutes: Feature = (app, context) => {
       },
       schema: {
         summary: 'Places an order and holds its stock; repeated with the same Idempotency-Key returns the first order',
-        headers: Keyed,
+        headers: IdempotencyHeaders,
         body: OrderInput,
         response: { 200: Order, 201: Order, 409: OrderConflict },
       },

@@ -148,7 +148,7 @@ export const takeAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
 )
 
 /** Returns a line to stock. */
-export async function giveBack(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
+export async function returnStock(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
   await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', qty) }))

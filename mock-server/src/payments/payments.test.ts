@@ -126,8 +126,8 @@ test('paying an order spends its agreed price, which cannot be used by a second 
   const { orderId } = await startPayment(market, customer, first)
   const { body: paid } = await verify(market, customer, first, await paySilently(market, orderId))
   expect(paid).toMatchObject({ status: 'paid', orderItems: [{ price: 80, sellingPrice: 100 }] })
-  const { body: standing } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
-  expect(standing).toEqual({ productId: lamp, attemptsLeft: 0 })
+  const { body: negotiation } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
+  expect(negotiation).toEqual({ productId: lamp, attemptsLeft: 0 })
 
   expect((await start(third._id, customer)).status).toBe(409)
   const refused = await verify(market, customer, second, await paySilently(market, started.orderId))

@@ -37,7 +37,7 @@ async function started(lamp?: string) {
   const order = await placeOrder(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
   return { order, orderId: (await startPayment(market, customer, order)).orderId }
 }
-const ask = (through = provider) => reconcile({ ...market.context, provider: through })
+const ask = (from = provider) => reconcile({ ...market.context, provider: from })
 const statusOf = async ({ _id }: Order) =>
   (
     await market.context.db.reading((snapshot) =>
@@ -49,16 +49,16 @@ const moneyArrives = async () => {
   await followRefunds(market.context)
 }
 /** A provider that records the times at which it is called. */
-function listening() {
-  const asked: number[] = []
-  const through: Provider = {
+function recordingProvider() {
+  const calls: number[] = []
+  const recording: Provider = {
     ...provider,
     paymentsOf: (id) => {
-      asked.push(market.context.now())
+      calls.push(market.context.now())
       return provider.paymentsOf(id)
     },
   }
-  return { asked, through }
+  return { calls, recording }
 }
 
 test('reconciliation completes the order of a customer whose browser died after paying', async () => {
@@ -102,15 +102,15 @@ test('a payment of an order that was cancelled meanwhile is refunded', async () 
 test('an order is reconciled at growing intervals, for three days', async () => {
   await started()
   const opened = market.context.now()
-  const { asked, through } = listening()
+  const { calls, recording } = recordingProvider()
   const pauses = [...Array<number>(60).fill(MINUTE / 4), ...Array<number>(240).fill(30 * MINUTE)]
   for (const pause of pauses) {
     market.wait(pause)
-    await ask(through)
+    await ask(recording)
   }
-  const minutes = asked.map((time) => Math.round((time - opened) / MINUTE))
+  const minutes = calls.map((time) => Math.round((time - opened) / MINUTE))
   expect(minutes.slice(0, 4)).toEqual([1, 3, 5, 8])
-  expect(asked.length).toBeLessThan(25)
+  expect(calls.length).toBeLessThan(25)
   expect(minutes.at(-1)).toBeLessThan(3 * 24 * 60)
 })
 
@@ -118,9 +118,9 @@ test('concurrent reconciliations ask about each order once', async () => {
   const orders = [await started(), await started(), await started()]
   await Promise.all(orders.map(({ orderId }) => paySilently(market, orderId)))
   market.wait(MINUTE)
-  const { asked, through } = listening()
-  await Promise.all([ask(through), ask(through), ask(through)])
-  expect(asked).toHaveLength(3)
+  const { calls, recording } = recordingProvider()
+  await Promise.all([ask(recording), ask(recording), ask(recording)])
+  expect(calls).toHaveLength(3)
   for (const { order } of orders) expect(await statusOf(order)).toBe('paid')
 })
 
@@ -142,9 +142,9 @@ test('an order for which the provider fails does not block others, and is retrie
 test('many orders are reconciled in batches', async () => {
   for (let each = 0; each < 12; each++) await started()
   market.wait(MINUTE)
-  const { asked, through } = listening()
-  await ask(through)
-  expect(asked).toHaveLength(10)
-  await ask(through)
-  expect(asked).toHaveLength(12)
+  const { calls, recording } = recordingProvider()
+  await ask(recording)
+  expect(calls).toHaveLength(10)
+  await ask(recording)
+  expect(calls).toHaveLength(12)
 })

@@ -13,7 +13,7 @@ const RECONCILE_MS = 3 * DAY
 const BATCH = 10
 
 /** When to reconcile an order first: not while its customer is still entering the card. */
-export const firstAsk = (openedAt: number) => openedAt + MINUTE
+export const firstReconciliation = (openedAt: number) => openedAt + MINUTE
 
 /**
  * Asks the provider for payments and refunds whose webhook was lost: late payments of expired or cancelled orders (D25),
@@ -24,7 +24,7 @@ export async function reconcile(context: Context): Promise<void> {
   const { db, now } = context
   const due = { now: now(), pause: MINUTE, since: now() - RECONCILE_MS, most: BATCH }
   const orders = await db.writing((tx) => claimOrdersToAsk(tx, due))
-  const asked = await Promise.allSettled(orders.map((order) => settleTaken(context, order)))
+  const asked = await Promise.allSettled(orders.map((order) => settlePayments(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   if (failures.length > 0)
     throw new AggregateError(
@@ -34,7 +34,7 @@ export async function reconcile(context: Context): Promise<void> {
 }
 
 /** Settles all payments of an order, then throws the first failure. Returns undefined if nothing was paid. */
-export async function settleTaken(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
+export async function settlePayments(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
   if (order.provider_order_id === null) return undefined
   const payments = await context.provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []

@@ -15,7 +15,7 @@ import {
   claimRefundsToAsk,
   insertRefund,
   paymentStatusesOf,
-  refundNamed,
+  findRefundRow,
   refundsOfPayment,
   setRefunded,
   updateRefund,
@@ -113,24 +113,24 @@ async function follow(context: Context, paymentId: string): Promise<void> {
 const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 }
 
 /** Records the state of a refund that the provider reports, also of one that we did not request (D49). */
-export async function recordRefund(context: Context, payment: PaymentRow, said: ProviderRefund): Promise<void> {
-  if (said.payment_id !== payment.id || said.amount > payment.amount)
+export async function recordRefund(context: Context, payment: PaymentRow, reported: ProviderRefund): Promise<void> {
+  if (reported.payment_id !== payment.id || reported.amount > payment.amount)
     throw invalid('This refund is not of this payment.')
   const ended = await context.db.writing(async (tx) => {
     // serializes messages about the refunds of one order
     await lockRow(tx, 'orders', payment.order_id)
     const refunds = await refundsOfPayment(tx, payment.id)
-    const known = refundNamed(refunds, said)
-    const refund = known ?? newRefund(context.now(), payment, said.amount)
+    const known = findRefundRow(refunds, reported)
+    const refund = known ?? newRefund(context.now(), payment, reported.amount)
     if (!known) await insertRefund(tx, refund)
-    const state = RANK[said.status] > RANK[refund.state] ? said.status : refund.state
+    const state = RANK[reported.status] > RANK[refund.state] ? reported.status : refund.state
     if (known && state === refund.state && refund.provider_refund_id !== null) return undefined
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
-    await recordInTrail(context, tx, payment, { ...refund, amount: said.amount, state }, known?.state)
-    await updateRefund(tx, refund.id, { provider_refund_id: said.id, amount: said.amount, state, ask_at })
+    await recordInTrail(context, tx, payment, { ...refund, amount: reported.amount, state }, known?.state)
+    await updateRefund(tx, refund.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
     if (state === 'processed') {
       await closeRefunded(tx, payment)
-      const back = toDollars(toCentsOf(said.amount, payment.currency))
+      const back = toDollars(toCentsOf(reported.amount, payment.currency))
       if (refund.state !== state) await tellRefunded(context, tx, payment.order_id, back)
     }
     return state === refund.state || state === 'pending' ? undefined : state
@@ -140,8 +140,8 @@ export async function recordRefund(context: Context, payment: PaymentRow, said: 
     context.alert('refund_failed', {
       order: payment.order_id,
       payment: payment.id,
-      refund: said.id,
-      amount: said.amount,
+      refund: reported.id,
+      amount: reported.amount,
     })
 }
 

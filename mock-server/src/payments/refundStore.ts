@@ -19,7 +19,7 @@ export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promi
     .execute()
 
 /** Finds the row of a provider's refund: by provider id, by our key, else an unrequested one of the same amount. */
-export const refundNamed = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
+export const findRefundRow = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
   refunds.find((refund) => refund.provider_refund_id === id) ??
   refunds.find((refund) => refund.id === receipt && refund.provider_refund_id === null) ??
   refunds.find((refund) => refund.provider_refund_id === null && refund.amount === amount)

@@ -79,7 +79,7 @@ export const paymentById = (queries: ReadQueries, id: string): Promise<PaymentRo
   queries.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The accepted payment of an order, if any. */
-export const keptPayment = (queries: ReadQueries, orderId: string): Promise<PaymentRow | undefined> =>
+export const capturedPayment = (queries: ReadQueries, orderId: string): Promise<PaymentRow | undefined> =>
   queries
     .selectFrom('payments')
     .selectAll()

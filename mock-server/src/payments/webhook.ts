@@ -8,11 +8,11 @@ import { settle } from './settle'
 import { isSigned } from './signature'
 import { orderOfProviderOrder, paymentById } from './store'
 
-const News = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) })
+const WebhookEvent = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) })
 const Id = z.string().max(256)
-const PaymentNews = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
-const RefundNews = z.object({ refund: z.object({ entity: ProviderRefund }) })
-const DisputeNews = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
+const PaymentPayload = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
+const RefundPayload = z.object({ refund: z.object({ entity: ProviderRefund }) })
+const DisputePayload = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
 
 /** A refund's state by event; other events carry it in the refund itself. */
 const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'processed', 'refund.failed': 'failed' }
@@ -26,9 +26,9 @@ export async function handleWebhook(context: Context, body: Buffer, signature: s
     throw invalid('This message does not carry the right signature.')
   let event: string | undefined
   try {
-    const news = News.parse(parsed(body))
-    event = news.event
-    await dispatch(context, event, news.payload)
+    const message = WebhookEvent.parse(parsed(body))
+    event = message.event
+    await dispatch(context, event, message.payload)
   } catch (error) {
     if (!isFinal(error)) throw error
     context.alert('webhook_unsettled', { event, reason: error.message })
@@ -40,21 +40,21 @@ async function dispatch(context: Context, event: string, payload: unknown): Prom
   if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return takePayment(context, payload)
   if (/^refund\./.test(event)) return takeRefund(context, event, payload)
   if (/^payment\.dispute\./.test(event)) {
-    const { id, payment_id } = DisputeNews.parse(payload).dispute.entity
+    const { id, payment_id } = DisputePayload.parse(payload).dispute.entity
     const payment = await paymentById(context.db.read, payment_id)
     context.alert('payment_disputed', { event, dispute: id, payment: payment_id, order: payment?.order_id })
   }
 }
 
 async function takePayment(context: Context, payload: unknown): Promise<void> {
-  const { id, order_id } = PaymentNews.parse(payload).payment.entity
+  const { id, order_id } = PaymentPayload.parse(payload).payment.entity
   const order = await orderOfProviderOrder(context.db.read, order_id)
   if (!order) throw invalid(`The payment ${id} is of no order here.`)
   await settle(context, order, id)
 }
 
 async function takeRefund(context: Context, event: string, payload: unknown): Promise<void> {
-  const refund = RefundNews.parse(payload).refund.entity
+  const refund = RefundPayload.parse(payload).refund.entity
   const payment = await paymentById(context.db.read, refund.payment_id)
   if (!payment) throw invalid(`The refund ${refund.id} is of no payment here.`)
   await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })

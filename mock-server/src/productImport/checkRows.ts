@@ -56,12 +56,12 @@ export async function checkRows(
 /** The fields of a product that a file contains. */
 export const inputOf = (product: ProductRow) => factsOfRow(product) as unknown as ProductInput
 
-const amount = { read: parseAmount, wanted: 'must be an amount like 12.50' }
+const amount = { read: parseAmount, rule: 'must be an amount like 12.50' }
 const NUMBERS = {
   mrp: amount,
   sellingPrice: amount,
   minNegotiablePrice: amount,
-  countInStock: { read: parseCount, wanted: 'must be a whole number' },
+  countInStock: { read: parseCount, rule: 'must be a whole number' },
 }
 
 /** Parses a row by the contract's rules. Returns the product, or the first problem. */
@@ -72,9 +72,9 @@ function readProduct(texts: Record<Column, string>): { input: ProductInput } | {
     image: texts.image,
     category: texts.category.trim(),
   }
-  for (const [column, { read, wanted }] of Object.entries(NUMBERS)) {
+  for (const [column, { read, rule }] of Object.entries(NUMBERS)) {
     const value = read(texts[column as keyof typeof NUMBERS])
-    if (value === undefined) return { problem: `${column}: ${wanted}` }
+    if (value === undefined) return { problem: `${column}: ${rule}` }
     values[column] = value
   }
   const { data, error } = ProductInput.safeParse(values)

@@ -74,12 +74,12 @@ export async function confirmImport(
   context: Context,
   owner: Session,
   id: string,
-): Promise<{ begun: ProductImport; work: () => Promise<void> }> {
+): Promise<{ started: ProductImport; work: () => Promise<void> }> {
   const row = await findImport(context, owner, id)
-  const begun = { state: 'importing', busy_until: busyUntil(context) } as const
-  if (!(await context.db.writing((tx) => updateImport(tx, id, 'checked', begun))))
+  const started = { state: 'importing', busy_until: busyUntil(context) } as const
+  if (!(await context.db.writing((tx) => updateImport(tx, id, 'checked', started))))
     throw conflict('Only an import that was checked can be confirmed. Please send the file again.')
-  return { begun: shown({ ...row, ...begun }), work: () => doImport(context, owner, row) }
+  return { started: shown({ ...row, ...started }), work: () => doImport(context, owner, row) }
 }
 
 /** Cancels an import; returns after the rows already imported are undone. Throws 409 if it is done. */

@@ -84,9 +84,9 @@ export const productImportRoutes: Feature = (app, context) => {
       },
     },
     async ({ params, session }) => {
-      const { begun, work } = await confirmImport(context, session, params.id)
+      const { started, work } = await confirmImport(context, session, params.id)
       begin(work)
-      return begun
+      return started
     },
   )
 

@@ -5,7 +5,7 @@ import { operationsOf } from '../../test/support/openApi'
 import { budgets } from './budgets'
 import { throttle } from './throttle'
 
-/** The budgets as they are delivered; two instances on one PostgreSQL, on the embedded database one. */
+/** The default budgets. `twin` is a second instance on PostgreSQL, the same one on the embedded database. */
 let market: TestMarket
 let twin: TestMarket
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
   twin = await market.twin()
 })
-// each test begins with nothing counted
+// each test starts with empty counts
 afterEach(() => market.wait(60 * 60 * 1000))
 afterAll(async () => {
   await twin.close()
@@ -33,7 +33,7 @@ const register = (address: string, name = 'Nora', at = market) =>
 const changeEmail = (as: SessionUser, email: string, address: string) =>
   market.call('PUT', '/api/auth/profile', { as, body: { email }, headers: from(address) })
 
-test('every call that writes has a budget, and the API document says it', async () => {
+test('every route that writes has a budget, which the API document shows', async () => {
   const { body } = await market.call('GET', '/api/docs/json')
   const { paths } = body as unknown as { paths: Record<string, Record<string, { 'x-budgets'?: object[] }>> }
   const writes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -56,13 +56,13 @@ test('every call that writes has a budget, and the API document says it', async 
     ])
 })
 
-test('the table names no route that is not there', async () => {
+test('the table lists no unknown route', async () => {
   const names = (await operationsOf(market.app)).map(({ method, path }) => `${method} ${path}`)
   const tabled = Object.keys(budgets).map((name) => name.replace(/:(\w+)/g, '{$1}'))
   expect(tabled.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('a write without a budget ends the start', async () => {
+test('the server does not start if a route that writes has no budget', async () => {
   const app = await createApp(market.context)
   expect(() => app.delete('/api/everything', { access: 'everyone' }, () => 'done')).toThrow(
     'DELETE /api/everything has no budget: add it to throttle/budgets.ts',
@@ -70,7 +70,7 @@ test('a write without a budget ends the start', async () => {
   await app.close()
 })
 
-test('a customer makes thirty offers an hour on all instances, and is told when to go on', async () => {
+test('a customer can make thirty offers an hour over all instances, and is told when to retry', async () => {
   const [shop, customer] = [(await market.owner()).shopId, await market.customer()]
   const products = await Promise.all(Array.from({ length: 31 }, () => putOnSale(market.context, shop)))
   const offer = (each: number) =>
@@ -90,7 +90,7 @@ test('a customer makes thirty offers an hour on all instances, and is told when 
   expect((await offer(30)).status).toBe(200)
 })
 
-test('calls at the same moment do not get past a budget', async () => {
+test('concurrent requests cannot exceed a budget', async () => {
   const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '5', TRUST_PROXY: 'loopback' })
   const replies = await Promise.all(Array.from({ length: 20 }, () => register('10.1.1.1', 'Nora', strict)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -98,7 +98,7 @@ test('calls at the same moment do not get past a budget', async () => {
   await strict.close()
 })
 
-test('an IPv6 network of 64 bits is one address, and IPv4 over IPv6 is IPv4', async () => {
+test('an IPv6 /64 network counts as one address, and an IPv4-mapped IPv6 address as IPv4', async () => {
   const strict = await openMarket({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'loopback' })
   const statuses = async (...addresses: string[]) => {
     const replies = []
@@ -112,7 +112,7 @@ test('an IPv6 network of 64 bits is one address, and IPv4 over IPv6 is IPv4', as
   await strict.close()
 })
 
-test('e-mail addresses cannot be tried one after the other, neither by one account nor from one address', async () => {
+test('neither one account nor one address can probe which e-mail addresses have an account', async () => {
   const probe = async (as: SessionUser, times: number, address: string) => {
     const taken = (await market.customer()).email
     const replies = []
@@ -127,7 +127,7 @@ test('e-mail addresses cannot be tried one after the other, neither by one accou
   expect((await changeEmail(await market.customer(), 'x@haggle.test', '10.3.0.2')).status).toBe(200)
 })
 
-test('the provider is asked for a payment thirty times in ten minutes at most', async () => {
+test('a customer can start a payment at most thirty times in ten minutes', async () => {
   const paying = await openPayingMarket({ BUDGET_FACTOR: '1' })
   const lamp = await putOnSale(paying.context, (await paying.owner()).shopId)
   const customer = await paying.customer()
@@ -140,7 +140,7 @@ test('the provider is asked for a payment thirty times in ten minutes at most', 
   await paying.close()
 })
 
-test('BUDGET_FACTOR multiplies what has no setting of its own', async () => {
+test('BUDGET_FACTOR multiplies the budgets that have no setting', async () => {
   const half = await openMarket({ BUDGET_FACTOR: '0.5', OFFERS_PER_ACCOUNT: '7' })
   const operations = await half.call('GET', '/api/docs/json')
   const { paths } = operations.body as unknown as {
@@ -151,13 +151,13 @@ test('BUDGET_FACTOR multiplies what has no setting of its own', async () => {
   await half.close()
 })
 
-test('what is refused for its form does not count', async () => {
+test('a request that fails validation does not count', async () => {
   const customer = await market.customer()
   for (let each = 0; each < 12; each++) expect((await changeEmail(customer, 'nonsense', '10.4.0.1')).status).toBe(400)
   expect((await changeEmail(customer, 'fine@haggle.test', '10.4.0.1')).status).toBe(200)
 })
 
-test('what is refused for one count is not in the other, old or new', async () => {
+test('a use refused by one limit does not count against the other', async () => {
   const use = (account: string, address: string, perAddress = 3) =>
     throttle(market.context, [
       { what: 'tries', who: `account ${account}`, most: 1, minutes: 5 },
@@ -172,7 +172,7 @@ test('what is refused for one count is not in the other, old or new', async () =
   expect([await use('d', 'away'), await use('e', 'away'), await use('f', 'away')]).toEqual([true, true, true])
 })
 
-test('of calls at the same moment as many get through as fit', async () => {
+test('of concurrent uses exactly as many as allowed succeed', async () => {
   const limit = { what: 'rushes', who: 'address of many', most: 3, minutes: 5 }
   const use = (at: TestMarket) => throttle(at.context, [limit])
   const rush = await Promise.allSettled(Array.from({ length: 12 }, (_, each) => use(each % 2 ? market : twin)))

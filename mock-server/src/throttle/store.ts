@@ -2,7 +2,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { Tables } from '../database/tables'
 
-/** One more in a bucket, of which `most` fit; when the count ends if it begins now. */
+/** One use to count in a bucket that allows `most`; `endsAt` is when a count that begins now ends. */
 interface Use {
   bucket: string
   most: number
@@ -12,9 +12,9 @@ interface Use {
 export type Count = Tables['throttle_counts']
 
 /**
- * Counts one more in each bucket, in this order, from 1 where its time is over; returns what has been counted, and until
- * when that counts. Where one of them is full already it counts in new buckets at most; what others fill at this very
- * moment comes back with more than fit.
+ * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended, and returns the counts
+ * that it changed. If a bucket is already full, no existing count changes; new ones may be inserted. A concurrent
+ * transaction may have filled a bucket meanwhile: then its returned count exceeds `most`.
  */
 export const countUses = (tx: Transaction, now: number, uses: readonly Use[]): Promise<Count[]> =>
   countIn(uses.length)(tx, Object.assign({ now }, ...uses.map(named)) as Record<string, number>)
@@ -78,12 +78,12 @@ const countIn = forEachShape(
   String,
 )
 
-/** Counts that have not ended. */
+/** The current counts of some buckets, without those that have ended. */
 export const countsOf = (queries: ReadQueries, now: number, buckets: readonly string[]): Promise<Count[]> =>
   queries.selectFrom('throttle_counts').selectAll().where('bucket', 'in', buckets).where('ends_at', '>', now).execute()
 
-/** Takes one back from counts that have not ended since. */
-export const takeBack = (tx: Transaction, { bucket, ends_at }: Pick<Count, 'bucket' | 'ends_at'>) =>
+/** Subtracts one from a count, unless that count has ended since. */
+export const uncount = (tx: Transaction, { bucket, ends_at }: Pick<Count, 'bucket' | 'ends_at'>) =>
   tx
     .updateTable('throttle_counts')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { tooMany } from '../http/errors'
-import { countsOf, countUses, deleteCountsUntil, takeBack } from './store'
+import { countsOf, countUses, deleteCountsUntil, uncount } from './store'
 
-/** At most `most` of something (in the plural, for people) by one person or place within `minutes`. */
+/** Allows `who`, an account or address, `most` uses within `minutes`. `what` is a plural noun for the error message. */
 export interface Limit {
   what: string
   who: string
@@ -12,31 +12,30 @@ export interface Limit {
   minutes: number
 }
 
-/** What was let through and counted; what turns out harmless need not count. */
+/** An allowed use. `forgive` subtracts it again if it need not count. */
 export interface Counted {
   forgive(): Promise<void>
 }
 
 const MINUTE = 60 * 1000
 
-/** No call waits for the disk because it is counted: a power cut may forgive what happened in the moment before. */
+/** Counting does not wait for fsync; a power failure may lose the latest counts. */
 const UNSYNCED = { isDurable: false }
 
 /**
- * Counts something within every limit, or refuses it with 429 and the time to wait. The time of a count begins with its
- * first; of things at the same moment, on whichever instance, never more than `most` get through. A refused one does not
- * count.
+ * Counts a use against every limit, or throws 429 with the time to wait. The period of a count begins with its first use.
+ * Concurrent uses on any number of instances never exceed a limit. A refused use does not count.
  */
 export async function throttle(context: Context, limits: readonly Limit[]): Promise<Counted> {
   const { db, now } = context
   const uses = limits
     .map((limit) => useOf(now(), limit))
-    // everybody takes buckets in this order, so that no two calls wait for each other
+    // one lock order for all, which prevents deadlocks
     .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
   const counts = await db.writing((tx) => countUses(tx, now(), uses), { ...UNSYNCED, isOneStatement: true })
   const forgive = () =>
     db.writing(async (tx) => {
-      for (const count of counts) await takeBack(tx, count)
+      for (const count of counts) await uncount(tx, count)
     }, UNSYNCED)
   const mostOf = new Map(uses.map(({ bucket, most }) => [bucket, most]))
   const isWithinAll =
@@ -49,7 +48,7 @@ export async function throttle(context: Context, limits: readonly Limit[]): Prom
     const full = known.find((count) => count.bucket === bucket && count.used >= most)
     if (full) throw tooMany(`Too many ${what}. Please try again {in}.`, full.ends_at - now())
   }
-  // others gave theirs back meanwhile
+  // concurrent calls, refused as well, have been subtracted meanwhile: try again
   return throttle(context, limits)
 }
 
@@ -60,15 +59,15 @@ const useOf = (now: number, { what, who, most, minutes }: Limit) => ({
   endsAt: now + minutes * MINUTE,
 })
 
-/** Counts something in a transaction, and says whether it is within the limit. */
+/** Counts a use in the caller's transaction. Returns whether it is within the limit. */
 export async function isWithin({ now }: Context, tx: Transaction, limit: Limit): Promise<boolean> {
   const [count] = await countUses(tx, now(), [useOf(now(), limit)])
   return count !== undefined && count.used <= limit.most
 }
 
-/** Removes the counts that have ended. */
-export const forgetOldCounts = ({ db, now }: Context) => db.writing((tx) => deleteCountsUntil(tx, now()))
+/** Deletes the counts that have ended. */
+export const deleteOldCounts = ({ db, now }: Context) => db.writing((tx) => deleteCountsUntil(tx, now()))
 
-/** A hash, so that the table names nobody and every key has one length. */
+/** The key of a count. Hashed, so that the table holds no personal data and all keys have the same length. */
 export const bucketOf = (what: string, who: string): string =>
   createHash('sha256').update(`${what} ${who}`).digest('base64url')

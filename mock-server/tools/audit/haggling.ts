@@ -4,15 +4,21 @@ import { MOST_REPLIES } from '../../src/negotiation/reply'
 import type { Invariant } from './invariant'
 
 export const hagglingInvariants: Invariant[] = [
-  { name: `a customer makes at most ${NEGOTIATION_ATTEMPTS} offers for a product`, violations: overbid },
-  { name: 'an agreed price is the offer that was accepted, or the shop’s price that was taken', violations: disagreed },
-  { name: 'an agreed price is spent by one paid order', violations: misspent },
-  { name: 'a shop’s price is below the selling price, and a counter not below its target', violations: mispriced },
-  { name: 'a shop replies to a customer about a product at most 3 times', violations: pestered },
-  { name: 'no price is open beside an agreement', violations: reopened },
+  { name: `a customer makes at most ${NEGOTIATION_ATTEMPTS} offers for a product`, violations: tooManyOffers },
+  {
+    name: 'an agreed price is the offer that was accepted, or the shop’s price that was taken',
+    violations: wrongAgreedPrices,
+  },
+  { name: 'an agreed price is spent by one paid order', violations: wrongSpentMarks },
+  {
+    name: 'a shop’s price is below the selling price, and a counter not below its target',
+    violations: wrongShopPrices,
+  },
+  { name: 'a shop replies to a customer about a product at most 3 times', violations: tooManyReplies },
+  { name: 'no price is open beside an agreement', violations: openBesideAgreement },
 ]
 
-async function overbid(queries: Snapshot): Promise<string[]> {
+async function tooManyOffers(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('bargains')
     .leftJoin('offers', (join) =>
@@ -49,7 +55,7 @@ const withEnding = (queries: Snapshot) =>
       join.onRef('endings.user_id', '=', 'bargains.user_id').onRef('endings.product_id', '=', 'bargains.product_id'),
   )
 
-async function disagreed(queries: Snapshot): Promise<string[]> {
+async function wrongAgreedPrices(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
     .groupBy(['bargains.user_id', 'bargains.product_id', 'agreed_cents'])
     .select(({ fn }) => [
@@ -68,7 +74,7 @@ async function disagreed(queries: Snapshot): Promise<string[]> {
     )
 }
 
-async function misspent(queries: Snapshot): Promise<string[]> {
+async function wrongSpentMarks(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
     // not joined by time: the clocks of instances differ
     .leftJoin('orders', (join) =>
@@ -95,7 +101,7 @@ async function misspent(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function mispriced(queries: Snapshot): Promise<string[]> {
+async function wrongShopPrices(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('shop_offers')
     .select(['id', 'price_cents', 'selling_cents', 'target_cents'])
@@ -109,7 +115,7 @@ async function mispriced(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function pestered(queries: Snapshot): Promise<string[]> {
+async function tooManyReplies(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('shop_offers')
     .select(({ fn }) => ['user_id', 'product_id', fn.countAll<number>().as('replies')])
@@ -120,7 +126,7 @@ async function pestered(queries: Snapshot): Promise<string[]> {
   return rows.map(({ user_id, product_id, replies }) => `user ${user_id} got ${replies} for product ${product_id}`)
 }
 
-async function reopened(queries: Snapshot): Promise<string[]> {
+async function openBesideAgreement(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('shop_offers')
     .innerJoin('bargains', (join) =>

@@ -5,16 +5,16 @@ import { groupByOrder } from '../../src/orders/toOrder'
 import type { Invariant } from './invariant'
 
 export const orderInvariants: Invariant[] = [
-  { name: 'an order costs what its lines add up to', violations: miscalculated },
-  { name: 'an order is delivered by the shops of its lines', violations: misdelivered },
-  { name: 'only what is paid has a time of payment', violations: mistimed },
-  { name: 'only what is paid is delivered', violations: unpaidDelivered },
+  { name: 'an order costs what its lines add up to', violations: wrongTotals },
+  { name: 'an order is delivered by the shops of its lines', violations: wrongParts },
+  { name: 'only what is paid has a time of payment', violations: wrongPaidAt },
+  { name: 'only what is paid is delivered', violations: deliveredUnpaid },
 ]
 
 /** Orders per query. */
 const PAGE = 1000
 
-async function miscalculated(queries: Snapshot): Promise<string[]> {
+async function wrongTotals(queries: Snapshot): Promise<string[]> {
   const found: string[] = []
   for (let after = ''; ;) {
     const orders = await queries
@@ -49,7 +49,7 @@ async function miscalculated(queries: Snapshot): Promise<string[]> {
   }
 }
 
-async function misdelivered(queries: Snapshot): Promise<string[]> {
+async function wrongParts(queries: Snapshot): Promise<string[]> {
   const selling = queries
     .selectFrom('order_lines')
     .select(['order_id', 'shop_id', sql<number>`1`.as('sells'), sql<number>`0`.as('delivers')])
@@ -69,7 +69,7 @@ async function misdelivered(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function mistimed(queries: Snapshot): Promise<string[]> {
+async function wrongPaidAt(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .select(['id', 'status'])
@@ -80,7 +80,7 @@ async function mistimed(queries: Snapshot): Promise<string[]> {
   return rows.map(({ id, status }) => `order ${id} is ${status}`)
 }
 
-async function unpaidDelivered(queries: Snapshot): Promise<string[]> {
+async function deliveredUnpaid(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')

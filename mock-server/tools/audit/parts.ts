@@ -5,12 +5,12 @@ import { toSmallestUnit } from '../../src/payments/currency'
 import type { Invariant } from './invariant'
 
 export const partInvariants: Invariant[] = [
-  { name: 'a part is delivered or cancelled, and sent back only once delivered', violations: contradictory },
-  { name: 'a refund for a part is of one that was cancelled or sent back', violations: unfounded },
-  { name: 'what goes back for parts is what they cost, and all with the last one', violations: misrefunded },
+  { name: 'a part is delivered or cancelled, and sent back only once delivered', violations: contradictoryParts },
+  { name: 'a refund for a part is of one that was cancelled or sent back', violations: unfoundedRefunds },
+  { name: 'what goes back for parts is what they cost, and all with the last one', violations: wrongPartRefunds },
 ]
 
-async function contradictory(queries: Snapshot): Promise<string[]> {
+async function contradictoryParts(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('order_deliveries')
     .select(['order_id', 'shop_id'])
@@ -25,13 +25,13 @@ async function contradictory(queries: Snapshot): Promise<string[]> {
   return rows.map(({ order_id, shop_id }) => `order ${order_id}, shop ${shop_id}`)
 }
 
-const partsGivenUp = (queries: Snapshot) =>
+const endedParts = (queries: Snapshot) =>
   queries
     .selectFrom('order_deliveries')
     .select(['order_deliveries.order_id', 'order_deliveries.shop_id'])
     .where(({ or, eb }) => or([eb('cancelled_at', 'is not', null), eb('return_state', '=', 'accepted')]))
 
-async function unfounded(queries: Snapshot): Promise<string[]> {
+async function unfoundedRefunds(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('refunds')
     .select(['id', 'order_id', 'shop_id'])
@@ -51,15 +51,15 @@ async function unfounded(queries: Snapshot): Promise<string[]> {
   return rows.map(({ id, order_id, shop_id }) => `refund ${id} of order ${order_id}, shop ${shop_id}`)
 }
 
-async function misrefunded(queries: Snapshot): Promise<string[]> {
-  const orders = partsGivenUp(queries).clearSelect().select('order_deliveries.order_id')
+async function wrongPartRefunds(queries: Snapshot): Promise<string[]> {
+  const orders = endedParts(queries).clearSelect().select('order_deliveries.order_id')
   const payments = await queries
     .selectFrom('payments')
     .select(['id', 'order_id', 'amount', 'currency'])
     .where('refund_reason', 'is', null)
     .where('order_id', 'in', orders)
     .execute()
-  const givenUp = groupByOrder(await partsGivenUp(queries).execute())
+  const ended = groupByOrder(await endedParts(queries).execute())
   const lines = groupByOrder(
     await queries.selectFrom('order_lines').selectAll().where('order_id', 'in', orders).execute(),
   )
@@ -67,7 +67,7 @@ async function misrefunded(queries: Snapshot): Promise<string[]> {
     await queries.selectFrom('refunds').selectAll().where('order_id', 'in', orders).execute(),
   )
   return payments.flatMap(({ id, order_id, amount, currency }) => {
-    const shops = (givenUp.get(order_id) ?? []).map(({ shop_id }) => shop_id)
+    const shops = (ended.get(order_id) ?? []).map(({ shop_id }) => shop_id)
     const bought = lines.get(order_id) ?? []
     const kept = bought.filter(({ shop_id }) => !shops.includes(shop_id))
     const cost = toSmallestUnit(withTax(bought) - withTax(kept), currency)

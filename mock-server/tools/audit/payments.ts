@@ -4,15 +4,15 @@ import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const paymentInvariants: Invariant[] = [
-  { name: 'a paid order keeps one payment, any other none', violations: miskept },
-  { name: 'a payment is of the whole order', violations: partial },
-  { name: 'a refunded order has a refund', violations: unrefunded },
-  { name: 'a payment is refunded when all of it is back', violations: overrefunded },
-  { name: 'what is to be given back has a refund', violations: unbegun },
-  { name: 'no refund has failed', violations: failed },
+  { name: 'a paid order keeps one payment, any other none', violations: wrongPaymentCounts },
+  { name: 'a payment is of the whole order', violations: partialPayments },
+  { name: 'a refunded order has a refund', violations: refundedWithoutRefund },
+  { name: 'a payment is refunded when all of it is back', violations: wrongRefundSums },
+  { name: 'what is to be given back has a refund', violations: missingRefunds },
+  { name: 'no refund has failed', violations: failedRefunds },
 ]
 
-async function miskept(queries: Snapshot): Promise<string[]> {
+async function wrongPaymentCounts(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
@@ -31,7 +31,7 @@ async function miskept(queries: Snapshot): Promise<string[]> {
   return rows.map(({ id, status, kept }) => `order ${id} is ${status} and keeps ${kept}`)
 }
 
-async function partial(queries: Snapshot): Promise<string[]> {
+async function partialPayments(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -43,7 +43,7 @@ async function partial(queries: Snapshot): Promise<string[]> {
     .map(({ id, cents, total_cents, order }) => `payment ${id} is of ${cents} cents, order ${order} of ${total_cents}`)
 }
 
-async function unrefunded(queries: Snapshot): Promise<string[]> {
+async function refundedWithoutRefund(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
@@ -74,21 +74,21 @@ const backOf = (queries: Snapshot) =>
       fn.count<number>('refunds.id').as('refunds'),
     ])
 
-async function overrefunded(queries: Snapshot): Promise<string[]> {
+async function wrongRefundSums(queries: Snapshot): Promise<string[]> {
   return (await backOf(queries).execute())
     .map((row) => ({ ...row, back: Number(row.back) }))
     .filter(({ amount, back, status }) => back > amount || (status === 'refunded') !== (back === amount))
     .map(({ id, amount, back, status }) => `payment ${id} is ${status} and gave ${back} of ${amount} back`)
 }
 
-async function unbegun(queries: Snapshot): Promise<string[]> {
+async function missingRefunds(queries: Snapshot): Promise<string[]> {
   return (await backOf(queries).where('payments.status', '=', 'refunding').execute())
     .filter(({ refunds }) => refunds === 0)
     .map(({ id }) => `payment ${id} is to be given back and has none`)
 }
 
 /** Failed refunds that no other refund has replaced. */
-async function failed(queries: Snapshot): Promise<string[]> {
+async function failedRefunds(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('refunds')
     .selectAll()

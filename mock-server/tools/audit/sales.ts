@@ -3,8 +3,8 @@ import { selectRows, type Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const salesInvariants: Invariant[] = [
-  { name: 'what a shop sold on a day is what was paid and kept of its orders', violations: missummed },
-  { name: 'the same of each product', violations: missummedProducts },
+  { name: 'what a shop sold on a day is what was paid and kept of its orders', violations: wrongDayTotals },
+  { name: 'the same of each product', violations: wrongProductTotals },
 ]
 
 const DAY = sql.lit(24 * 60 * 60 * 1000)
@@ -25,7 +25,7 @@ interface Difference {
   cents: number
 }
 
-async function missummed(queries: Snapshot): Promise<string[]> {
+async function wrongDayTotals(queries: Snapshot): Promise<string[]> {
   const rows = await selectRows(
     queries,
     sql<Omit<Difference, 'product_id'>>`select shop_id, day, sum(orders) as count, sum(cents) as cents from
@@ -39,7 +39,7 @@ async function missummed(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function missummedProducts(queries: Snapshot): Promise<string[]> {
+async function wrongProductTotals(queries: Snapshot): Promise<string[]> {
   const rows = await selectRows(
     queries,
     sql<Difference>`select shop_id, day, product_id, sum(qty) as count, sum(cents) as cents from

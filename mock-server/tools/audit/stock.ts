@@ -3,23 +3,23 @@ import type { Snapshot } from '../../src/database/queries'
 import type { Invariant } from './invariant'
 
 export const stockInvariants: Invariant[] = [
-  { name: 'stock + held + sold = received', violations: unbalanced },
-  { name: 'ratings add up from the reviews', violations: misrated },
-  { name: 'a verified review is of a product its author paid for', violations: unverified },
-  { name: 'categories count what is for sale', violations: miscounted },
+  { name: 'stock + held + sold = received', violations: wrongStock },
+  { name: 'ratings add up from the reviews', violations: wrongRatings },
+  { name: 'a verified review is of a product its author paid for', violations: unverifiedReviews },
+  { name: 'categories count what is for sale', violations: wrongCategoryCounts },
 ]
 
-/** Lines whose part does not meet the condition `way`. */
-const notGivenUp = (way: RawBuilder<unknown>) =>
+/** Lines whose part does not meet `condition`. */
+const partIsNot = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (select 1 from order_deliveries as part
-    where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id and ${way})`
+    where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id and ${condition})`
 
-async function unbalanced(queries: Snapshot): Promise<string[]> {
+async function wrongStock(queries: Snapshot): Promise<string[]> {
   const taken = queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where(({ or, eb }) => or([eb('orders.status', '=', 'pending'), eb('orders.paid_at', 'is not', null)]))
-    .where(notGivenUp(sql`(part.cancelled_at is not null or part.restocked = 1)`))
+    .where(partIsNot(sql`(part.cancelled_at is not null or part.restocked = 1)`))
     .groupBy('order_lines.product_id')
     .select(({ fn }) => [
       'order_lines.product_id',
@@ -46,7 +46,7 @@ async function unbalanced(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function misrated(queries: Snapshot): Promise<string[]> {
+async function wrongRatings(queries: Snapshot): Promise<string[]> {
   const given = queries
     .selectFrom('reviews')
     .groupBy('product_id')
@@ -63,7 +63,7 @@ async function misrated(queries: Snapshot): Promise<string[]> {
   )
 }
 
-async function unverified(queries: Snapshot): Promise<string[]> {
+async function unverifiedReviews(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('reviews')
     .select(['id', 'user_id', 'product_id'])
@@ -75,7 +75,7 @@ async function unverified(queries: Snapshot): Promise<string[]> {
             .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
             .select('orders.id')
             .where('orders.paid_at', 'is not', null)
-            .where(notGivenUp(sql`(part.cancelled_at is not null or part.return_state = 'accepted')`))
+            .where(partIsNot(sql`(part.cancelled_at is not null or part.return_state = 'accepted')`))
             .whereRef('orders.user_id', '=', 'reviews.user_id')
             .whereRef('order_lines.product_id', '=', 'reviews.product_id'),
         ),
@@ -85,7 +85,7 @@ async function unverified(queries: Snapshot): Promise<string[]> {
   return rows.map(({ id, user_id, product_id }) => `review ${id}: user ${user_id} never paid for product ${product_id}`)
 }
 
-async function miscounted(queries: Snapshot): Promise<string[]> {
+async function wrongCategoryCounts(queries: Snapshot): Promise<string[]> {
   const forSale = await queries
     .selectFrom('products')
     .where('deleted_at', 'is', null)
