@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
-/** What axe finds on a page against WCAG A and AA: the rules, each with the elements that break it. */
+/** Violations of WCAG A and AA that axe finds on a page: one line per rule, with the elements. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
@@ -16,7 +16,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
 export const DESK = 1280
 export const PHONE = 390
 
-/** Expects that a screen, as it stands, is accessible and fits, by phone and at a desk; it gets its width back. */
+/** Expects the current screen to be accessible and not to overflow at phone and desktop width. Restores the width. */
 export async function expectFitAndAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of [PHONE, DESK]) {
@@ -27,14 +27,14 @@ export async function expectFitAndAccessible(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** How many pixels a page is wider than its window. */
+/** By how many pixels a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     return Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
   })
 
-/** What fingers miss on a page, or what zooms a phone into a field: below 44 pixels of height, or 16 of text. */
+/** Touch targets below about 44 pixels of height, and fields with text below 16 pixels, into which a phone zooms. */
 export const unfitForFingers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>

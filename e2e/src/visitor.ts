@@ -5,12 +5,12 @@ import { productUnderTest } from './productUnderTest'
 
 let browser: Promise<Browser> | undefined
 
-/** A person with a browser of their own. `dialogs` are the native alerts and questions so far, each accepted. */
+/** A person with their own browser context. `dialogs` are the texts of native dialogs, which are all accepted. */
 export interface Visitor {
   page: Page
   context: BrowserContext
   dialogs: string[]
-  /** What went wrong in the page: exceptions, and errors on its console that no journey asked for. */
+  /** Uncaught exceptions and unexpected console errors of the page. */
   pageErrors: string[]
 }
 
@@ -18,7 +18,7 @@ export interface VisitorOptions {
   width?: number
   site?: string
   javaScriptEnabled?: boolean
-  /** Whether it is a phone, worked by fingers. */
+  /** Emulates a phone with a touch screen. */
   hasTouch?: boolean
 }
 
@@ -43,14 +43,14 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
   })
   page.on('pageerror', (error) => visitor.pageErrors.push(error.message))
   page.on('console', (message) => {
-    // a refused call is shown on the console by the browser itself; the screen's words are what a journey checks
+    // the browser itself logs refused API calls; journeys check what the screen shows instead
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       visitor.pageErrors.push(message.text())
   })
   return visitor
 }
 
-/** A visitor who went through the log-in screen. */
+/** A visitor who logged in through the log-in screen. */
 export async function signedIn(account: Account, options?: VisitorOptions): Promise<Visitor> {
   const visitor = await newVisitor(options)
   await visitor.page.goto('/login')
@@ -65,7 +65,7 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Picks an option of a labelled select, be it the browser's own or antd's. */
+/** Selects an option by the select's label; works for native selects and antd's. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: label })
   await select.waitFor()
@@ -81,7 +81,7 @@ export async function closeBrowser(): Promise<void> {
 
 afterAll(closeBrowser)
 
-/** A host begins to put screens into pages when its renderer has started, which a busy machine delays. */
+/** Waits until a host's pages are prerendered, which begins once its renderer has started. */
 export async function untilRendered(address: string): Promise<void> {
   while (!(await (await fetch(address)).text()).includes('<h1')) await delay(250)
 }

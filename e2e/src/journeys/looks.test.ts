@@ -4,7 +4,7 @@ import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 const { user: customer, shopOwner: owner } = demoAccounts
 
-/** Beside those that the journeys of customers' and owners' screens look at. */
+/** Screens that customersScreens.test.ts and ownersScreens.test.ts do not check. */
 const screens = {
   guest: ['/', '/?category=Books', '/login', '/register/user', '/register/shop-owner', '/no/such/page'],
   customer: ['/', '/cart', '/myorders'],
@@ -17,7 +17,7 @@ async function seen(who: keyof typeof screens): Promise<Visitor> {
 }
 
 test.each(['guest', 'customer', 'owner'] as const)(
-  'what a %s sees is accessible by WCAG A and AA rules, and fits a screen of 360 pixels',
+  'the screens of a %s meet WCAG A and AA and fit 360 pixels',
   async (who) => {
     const { page, context } = await seen(who)
     for (const path of screens[who]) {
@@ -33,7 +33,7 @@ test.each(['guest', 'customer', 'owner'] as const)(
   },
 )
 
-test('on a phone, what is pressed is as large as a finger, and no field zooms the page', async () => {
+test('on a phone touch targets are large enough, and no field makes the page zoom', async () => {
   const phone = { width: PHONE, hasTouch: true }
   const { page, context } = await newVisitor(phone)
   const shopOwner = await signedIn(owner, phone)

@@ -8,7 +8,7 @@ export interface Period {
   until: number
 }
 
-/** Whole numbers far below 2^53: PostgreSQL adds bigints up in decimals of any size, which takes it nearly twice as long. */
+/** Sums as doubles, exact up to 2^53: PostgreSQL sums bigints as numeric, which takes nearly twice as long. */
 const sumOf = (column: 'qty' | 'cents') => sql<number>`sum(cast(${sql.ref(column)} as double precision))`
 
 /** Revenue and number of orders per day, for days with orders. */

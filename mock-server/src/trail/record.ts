@@ -38,7 +38,7 @@ export async function record({ now }: Context, tx: Transaction, entry: TrailEntr
   })
 }
 
-/** What a customer or a shop did to the other's order, for both to read; from where, only for who did it. */
+/** Records a customer's or shop's change of an order in both trails; only the actor's own entry has the IP address. */
 export async function recordForBoth(
   context: Context,
   tx: Transaction,

@@ -52,7 +52,7 @@ test('an owner sees the changes of the shop’s products and deliveries with the
   expect((await trailOf(await market.owner('Rival Inc'))).entries).toEqual([])
 })
 
-test('both sides read what became of a part of an order, and from where only who did it', async () => {
+test('changes of a part are in both trails, the IP address only in that of the side that made them', async () => {
   const owner = await market.owner()
   const customer = await market.customer()
   const { _id } = await market.product(owner)
