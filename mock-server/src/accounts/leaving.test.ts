@@ -129,6 +129,15 @@ test('a shop owner can leave only without open orders; the products are then hid
   expect(body).toHaveLength(2)
 })
 
+test('nobody can ask a closed shop for a return, which nobody could answer', async () => {
+  const { order } = await buyLamp()
+  await deliver(order)
+  expect((await leave(owner)).status).toBe(200)
+  const url = `/api/orders/${order._id}/shops/${owner.shopId}/return`
+  expect((await market.call('POST', url, { as: carla, body: { reason: 'It flickers.' } })).status).toBe(409)
+  expect((await leave(carla)).status).toBe(200)
+})
+
 test('an order placed while its shop owner leaves either fails or prevents the leaving', async () => {
   const { _id } = await market.product(owner)
   const [order, left] = await Promise.all([

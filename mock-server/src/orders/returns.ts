@@ -7,8 +7,10 @@ import {
   type ReturnState,
 } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { ownerOfShop } from '../accounts/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
 import { conflict } from '../http/errors'
 import { tellReturn } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
@@ -37,6 +39,9 @@ export async function askReturn(
     if (now() > part.delivered_at + RETURN_DAYS * DAY)
       throw conflict(`A return can be asked for within ${RETURN_DAYS} days after the delivery.`)
     if (order.status !== 'paid') throw conflict('This order has already been refunded.')
+    // an owner who is leaving either sees this return, or is gone
+    const owner = await lockRow(tx, 'users', await ownerOfShop(tx, shopId))
+    if (owner?.deleted_at !== null) throw conflict('This shop has closed, so that nobody can take a return.')
     await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
     await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', words: reason })
   })
