@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** Published packages are modules, which Jest reads when they are translated. */
 const published = ['platform', 'shared-contract', 'shared-state', 'shared-ui']
 
@@ -14,7 +16,7 @@ const swc = (target) => [
   },
 ]
 
-const besides = (file) => new URL(file, import.meta.url).pathname
+const besides = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 const base = (name) => ({
   displayName: name,
@@ -41,7 +43,7 @@ export const browser = (name) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  setupFiles: [new URL('./browserSetup.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: ['@testing-library/jest-dom', new URL('./patience.mjs', import.meta.url).pathname],
+  setupFiles: [besides('browserSetup.mjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', besides('patience.mjs')],
   testTimeout: 20000,
 })

@@ -66,7 +66,6 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
 
 /** An app with the packages under development in place of their releases, or in it before their first. */
 const liveApp = ({ root, home }: Workspace, app: string, watched: Watched[]): LiveApp => ({
-  sockets: watched.map(({ socket }) => socket),
   folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
   composition: async () => {
     const state = await readApp(home, app)

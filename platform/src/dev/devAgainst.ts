@@ -11,12 +11,12 @@ import { devPort, watch } from './watch'
 export async function devAgainst(workspace: Workspace, folder: string, site: string): Promise<string[]> {
   endWithNpm()
   const composition = await overridableAt(site)
-  const { origin, hostname } = new URL(site)
+  const { origin } = new URL(site)
   // React's halves must be of one kind: a remote runs on the shell's copy
   const { name, manifest, latest } = await watch(workspace, folder, {
     port: await devPort(),
     nodeEnv: 'production',
-    within: hostname,
+    within: origin,
   })
   const release = await latest()
   if (release.kind !== 'remote') throw new Error('The shell is developed by npm run dev, without --against.')

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import getPort from 'get-port'
 import type { Release } from 'shared-contract/platform'
 import webpack, { type Configuration } from 'webpack'
-import WebpackDevServer, { type RequestHandler } from 'webpack-dev-server'
 import { assetsIn } from '../releases/assets'
 import { releaseName } from '../releases/build'
 import { describeBuild, manifestFile } from '../releases/describe'
-import { releaseFile } from '../releases/store'
+import { configurationsOf } from '../webpack/configurations'
 import type { Workspace } from '../workspace/workspace'
+import { reloading, serveDevelopment } from './developmentServer'
 
 /** A package under development: built again at every edit, and described like a release. */
 export interface Watched {
@@ -17,8 +16,6 @@ export interface Watched {
   directory: string
   /** Its last build that had no errors. */
   latest(): Promise<Release>
-  /** Where its live reload connects. */
-  socket: string
   /** Its federation manifest, for another app that takes it in place of a release. */
   manifest: string
 }
@@ -35,70 +32,38 @@ interface WatchOptions {
   port: number
   /** That of its shell. */
   nodeEnv: string
-  /** The host of another app that takes the build. */
+  /** The site of another app that takes the build, and no other may. */
   within?: string
 }
 
-/** Starts to watch a package; resolves after its first build without errors. */
+/** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed. */
 export async function watch({ home }: Workspace, folder: string, options: WatchOptions): Promise<Watched> {
   const { port, nodeEnv, within } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)
   const compiler = webpack(await configuration(folder, directory, nodeEnv))
   if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
+  new webpack.EntryPlugin(folder, `data:text/javascript,${encodeURIComponent(reloading(port))}`, {}).apply(compiler)
 
   let latest: Promise<Release> | undefined
-  const built = new Promise<void>((done) => {
-    compiler.hooks.done.tap('watch', (stats) => {
-      if (stats.hasErrors()) return
+  const describe = () => latest ?? Promise.reject(new Error(`${name} is not built yet.`))
+  const server = await serveDevelopment({ port, directory, origin: within, describe })
+  await new Promise<void>((built, failed) =>
+    compiler.watch({}, (error, stats) => {
+      if (error) return failed(error)
+      if (!stats || stats.hasErrors()) return console.error(stats?.toString('errors-only'))
       latest = assetsIn(directory).then((assets) =>
         describeBuild(folder, directory, assets, { ...provenance, builtAt: new Date().toISOString() }),
       )
-      done()
-    })
-  })
-  const describe: RequestHandler = (_, response) => {
-    void latest?.then((release) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
-        .end(JSON.stringify(release)),
-    )
-  }
-  const server = new WebpackDevServer(
-    {
-      host: 'localhost',
-      port,
-      static: false,
-      hot: false,
-      liveReload: true,
-      client: { webSocketURL: { hostname: 'localhost', port, pathname: '/ws' }, logging: 'warn', overlay: false },
-      devMiddleware: { writeToDisk: true },
-      // another app may take this build in place of its release
-      headers: { 'access-control-allow-origin': '*' },
-      ...(within && { allowedHosts: [within] }),
-      setupMiddlewares: (middlewares) => [
-        { name: releaseFile, path: `/${releaseFile}`, middleware: describe },
-        ...middlewares,
-      ],
-    },
-    compiler,
+      server.announce(stats.hash ?? '')
+      built()
+    }),
   )
-  await server.start()
-  await built
-  return {
-    name,
-    directory,
-    latest: () => latest ?? Promise.reject(new Error(name)),
-    socket: `ws://localhost:${port}`,
-    manifest: `http://localhost:${port}/${manifestFile}`,
-  }
+  return { name, directory, latest: describe, manifest: `${server.url}/${manifestFile}` }
 }
 
 async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {
-  const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)) as {
-    default: (env: object, argv: object) => Configuration[]
-  }
-  const [config = {}] = configure({ version: devVersion }, { mode: 'development' })
+  const [config = {}] = await configurationsOf(folder, devVersion, 'development')
   return {
     ...config,
     infrastructureLogging: { level: 'error' },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import type { Browser, Page } from 'playwright-core'
+import { FailureReport } from 'shared-contract'
 import type { Composition, Release } from 'shared-contract/platform'
 import { launchChromium } from '../browser/chromium'
 import { demoAccounts } from '../demoAccounts'
@@ -24,7 +25,7 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
   const candidate = alone(next)
   return withTryoutBackend(root, env, async (backend) => {
     const port = await getPort()
-    const live = { composition: () => Promise.resolve(candidate), folders: [], sockets: [] }
+    const live = { composition: () => Promise.resolve(candidate), folders: [] }
     const options = { home, app: next.app, backend, port, live, limit: patience }
     const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
@@ -116,12 +117,19 @@ async function faultsOf(
     const page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatch() })
     page.on('dialog', (dialog) => void dialog.accept())
+    const reported: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+    })
     page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: patience })
     // the panel in place of a screen that failed to load or to show
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
-    if ((await panel.count()) > 0) faults.push(`${path}: ${oneLine(await panel.first().innerText())}`)
+    if ((await panel.count()) > 0) {
+      const why = reported.join(' ') || (await panel.first().innerText())
+      faults.push(`${path}: ${oneLine(why)}`)
+    }
     // a page that keeps asking has shown its links by then, too
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
@@ -134,6 +142,12 @@ async function faultsOf(
     await context.close().catch(() => undefined)
   }
   return faults
+}
+
+/** What the shell reports of a failure. */
+function messageIn(report: string | null): string {
+  const read = FailureReport.partial().safeParse(JSON.parse(report ?? '{}'))
+  return read.data?.message ?? ''
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)

@@ -164,7 +164,7 @@ test('a composition spoilt by hand is met with the last good one, and a mended o
 
 test('the page for teams is at /platform under development, and nowhere else', async () => {
   const composition = () => Promise.reject(new Error('not asked for'))
-  const live = { composition, folders: [], sockets: [], teamsPage: () => Promise.resolve('<h1>What is live</h1>') }
+  const live = { composition, folders: [], teamsPage: () => Promise.resolve('<h1>What is live</h1>') }
   const developed = Fastify()
   await developed.register(serveApp, { home, app: 'shop', live })
   expect((await developed.inject('/platform')).body).toBe('<h1>What is live</h1>')
@@ -177,7 +177,7 @@ test('what is under development is asked for anew each time, what is released ne
   const directory = join(home, 'dev')
   await mkdir(directory)
   await writeFile(join(directory, 'remoteEntry.js'), 'edited')
-  const live = { composition, folders: [{ prefix: '/releases/catalog/0.0.0-dev/', directory }], sockets: [] }
+  const live = { composition, folders: [{ prefix: '/releases/catalog/0.0.0-dev/', directory }] }
   const developed = Fastify()
   await developed.register(serveApp, { home, app: 'shop', live })
   const reply = await developed.inject('/releases/catalog/0.0.0-dev/remoteEntry.js')

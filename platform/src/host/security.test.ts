@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './security'
 
 test.each([
   ['released', contentSecurityPolicy('shop.test')],
-  ['under development', contentSecurityPolicy('shop.test', { overrides: true, sockets: ['ws://localhost:1'] })],
+  ['under development', contentSecurityPolicy('shop.test', { overrides: true })],
   ['of nginx', readFileSync(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')],
 ])('the policy of a page %s allows no inline styles but that of the first paint', (_, policy) => {
   expect(policy).toContain(`style-src 'self' ${styleHash(skeletonStyle)}`)

@@ -41,8 +41,6 @@ export const ownSiteOf =
 
 /** What a page may use beside its own host. */
 export interface Allowed {
-  /** Where live reload may connect. */
-  sockets?: string[]
   /** Whether remotes may come from the visitor's own machine. */
   overrides?: boolean
   /** Hashes of its inline style sheets. */
@@ -53,16 +51,15 @@ const skeletonOnly = [styleHash(skeletonStyle)]
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
-  const { sockets = [], overrides = false, styles = skeletonOnly } = allowed
+  const { overrides = false, styles = skeletonOnly } = allowed
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
-  const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", provider.checkout, ...local],
     'style-src': ["'self'", ...styles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': ["'self'", ...ownSockets, ...sockets, ...local, ...localSockets, provider.any],
+    'connect-src': ["'self'", ...ownSockets, ...local, provider.any],
     'frame-src': ["'self'", provider.api, provider.checkout],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -23,8 +23,6 @@ export interface LiveApp {
   composition(): Promise<Composition>
   /** Releases that are being edited: where they are served and where they are. */
   folders: { prefix: string; directory: string }[]
-  /** Where live reload may connect. */
-  sockets: string[]
   /** The page for teams, at /platform. */
   teamsPage?(): Promise<string>
 }
@@ -68,9 +66,7 @@ export async function serveApp(
   const look = lastValidApp(appDirectory(home, app))
   host.addHook(
     'onSend',
-    securityHeaders(async () =>
-      live ? { sockets: live.sockets, overrides: true } : { overrides: (await look())?.allowOverrides },
-    ),
+    securityHeaders(async () => ({ overrides: live ? true : (await look())?.allowOverrides })),
   )
   await host.register(fastifyStatic, {
     ...files,

@@ -138,12 +138,14 @@ describe('in a repository of its own', () => {
       screens: [{ path: '/gift-cards', access: 'user', screen: './GiftCards' }],
     })
     expect(readManifest(own).dependencies).toEqual(versions.dependencies)
+    expect(read('package.json')).not.toContain('antd')
     expect(read('.npmrc')).toBe('registry=https://packages.example/\n')
     expect(read('.github/workflows/release.yml')).toContain('id-token: write')
   })
 
-  test('it is released in the app that was named', () => {
-    makeOwnRepository(own, { ...wish, app: 'shop-owner' }, { versions })
+  test('it is released in the app that was named, and its owners have antd', () => {
+    makeOwnRepository(own, { ...wish, app: 'shop-owner', access: 'shopOwner' }, { versions })
+    expect(read('package.json')).toContain('"antd": ')
     expect(read('package.json')).toContain('"release": "haggle release --app shop-owner"')
     expect(readdirSync(own)).not.toContain('.npmrc')
   })

@@ -35,7 +35,7 @@ export function makeOwnRepository(folder: string, wish: Wish, { versions, packag
 function ownFiles(
   remote: FirstScreen,
   app: string | undefined,
-  { dependencies, devDependencies }: ScaffoldVersions,
+  { dependencies, devDependencies, forOwners }: ScaffoldVersions,
   packages: string | undefined,
 ): Record<string, string> {
   const { name } = remote
@@ -61,7 +61,7 @@ function ownFiles(
         rollback: inApp('rollback'),
       },
       dependencies,
-      devDependencies,
+      devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
     }),
     ...screenFiles(remote, name, dependencies['shared-contract']),
     'tsconfig.json': tsconfig,

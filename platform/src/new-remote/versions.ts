@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readTools } from '../packaging/manifest'
+import { readManifest as readPublished, readTools } from '../packaging/manifest'
 import { readManifest } from '../workspace/workspace'
 import { sharedRangesOf } from './firstScreen'
 
@@ -8,6 +8,8 @@ import { sharedRangesOf } from './firstScreen'
 export const ScaffoldVersions = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  /** What owners' screens are checked and tested with, beside: antd, which is most of an install. */
+  forOwners: z.record(z.string(), z.string()),
 })
 export type ScaffoldVersions = z.infer<typeof ScaffoldVersions>
 
@@ -41,11 +43,13 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
     if (!range) throw new Error(`${tool} is not among the devDependencies of package.json.`)
     return [tool, range] as const
   })
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = readPublished(join(root, 'shared-ui'))
   return {
     dependencies: sharedRangesOf(readManifest(join(root, 'shell')).dependencies),
     devDependencies: {
       ...Object.fromEntries(used),
       platform: `^${readManifest(join(root, 'platform')).version}`,
     },
+    forOwners: Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => name in peerDependenciesMeta)),
   }
 }

@@ -14,14 +14,15 @@ const manifest: Manifest = {
     './inside': './src/inside.ts',
     './css-modules': { types: './css-modules.d.ts' },
   },
-  dependencies: { antd: '^6.6.8', fastify: '^5.12.8' },
-  peerDependencies: { react: '^19.3.1' },
+  dependencies: { axios: '^1.21.1', fastify: '^5.12.8' },
+  peerDependencies: { react: '^19.3.1', antd: '^6.6.8' },
+  peerDependenciesMeta: { antd: { optional: true } },
 }
 
 test('a published package leads to what was built, and asks for what that needs', () => {
   const offered = ['.', './forms', './css-modules']
   const tools = { jest: '^30.0.0', antd: '^6.0.0', lerna: '9.0.7' }
-  const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'jest'].includes(name))
+  const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'axios', 'jest'].includes(name))
   expect(published).toEqual({
     ...manifest,
     sideEffects: ['*.css', './lib/noEval.js'],
@@ -30,8 +31,8 @@ test('a published package leads to what was built, and asks for what that needs'
       './forms': { types: './lib/forms/index.d.ts', default: './lib/forms/index.js' },
       './css-modules': { types: './css-modules.d.ts' },
     },
-    dependencies: { antd: '^6.6.8' },
-    peerDependencies: { react: '^19.3.1', jest: '^30.0.0' },
-    peerDependenciesMeta: { jest: { optional: true } },
+    dependencies: { axios: '^1.21.1' },
+    peerDependencies: { react: '^19.3.1', antd: '^6.6.8', jest: '^30.0.0' },
+    peerDependenciesMeta: { antd: { optional: true }, jest: { optional: true } },
   })
 })

@@ -17,6 +17,7 @@ const Manifest = z.object({
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])).optional(),
   dependencies: Dependencies,
   peerDependencies: Dependencies,
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -42,8 +43,8 @@ export function publishedManifest(
   tools: Record<string, string>,
   needs: (name: string) => boolean,
 ) {
-  const { sideEffects, exports = {}, dependencies = {}, peerDependencies } = manifest
-  const needed = Object.entries(tools).filter(([name]) => needs(name) && !(name in dependencies))
+  const { sideEffects, exports = {}, dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
+  const needed = Object.entries(tools).filter(([name]) => needs(name) && !(name in { ...dependencies, ...peerDependencies }))
   const isOffered = ([path]: [string, unknown]) => offered.includes(path)
   return {
     ...manifest,
@@ -55,7 +56,10 @@ export function publishedManifest(
     ),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => needs(name))),
     peerDependencies: { ...peerDependencies, ...Object.fromEntries(needed) },
-    peerDependenciesMeta: Object.fromEntries(needed.map(([name]) => [name, { optional: true }])),
+    peerDependenciesMeta: {
+      ...peerDependenciesMeta,
+      ...Object.fromEntries(needed.map(([name]) => [name, { optional: true }])),
+    },
   }
 }
 

@@ -24,7 +24,7 @@ const packages: Record<string, Published> = {
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
   platform: {
     offered: ['./webpack', './jest', './eslint', './tsconfig.json'],
-    programs: ['cli/main.ts', 'webpack/styleSheetLoader.ts'],
+    programs: ['cli/main.ts', 'releases/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
     asTheyAre: [
       'bin/haggle.mjs',
       'bin/run.mjs',

@@ -1,30 +1,34 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 
 /** Found from here, wherever the package that is built lies. */
 const { resolve } = createRequire(join(import.meta.dirname, 'bundle.js'))
 const endWithParent = join(import.meta.dirname, '../../bin/endWithParent.mjs')
+/** TypeScript in the repository, JavaScript where it is published. */
+const program = join(import.meta.dirname, `bundleMain${extname(import.meta.filename)}`)
 
-/** Runs webpack-cli on a package's `webpack.config.ts`; rejects with what webpack said when it fails. */
+const Answer = z.object({ faults: z.array(z.string()) })
+
+/** Builds what a package's `webpack.config.ts` says, in a process of its own; rejects with what is wrong when it fails. */
 export async function bundle(folder: string, version: string, directory: string): Promise<void> {
-  const webpack = resolve('webpack-cli/bin/cli.js')
-  const args = ['build', '--env', `version=${version}`, '--output-path', directory]
-  const child = spawn(
-    process.execPath,
-    ['--import', pathToFileURL(resolve('tsx')).href, '--import', endWithParent, webpack, ...args],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: buildEnvironment(process.env),
-    },
-  )
+  const args = ['--import', pathToFileURL(resolve('tsx')).href, '--import', endWithParent, program, version, directory]
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: buildEnvironment(process.env),
+  })
   let said = ''
+  let faults: string[] | undefined
   child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-  const code = await new Promise((done, failed) => child.once('close', done).once('error', failed))
-  if (code !== 0) throw new Error(`The build of ${folder} failed.\n${said.trim()}`)
+  child.on('message', (answer) => (faults = Answer.safeParse(answer).data?.faults))
+  await new Promise((done, failed) => child.once('close', done).once('error', failed))
+  // one that ended before its answer, for want of memory or so, said why
+  faults ??= [said.trim()]
+  if (faults.length > 0) throw new Error(`The build of ${folder} failed.\n${faults.join('\n')}`)
 }
 
 /** What a build may know of the environment: where programs are, and nothing that is anybody's secret. */

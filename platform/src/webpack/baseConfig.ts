@@ -1,6 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { extensions } from './descriptor'
 import { IntegrityPlugin } from './integrity'
 import { fonts, pictures, styles, typescript } from './loaders'
 import { prerenderFile } from './prerenderConfig'
@@ -34,7 +35,7 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     strictModuleExceptionHandling: true,
     clean: { keep: prerenderFile },
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions },
   module: { rules: [typescript(), ...styles(), pictures, fonts] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Descriptor, ShellDescriptor } from 'shared-contract/platform'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { parseDocument } from '../releases/document'
+
+/** The endings of modules that are imported without one. */
+export const extensions = ['.ts', '.tsx', '.js']
 
 const fileIn = (folder: string) => join(folder, 'remote.json')
 
@@ -11,12 +15,24 @@ export const isRemote = (folder: string) => existsSync(fileIn(folder))
 /** A remote's descriptor; the error says in one line what is wrong with it. */
 export const readDescriptor = (folder: string): Descriptor => read(Descriptor, fileIn(folder))
 
+/** Throws one line for a module that a descriptor names and that is not there. */
+export function requireModules(folder: string, { screens }: Descriptor): void {
+  for (const { screen, prerender } of screens)
+    for (const module of [screen.replace('./', 'screens/'), ...(prerender ? [prerender] : [])]) {
+      const file = join('src', module)
+      if (!extensions.some((ending) => existsSync(join(folder, file + ending))))
+        throw new Error(`${fileIn(folder)}: the screen ${screen} needs ${file}.tsx, which is missing.`)
+    }
+}
+
 /** The shell's descriptor; the error says in one line what is wrong with it. */
 export const readShellDescriptor = (folder: string): ShellDescriptor =>
   read(ShellDescriptor, join(folder, 'shell.json'))
 
 function read<T>(schema: z.ZodType<T>, file: string): T {
-  const read = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`)
-  return read.data
+  try {
+    return parseDocument(readFileSync(file, 'utf8'), schema)
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
+  }
 }

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { baseConfig, globalName, type BuildEnv } from './baseConfig'
-import { readDescriptor } from './descriptor'
+import { readDescriptor, requireModules } from './descriptor'
 import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
@@ -12,7 +12,9 @@ import { installedVersion, packageOf, sharedModules, sharedRanges } from './shar
 export const remoteConfig =
   (folder: string) =>
   (env: BuildEnv, { mode }: { mode?: string }): Configuration[] => {
-    const { name, screens } = readDescriptor(folder)
+    const descriptor = readDescriptor(folder)
+    requireModules(folder, descriptor)
+    const { name, screens } = descriptor
     const isRelease = mode !== 'development'
     const base = baseConfig(folder, globalName(name, env.version), isRelease)
     const browser = {

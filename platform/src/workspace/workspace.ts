@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { Version } from 'shared-contract/platform'
+import { parseDocument } from '../releases/document'
 import { isRemote } from '../webpack/descriptor'
 
 /** A checkout of the repository, or of a remote in a repository of its own, and where it keeps releases and data. */
@@ -12,7 +14,7 @@ export interface Workspace {
 
 const Manifest = z.object({
   name: z.string(),
-  version: z.string(),
+  version: Version,
   dependencies: z.record(z.string(), z.string()).default({}),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -32,8 +34,15 @@ function folderAbove(folder: string, file: string): string | undefined {
 /** Whether it has apps, a shell and a back end, and is no remote in a repository of its own. */
 export const isWholeRepository = ({ root }: Workspace) => existsSync(join(root, 'lerna.json'))
 
-export const readManifest = (folder: string): Manifest =>
-  Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+/** A package's package.json; the error says in one line what is wrong with it. */
+export function readManifest(folder: string): Manifest {
+  const file = join(folder, 'package.json')
+  try {
+    return parseDocument(readFileSync(file, 'utf8'), Manifest)
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
+  }
+}
 
 export const shellFolder = ({ root }: Workspace) => join(root, 'shell')
 

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { serveDevelopment, type DevelopmentServer } from './developmentServer'
+
+let directory: string
+let server: DevelopmentServer
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'haggle-dev-'))
+  await writeFile(join(directory, 'remoteEntry.js'), 'first')
+  const describe = () => Promise.resolve({ name: 'gifts' })
+  server = await serveDevelopment({ port: await getPort(), directory, origin: 'https://staging.test', describe })
+})
+afterEach(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+test('a build is served as it is now, and described, to the one site that takes it', async () => {
+  const reply = await fetch(`${server.url}/remoteEntry.js`)
+  expect(await reply.text()).toBe('first')
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'access-control-allow-origin': 'https://staging.test',
+    'cache-control': 'no-store',
+    'content-type': 'text/javascript',
+  })
+  await writeFile(join(directory, 'remoteEntry.js'), 'second')
+  expect(await (await fetch(`${server.url}/remoteEntry.js`)).text()).toBe('second')
+  expect(await (await fetch(`${server.url}/release.json`)).json()).toEqual({ name: 'gifts' })
+  expect((await fetch(`${server.url}/..%2f..%2fetc/passwd`)).status).toBe(404)
+})
+
+test('another name of this machine gets nothing, as a page would whose name leads here', async () => {
+  const status = await new Promise((done) =>
+    request(`${server.url}/remoteEntry.js`, { headers: { host: 'evil.test' } }, ({ statusCode }) =>
+      done(statusCode),
+    ).end(),
+  )
+  expect(status).toBe(403)
+})
+
+test('pages hear which build is the last, and of each that follows', async () => {
+  server.announce('one')
+  const events = (await fetch(`${server.url}/events`)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await events.read()).value).toBe('data: one\n\n')
+  server.announce('two')
+  expect((await events.read()).value).toBe('data: two\n\n')
+  await events.cancel()
+})

@@ -1,0 +1,26 @@
+import webpack, { type StatsError } from 'webpack'
+import { configurationsOf } from '../webpack/configurations'
+
+// The process of a build: it says what is wrong, nothing where all is well.
+const [version = '', directory = ''] = process.argv.slice(2)
+build(process.cwd()).then(
+  (faults) => process.send?.({ faults }),
+  (error: unknown) => process.send?.({ faults: [error instanceof Error ? error.message : String(error)] }),
+)
+
+async function build(folder: string): Promise<string[]> {
+  const configurations = await configurationsOf(folder, version, 'production')
+  const compiler = webpack(configurations.map((each) => ({ ...each, output: { ...each.output, path: directory } })))
+  return new Promise<string[]>((done, failed) =>
+    compiler.run((error, stats) => {
+      const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {}
+      compiler.close(() => (error ? failed(error) : done(errors.map(faultOf))))
+    }),
+  )
+}
+
+/** Without the loader's own place, and without what webpack adds for whoever changes its configuration. */
+const faultOf = ({ moduleName, loc, message }: StatsError): string =>
+  [[moduleName, loc].filter(Boolean).join(' '), message.replace(/^Module build failed[^\n]*\n/, '').trim()]
+    .filter(Boolean)
+    .join(': ')
