@@ -110,7 +110,7 @@ const proxies = z
   .string()
   .refine((value) => value.split(',').every(isProxy), 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
 
-const Environment = z.object({
+const Variables = z.object({
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
@@ -158,6 +158,10 @@ const Environment = z.object({
   LOG_MEGABYTES: positive.default(10),
   LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
+})
+const Environment = Variables.refine(({ METRICS_PORT, API_PORT }) => METRICS_PORT !== API_PORT, {
+  path: ['METRICS_PORT'],
+  message: "another port than API_PORT's",
 })
 
 /** Parses environment variables; an empty one counts as absent. Throws a ConfigError for the first invalid one. */

@@ -1,3 +1,4 @@
+import './requireNode.mjs'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'

@@ -147,7 +147,7 @@ describe("in a remote's own repository", () => {
     ] as const) {
       expect([command, await say(unknown, command, changes)]).toEqual([
         command,
-        'This token is unknown or was revoked.',
+        'This token is unknown or was revoked: ask the platform team for another.',
       ])
       if (command !== 'who')
         expect([command, await say(others, command, changes)]).toEqual([command, 'wishlist is not a remote of other.'])
@@ -162,6 +162,15 @@ describe("in a remote's own repository", () => {
 
   test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
+  })
+})
+
+test('an older Node is told which one is needed', () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })'
+  const args = ['--import', `data:text/javascript,${older}`, join(root, 'platform/bin/haggle.mjs')]
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
+    status: 1,
+    stderr: 'Haggle needs Node 20.19 or newer; this is 18.20.8.\n',
   })
 })
 

@@ -9,6 +9,7 @@ import { gate } from '../gate/gate'
 import type { ChangeTarget } from '../registry/changes'
 import { openRegistry, registryAt, type RegistryAccess } from '../registry/client'
 import { ownRegistry, type Registry } from '../registry/ownRegistry'
+import type { ReleaseInfo } from '../registry/releaseInfo'
 import { releasesOf } from '../registry/revision'
 import { buildRelease, releaseName } from '../releases/build'
 import { readRelease, releaseDirectory } from '../releases/store'
@@ -46,7 +47,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async release(call) {
     const registry = await registryOf(call)
-    const { release, built } = await newcomerOf(call)
+    const { release, built } = await newcomerOf(call, registry)
     const { name, version } = release
     await registry.take(release, built)
     return inApps(call, registry, name, (target) => registry.change(target, { action: 'release', name, version }))
@@ -55,7 +56,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async check(call) {
     const registry = await registryOf(call)
     const workspace = openWorkspace(call.folder, call.env)
-    const { release } = await newcomerOf(call)
+    const { release } = await newcomerOf(call, registry)
     const { inspect, smoke } = checksOf(workspace, call.env)
     return inApps(call, registry, release.name, async (target) => {
       const composition = await registry.composition(target)
@@ -73,7 +74,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
     const registry = await registryOf(call)
-    const { release, built } = await newcomerOf(call)
+    const { release, built } = await newcomerOf(call, registry)
     const { kind, name, version } = release
     if (kind !== 'remote') throw new Error('The shell has no canaries.')
     await registry.take(release, built)
@@ -99,7 +100,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async preview(call) {
     const registry = await registryOf(call)
-    const { release, built } = await newcomerOf(call)
+    const { release, built } = await newcomerOf(call, registry)
     const { env, app = 'marketplace', environment = 'production' } = call
     const wanted = { name: release.name, version: release.version, days: 7 }
     await registry.take(release, built)
@@ -152,14 +153,17 @@ async function accessOf({ folder, env }: CommandInput): Promise<RegistryAccess |
   return access
 }
 
-const build = ({ folder, env }: CommandInput): Promise<{ release: Release; built: boolean }> =>
-  buildRelease(openWorkspace(folder, env), folder)
+const build = (
+  { folder, env }: CommandInput,
+  others: ReleaseInfo[] = [],
+): Promise<{ release: Release; built: boolean }> => buildRelease(openWorkspace(folder, env), folder, { others })
 
 /** The release to bring in: the given version from the store, or a build of the sources. */
-async function newcomerOf(call: CommandInput): Promise<{ release: Release; built: boolean }> {
+async function newcomerOf(call: CommandInput, registry: Registry): Promise<{ release: Release; built: boolean }> {
   const { folder, env, version } = call
-  if (version === undefined) return build(call)
   const name = releaseName(folder)
+  // a teammate or a CI may have taken this version
+  if (version === undefined) return build(call, await registry.releases(name))
   const known = Version.safeParse(version).success
   const there = known && (await readRelease(openWorkspace(folder, env).home, name, version))
   if (!there) throw new Error(`There is no release ${version} of ${name}; npm run releases lists those there are.`)

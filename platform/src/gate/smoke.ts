@@ -41,7 +41,11 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
       const visits = visitsOf(candidate, newcomer)
       // a page that loops answers nothing any more; without a browser all that waits for it fails
       const limit = patience * (visits.length + 1)
-      const ending = setTimeout(() => void browser.close(), limit)
+      let isLate = false
+      const ending = setTimeout(() => {
+        isLate = true
+        void browser.close()
+      }, limit)
       const links = new Set<string>()
       const rendered: string[] = []
       for (const visit of visits) {
@@ -52,7 +56,8 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
         if (visit.isRendered) rendered.push(path)
       }
       clearTimeout(ending)
-      if (!browser.isConnected()) faults.push(`its screens were not shown within ${limit / 1000} seconds.`)
+      if (isLate) faults.push(`its screens were not shown within ${limit / 1000} seconds.`)
+      else if (!browser.isConnected()) faults.push('Chromium ended while its screens were shown.')
       faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, candidate, rendered)))
       return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
     } finally {
@@ -116,6 +121,7 @@ async function faultsOf(
     }
     const page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatch() })
+    page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
     page.on('dialog', (dialog) => void dialog.accept())
     const reported: string[] = []
     page.on('request', (request) => {

@@ -44,7 +44,9 @@ export function publishedManifest(
   needs: (name: string) => boolean,
 ) {
   const { sideEffects, exports = {}, dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
-  const needed = Object.entries(tools).filter(([name]) => needs(name) && !(name in { ...dependencies, ...peerDependencies }))
+  const needed = Object.entries(tools).filter(
+    ([name]) => needs(name) && !(name in { ...dependencies, ...peerDependencies }),
+  )
   const isOffered = ([path]: [string, unknown]) => offered.includes(path)
   return {
     ...manifest,

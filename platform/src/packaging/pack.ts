@@ -28,6 +28,7 @@ const packages: Record<string, Published> = {
     asTheyAre: [
       'bin/haggle.mjs',
       'bin/run.mjs',
+      'bin/requireNode.mjs',
       'bin/install.mjs',
       'bin/endWithParent.mjs',
       'bin/confine.cjs',

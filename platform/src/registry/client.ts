@@ -13,6 +13,7 @@ import { releaseDirectory } from '../releases/store'
 import { Whence } from '../releases/whoMade'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
+import { ReleaseInfo } from './releaseInfo'
 
 /** A registry's URL and the caller's token. */
 export interface RegistryAccess {
@@ -35,6 +36,8 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
 export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   // unknown here: a change of a missing app gets the registry's own error
   has: () => Promise.resolve(true),
+  releases: async (name) =>
+    z.array(ReleaseInfo).parse(await (await call(access, 'GET', `/v1/remotes/${name}/releases`)).json()),
   take: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
@@ -163,6 +166,8 @@ async function call({ url, token }: RegistryAccess, method: string, path: string
   })
   if (reply.ok) return reply
   const failure = Failure.safeParse(await reply.json().catch(() => undefined))
+  if (reply.status === 404 && (!failure.success || failure.data.message === 'Not found'))
+    throw new RegistryError(404, `There is no registry at ${url}: REGISTRY_URL is to name one.`)
   throw new RegistryError(
     reply.status,
     failure.success ? failure.data.message : `The registry at ${url} answers ${reply.status}.`,

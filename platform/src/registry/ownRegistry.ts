@@ -4,6 +4,7 @@ import { author } from '../apps/author'
 import { appExists } from '../apps/revisions'
 import { checksOf } from '../gate/checks'
 import { retire } from '../releases/retention'
+import { releaseDigest } from '../releases/store'
 import { whoMade, type Whence } from '../releases/whoMade'
 import type { Workspace } from '../workspace/workspace'
 import { openAudit, type NewAuditEntry } from './audit'
@@ -11,13 +12,15 @@ import { makeChange, noteOf, type ChangeRequest, type ChangeTarget } from './cha
 import { homeOf, readEnvironments, readLive, requireEnvironment, type Environments } from './environments'
 import { makePreview } from './preview'
 import { fileStorage } from './storage/fileStorage'
+import type { ReleaseInfo } from './releaseInfo'
 import type { Storage } from './storage/storage'
-import { releaseDigest } from './upload'
 
 /** A registry as the command line uses it: over HTTP, or in this process. */
 export interface Registry {
   /** Whether an app exists. */
   has(app: string): Promise<boolean>
+  /** The registry's releases of a remote; none for the registry of the command line's own home. */
+  releases(name: string): Promise<ReleaseInfo[]>
   /** Adds a release from the command line's home; repeating it changes nothing. `isNew`: it was built just now. */
   take(release: Release, isNew: boolean): Promise<void>
   /** Changes what is live. Returns lines to print; throws `Refused` with the gate's reasons. */
@@ -45,6 +48,9 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   const note = openOwnAudit(home, storage)
   return {
     has: (app) => appExists(home, app),
+
+    // its home is the command line's
+    releases: () => Promise.resolve([]),
 
     async take(release, isNew) {
       if (!isNew) return

@@ -2,23 +2,15 @@ import type { Readable } from 'node:stream'
 import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
-import { listReleases } from '../releases/store'
+import { listReleases, releaseDigest } from '../releases/store'
 import { Whence, whoMade } from '../releases/whoMade'
 import { homeOf } from './environments'
 import { CallError } from './errors'
 import type { App, Parts } from './parts'
 import { longestPreview, makePreview } from './preview'
+import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
-import { receiveRelease, releaseDigest } from './upload'
-
-/** The fields that identify a release. */
-const ReleaseInfo = z.object({
-  name: z.string(),
-  version: z.string(),
-  commit: z.string(),
-  builtAt: z.string(),
-  digest: z.string(),
-})
+import { receiveRelease } from './upload'
 
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
 export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: Parts): void {

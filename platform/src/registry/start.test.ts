@@ -48,7 +48,7 @@ test("a client uploads a release from its own store, and gets the registry's ref
   await expect(go('1.0.1')).rejects.toThrow('There is no release 1.0.1 of wishlist: send it first.')
   expect(await readApp(home, 'marketplace')).toMatchObject({ composition: { remotes: [] } })
   await expect(sendRelease({ ...access, token: 'haggle_old' }, team, release)).rejects.toThrow(
-    'This token is unknown or was revoked.',
+    'This token is unknown or was revoked: ask the platform team for another.',
   )
   await rm(team, { recursive: true })
 })

@@ -127,7 +127,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       const [, id, secret] = /^Bearer haggle_([0-9a-f]{12})_([\w-]{32})$/.exec(authorization) ?? []
       const token = id === undefined ? undefined : (await known.fetch(id))?.token
       if (!token || secret === undefined || !isSame(token.hash, hashOf(secret)))
-        throw new TokenError(401, 'This token is unknown or was revoked.')
+        throw new TokenError(401, 'This token is unknown or was revoked: ask the platform team for another.')
       if (Date.parse(token.expiresAt) <= now())
         throw new TokenError(401, `This token expired on ${token.expiresAt.slice(0, 10)}: ask for a new one.`)
       return infoOf(token)

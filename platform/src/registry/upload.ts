@@ -174,7 +174,3 @@ async function requireStatement(directory: string, release: RemoteRelease) {
 const isSame = async (draft: string, directory: string) => (await hashOf(draft)) === (await hashOf(directory))
 
 const hashOf = async (directory: string) => digestOf(await readFile(join(directory, releaseFile)))
-
-/** A release's digest: the hash of its release.json, which contains the hashes of all files. */
-export const releaseDigest = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
-  `sha384:${await hashOf(releaseDirectory(home, release))}`

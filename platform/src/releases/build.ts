@@ -14,7 +14,15 @@ import { originOf } from './origin'
 import { withoutPaths } from './paths'
 import { sourceFolders, sourceHash } from './source'
 import { signBuild } from './statement'
-import { findBySource, keepRelease, listReleases, openDraft, releaseDirectory, releaseFile } from './store'
+import {
+  findBySource,
+  keepRelease,
+  listReleases,
+  openDraft,
+  releaseDigest,
+  releaseDirectory,
+  releaseFile,
+} from './store'
 import { commitOf, versionFor } from './version'
 
 /** The release name of a package folder. Throws if it is neither the shell nor a remote. */
@@ -24,26 +32,34 @@ export function releaseName(folder: string): string {
   throw new Error('This folder is neither the shell nor a remote: it has no remote.json.')
 }
 
+interface BuildOptions {
+  /** Called when a build begins. */
+  onBuild?(name: string): void
+  /** Releases elsewhere, whose versions are taken; an equal digest means the same release. */
+  others?: { version: string; digest: string }[]
+}
+
 /**
  * Builds a package into the release store. If there is an intact release of the same sources, returns that one with `built:
- * false`; a damaged one is built again. Calls `onBuild` when a build begins.
+ * false`; a damaged one is built again.
  */
 export async function buildRelease(
   workspace: Workspace,
   folder: string,
-  onBuild: (name: string) => void = () => undefined,
+  { onBuild = () => undefined, others = [] }: BuildOptions = {},
 ): Promise<{ release: Release; built: boolean }> {
   const { root, home } = workspace
   const name = releaseName(folder)
   const source = sourceHash(root, folder)
   const same = await findBySource(home, name, source)
-  if (same && (await isIntact(home, same))) return { release: same, built: false }
-  if (same) await rm(releaseDirectory(home, same), { recursive: true })
+  const isReusable = same && (await isIntact(home, same))
+  if (isReusable && (await isOurs(home, same, others))) return { release: same, built: false }
+  if (same && !isReusable) await rm(releaseDirectory(home, same), { recursive: true })
 
   onBuild(name)
   const commit = await commitOf(root, sourceFolders(root, folder))
   const candidate = { version: readManifest(folder).version, commit, source }
-  const version = versionFor(candidate, await listReleases(home, name))
+  const version = versionFor(candidate, [...(await listReleases(home, name)), ...others])
   return { release: await makeRelease(workspace, folder, { version, commit, source }), built: true }
 }
 
@@ -70,6 +86,12 @@ export async function makeRelease(
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/** Whether its version is not taken elsewhere by different files. */
+async function isOurs(home: string, release: Release, others: { version: string; digest: string }[]) {
+  const other = others.find(({ version }) => version === release.version)
+  return !other || other.digest === (await releaseDigest(home, release))
 }
 
 const isIntact = async (home: string, release: Release) =>

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { parseDocument } from './document'
+import { digestOf } from '../signing/statement'
 import { fsyncFolder } from './fsync'
 
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
@@ -14,6 +15,10 @@ export const releaseDirectory = (home: string, { name, version }: { name: string
 
 /** File in a release's directory that describes it. */
 export const releaseFile = 'release.json'
+
+/** A release's digest: the hash of its release.json, which contains the hashes of all files. */
+export const releaseDigest = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
+  `sha384:${digestOf(await readFile(join(releaseDirectory(home, release), releaseFile)))}`
 
 /** Reads a release's document; undefined if there is no such release. Throws if it is damaged. */
 export async function readRelease(home: string, name: string, version: string): Promise<Release | undefined> {

@@ -8,4 +8,6 @@ test("a release gets its package's version if that is free", () => {
 
 test('further releases of a version get its commit and source hash as suffix', () => {
   expect(versionFor(candidate, [{ version: '1.2.0' }])).toBe('1.2.0-1234567.feedc0de')
+  const others = [{ version: '1.2.0' }, { version: '1.2.0-1234567.feedc0de' }]
+  expect(versionFor(candidate, others)).toBe('1.2.0-1234567.feedc0de.2')
 })

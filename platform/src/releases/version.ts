@@ -9,10 +9,16 @@ interface Candidate {
   source: string
 }
 
-/** The package's version if it is free; otherwise with commit and source hash as suffix. */
+/**
+ * The package's version if it is free; otherwise with commit and source hash as suffix, and a number if that is taken,
+ * too, by another machine's build.
+ */
 export function versionFor({ version, commit, source }: Candidate, existing: Pick<Release, 'version'>[]): string {
-  const taken = existing.some((release) => release.version === version)
-  return taken ? `${version}-${commit.slice(0, 7)}.${source.slice(0, 8)}` : version
+  const taken = new Set(existing.map((release) => release.version))
+  const exact = `${version}-${commit.slice(0, 7)}.${source.slice(0, 8)}`
+  let free = taken.has(version) ? exact : version
+  for (let count = 2; taken.has(free); count++) free = `${exact}.${count}`
+  return free
 }
 
 const git = async (root: string, ...args: string[]) =>

@@ -23,7 +23,7 @@ export async function prepareApps(
   const { archive } = environments
   const build = async (folder: string) => {
     const started = Date.now()
-    const { release, built } = await buildRelease(workspace, folder, (name) => say(`Building ${name} …`))
+    const { release, built } = await buildRelease(workspace, folder, { onBuild: (name) => say(`Building ${name} …`) })
     if (built) say(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
     return archive ? archive.share(release) : release
   }

@@ -21,6 +21,10 @@ test('two programs cannot have the same port', () => {
   expect(() => readPorts({ SHOP_PORT: '3000' })).toThrow("SHOP_PORT=3000 cannot be used: it is PORT's port too.")
 })
 
+test.each(['4000', '2999'])('METRICS_PORT=%s is refused by its own name where it meets another', (METRICS_PORT) => {
+  expect(() => readPorts({ METRICS_PORT })).toThrow(/^METRICS_PORT=\d+ cannot be used: .* is (API_)?PORT's port too\.$/)
+})
+
 const freePort = () =>
   new Promise<number>((done) => {
     const server = createServer().listen(0, () => {

@@ -35,6 +35,10 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     owners.set(port.data, variable)
     ports[use] = port.data
   }
+  const metrics = readHostMetricsPort(env)
+  const owner = metrics && (owners.get(metrics - 1) ?? owners.get(metrics))
+  if (owner)
+    throw refused('METRICS_PORT', env.METRICS_PORT, `it or the next one, for the web hosts, is ${owner}'s port too`)
   return ports
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { globalName } from './baseConfig'
-import { readDescriptor } from './descriptor'
+import { readDescriptor, requireModules } from './descriptor'
 import { typescript } from './loaders'
 import { sharedRanges, sharedVersions } from './sharedModules'
 
@@ -38,7 +38,29 @@ test('development builds, too, compile JSX for the production React of a release
   expect(typescript().options).toMatchObject({ jsc: { transform: { react: { development: false } } } })
 })
 
-test('an invalid descriptor is refused with a one-line error', () => {
+test('a missing module of a descriptor is reported before the build', () => {
+  const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts', prerender: './gifts/prerender' }]
+  write('remote.json', { name: 'gifts', contract: '^1.0.0', screens })
+  const missing = () => requireModules(folder, readDescriptor(folder))
+  expect(missing).toThrow(/remote\.json: the screen \.\/Gifts needs src\/screens\/Gifts\.tsx, which is missing\.$/)
+  for (const place of ['screens', 'gifts']) mkdirSync(join(folder, 'src', place), { recursive: true })
+  write('src/screens/Gifts.tsx', {})
+  expect(missing).toThrow('needs src/gifts/prerender.tsx')
+  write('src/gifts/prerender.ts', {})
+  expect(missing).not.toThrow()
+})
+
+test('an invalid descriptor is refused with a one-line error that names the field', () => {
+  writeFileSync(join(folder, 'remote.json'), '{ "name": "gifts", ')
+  expect(() => readDescriptor(folder)).toThrow(/\/remote\.json: it is no JSON\.$/)
+  write('remote.json', {
+    name: 'gifts',
+    contract: '^1.0.0',
+    screens: [{ path: 'gifts', access: 'all', screen: './G' }],
+  })
+  expect(() => readDescriptor(folder)).toThrow(
+    /screens\[0\]\.path: must be a path[^\n]*; screens\[0\]\.access: [^\n]*$/,
+  )
   write('remote.json', { name: 'Catalog', contract: '^1.0.0', screens: [] })
   expect(() => readDescriptor(folder)).toThrow(/remote\.json: [^\n]*lower-case words[^\n]*$/)
 })
