@@ -9,7 +9,7 @@ import { prerenderFile } from './prerenderConfig'
 /** How long a chunk may take before it counts as failed, in milliseconds. */
 const chunkLoadTimeout = 120_000
 
-/** What webpack-cli hands to a configuration: `--env version=1.2.3` names the release being built. */
+/** The first argument of a configuration function: the version being built. */
 export interface BuildEnv {
   version?: string
 }
