@@ -6,6 +6,6 @@ makeAsAsked('npm create haggle-remote <name> -- --path </path>, in an empty fold
   const versions = ScaffoldVersions.parse(JSON.parse(readFileSync(new URL('versions.json', import.meta.url), 'utf8')))
   // npm says by this where it takes packages from, when that is not its own registry
   const packages = process.env.npm_config_registry
-  const isOwn = packages !== undefined && new URL(packages).hostname !== 'registry.npmjs.org'
-  return makeOwnRepository(process.cwd(), wish, { versions, ...(isOwn && { packages }) })
+  const isPrivate = packages !== undefined && new URL(packages).hostname !== 'registry.npmjs.org'
+  return makeOwnRepository(process.cwd(), request, { versions, ...(isPrivate && { packages }) })
 })

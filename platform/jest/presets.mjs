@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 /** Published packages are modules, which Jest reads when they are translated. */
 const published = ['platform', 'shared-contract', 'shared-state', 'shared-ui']
 
-/** Jest presets of the house: `browser` for packages that render, `node` for the rest. One line in each package. */
-
 const swc = (target) => [
   '@swc/jest',
   {
@@ -29,17 +27,19 @@ const base = (name) => ({
   restoreMocks: true,
 })
 
+/** Jest preset for packages that run on Node. */
 export const node = (name) => ({
   ...base(name),
-  testEnvironment: besides('nodeEnvironment.cjs'),
+  testEnvironment: pathOf('nodeEnvironment.cjs'),
   testEnvironmentOptions: { published },
-  runtime: besides('nodeRuntime.cjs'),
+  runtime: pathOf('nodeRuntime.cjs'),
   testTimeout: 20000,
 })
 
+/** Jest preset for packages that render. */
 export const browser = (name) => ({
   ...base(name),
-  runtime: besides('browserRuntime.cjs'),
+  runtime: pathOf('browserRuntime.cjs'),
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },

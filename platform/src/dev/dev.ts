@@ -13,8 +13,8 @@ import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devPort, devVersion, watch, type Watched } from './watch'
 
 /**
- * Develops packages with live reload, among the released ones: what is not being developed comes from the store, and is
- * built only when nothing is there yet. Resolves with what to say once all is up.
+ * Serves packages from sources with live reload, the others from the release store, which is built only if it is empty.
+ * Resolves with the lines to print once everything is up.
  */
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   endWithNpm()
@@ -25,7 +25,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
   const backend = await startBackend(workspace, ports.api, withSites(env, ports))
 
-  // React's halves must be of one kind: a remote runs on the shell's copy
+  // react and react-dom must both be development or production builds: a remote runs on the shell's
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: Watched[] = []
   for (const folder of folders) watched.push(await watch(workspace, folder, { port: await devPort(), nodeEnv }))
@@ -64,7 +64,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   ]
 }
 
-/** An app with the packages under development in place of their releases, or in it before their first. */
+/** An app in which the packages under development replace, or precede, their releases. */
 const liveApp = ({ root, home }: Workspace, app: string, watched: Watched[]): LiveApp => ({
   folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
   composition: async () => {

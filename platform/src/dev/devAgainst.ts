@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace/workspace'
 import { devPort, watch } from './watch'
 
 /**
- * Develops a remote within a shell that is deployed elsewhere, with that one's back end and data: only the remote is served
- * from here, to the browser of whoever opens the address that is returned. Apps of production take part in nothing like that.
+ * Develops a remote within a deployed shell, with that site's back end and data. This machine serves only the remote, to
+ * browsers that open the returned address. Production apps do not allow this.
  */
 export async function devAgainst(workspace: Workspace, folder: string, site: string): Promise<string[]> {
   endWithNpm()
@@ -28,7 +28,7 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
   ]
 }
 
-/** What an app is made of that takes a remote from a developer's machine; an Error says why it does not. */
+/** A site's composition. Throws if the site cannot be read or does not allow overrides. */
 export async function overridableAt(site: string): Promise<Composition> {
   if (!/^https?:/.test(site) || !URL.canParse(site))
     throw new Error(`--against ${site} is no address: name a site, https://market.example.`)

@@ -9,28 +9,28 @@ import { configurationsOf } from '../webpack/configurations'
 import type { Workspace } from '../workspace/workspace'
 import { reloading, serveDevelopment } from './developmentServer'
 
-/** A package under development: built again at every edit, and described like a release. */
+/** A package under development: rebuilt at every edit, and described like a release. */
 export interface Watched {
   name: string
-  /** Where its files are, for the host to serve. */
+  /** The build's directory, for the host to serve. */
   directory: string
-  /** Its last build that had no errors. */
+  /** The last build without errors. */
   latest(): Promise<Release>
   /** Its federation manifest, for another app that takes it in place of a release. */
   manifest: string
 }
 
-/** The version that is never released. */
+/** Version of builds under development; never released. */
 export const devVersion = '0.0.0-dev'
 
-/** Where builds under development are served, each on the first that is free. */
+/** A free port for a build under development. */
 export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
 
 const provenance = { version: devVersion, commit: 'unknown', source: '0'.repeat(64) }
 
 interface WatchOptions {
   port: number
-  /** That of its shell. */
+  /** NODE_ENV of the shell that it runs in. */
   nodeEnv: string
   /** The site of another app that takes the build, and no other may. */
   within?: string

@@ -14,15 +14,15 @@ import type { Workspace } from '../workspace/workspace'
 import { leaksOn, leakWatch, tracesOn, type Traces, type Watched } from './leaks'
 import { addressFor, visitsOf, type Visit } from './visits'
 
-/** Long enough for a first time on a busy machine, in milliseconds. */
+/** Milliseconds; long enough for a cold start on a busy machine. */
 const patience = 20_000
 
 /**
- * The app's smoke journey with a newcomer in place: a market of its own, the candidate served as it would be, and in
- * Chromium its home and every screen that has an address of its own, each as somebody who may see it.
+ * Runs the app's smoke journey with the candidate: starts a back end with demo data and a host, and visits in Chromium the
+ * home and the candidate's screens, each with an account that may see it. Returns a line per fault.
  */
 export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
-  const candidate = alone(next)
+  const candidate = withoutFallbacks(next)
   return withTryoutBackend(root, env, async (backend) => {
     const port = await getPort()
     const live = { composition: () => Promise.resolve(candidate), folders: [] }
@@ -39,7 +39,7 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
       }
       const own = newcomer.kind === 'remote' ? newcomer.screens.map((screen) => screen.path) : []
       const visits = visitsOf(candidate, newcomer)
-      // a page that loops answers nothing any more; without a browser all that waits for it fails
+      // a page in an endless loop never answers; closing the browser fails every pending call
       const limit = patience * (visits.length + 1)
       let isLate = false
       const ending = setTimeout(() => {
@@ -66,16 +66,16 @@ export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, n
   })
 }
 
-/** Without fallbacks, which would hide a newcomer that does not load, and without canaries. */
-const alone = (next: Composition): Composition => ({
+/** Removes fallbacks, which would hide a candidate that does not load, and canaries. */
+const withoutFallbacks = (next: Composition): Composition => ({
   ...next,
   remotes: next.remotes.map(({ name, release }) => ({ name, release })),
 })
 
-/** An address that no remote has: what shows there is the shell's. */
+/** A path without a screen: it shows only the shell. */
 const nowhere = '/nothing-is-here'
 
-/** What the shell sets up by itself. */
+/** Global state that the shell creates by itself. */
 async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
   const page = await browser.newPage({ baseURL: site })
   try {
@@ -90,7 +90,7 @@ async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
 
 const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-/** Goes from a screen to one of the shell's own without loading the page anew. */
+/** Navigates from a screen to the shell's 404 screen without reloading the page. */
 async function leave(page: Page) {
   await page.evaluate(
     `history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`,
@@ -99,8 +99,8 @@ async function leave(page: Page) {
 }
 
 /**
- * What is wrong with a page, and with what stays of it when it is left for one of the shell's own; where its links lead is
- * added to `links`.
+ * Visits a page and returns a line per fault; with `leaving` also per leak after it was left. Adds the page's internal links
+ * to `links`.
  */
 async function faultsOf(
   browser: Browser,
@@ -130,7 +130,7 @@ async function faultsOf(
     page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: patience })
-    // the panel in place of a screen that failed to load or to show
+    // the error panel that replaces a screen which failed to load or render
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
     if ((await panel.count()) > 0) {
       const why = reported.join(' ') || (await panel.first().innerText())
@@ -158,7 +158,7 @@ function messageIn(report: string | null): string {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 
-/** Runs something before a back end with a demo market that is thrown away afterwards. */
+/** Calls `use` with a temporary back end that has demo data. */
 async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (backend: Backend) => Promise<T>) {
   const home = await mkdtemp(join(tmpdir(), 'haggle-tryout-'))
   const { PATH, HOME } = env
@@ -170,7 +170,7 @@ async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (
   }
 }
 
-/** Why a host cannot put screens into their pages, a line for each address at which it should. */
+/** A line for each address whose page the host cannot prerender. */
 async function renderingFaults(options: FirstPagesOptions, composition: Composition, addresses: string[]) {
   const faults: string[] = []
   let reason = ''

@@ -61,19 +61,19 @@ test('the page comes under an enforced policy that runs no inline script and can
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('only an app that allows overrides lets scripts come from the own machine', async () => {
+test('only an app that allows overrides accepts scripts from localhost', async () => {
   await compose(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
   const lab = Fastify()
   await lab.register(serveApp, { home, app: 'lab' })
   const policyOf = ({ headers }: { headers: object }) => String(Reflect.get(headers, 'content-security-policy'))
   expect(policyOf(await lab.inject('/'))).toMatch(/script-src [^;]*http:\/\/localhost:\*/)
-  // live reload of a build that stands in for a release
+  // live reload of a local build that replaces a release
   expect(policyOf(await lab.inject('/'))).toMatch(/connect-src [^;]*ws:\/\/localhost:\*/)
   expect(policyOf(await get('/'))).not.toMatch(/(http|ws):\/\/localhost:\*/)
   await lab.close()
 })
 
-test('a page whose remote comes from elsewhere goes out at once, without the screen of the release', async () => {
+test('a page with an overridden remote is not prerendered', async () => {
   const asked: string[] = []
   const pageAt = ({ url }: { url: string }) => Promise.resolve(void asked.push(url))
   const pages = {
@@ -91,29 +91,29 @@ test('a page whose remote comes from elsewhere goes out at once, without the scr
       expect((await own.inject(`/?${app}&${query}`)).statusCode).toBe(200)
     await own.close()
   }
-  // nobody else's page may be held back by an address
+  // an app that does not allow overrides ignores the parameter
   expect(asked.map((url) => url.slice(2, 13))).toEqual(['lab&page=2', 'shop&remote', 'shop&page=2'])
 })
 
-test('a host name with more than a name in it does not reach the policy', async () => {
+test('an invalid Host header does not reach the policy', async () => {
   const { headers } = await get('/', { host: 'x; script-src *' })
   expect(headers['content-security-policy']).not.toContain('script-src *')
 })
 
-test("an address that cannot be decoded leads to the app's 404, and a call to it gets a message", async () => {
+test("a URL that cannot be decoded redirects to the app's 404; as an API call it gets a message", async () => {
   const { statusCode, headers } = await get('/product/%E0%A4%A')
   expect([statusCode, headers.location]).toEqual([302, '/not-found'])
   const call = await get('/api/products/%E0%A4%A')
   expect([call.statusCode, call.json()]).toEqual([404, { message: 'Not found' }])
 })
 
-test('the composition is served by itself', async () => {
+test('the composition is served at /composition.json', async () => {
   const response = await get('/composition.json')
   expect(response.headers['cache-control']).toBe('no-cache')
   expect(response.json()).toMatchObject({ app: 'shop', remotes: [{ name: 'catalog' }] })
 })
 
-test('a release is immutable and goes out as it was pre-compressed', async () => {
+test('a release is served immutable and precompressed', async () => {
   const directory = releaseDirectory(home, sampleRemote())
   const long = `/*${'x'.repeat(5000)}*/`
   await writeFile(join(directory, 'Long.js'), long)
@@ -136,7 +136,7 @@ test('nothing outside the releases is served', async () => {
     expect((await get(url)).body).not.toContain('"action"')
 })
 
-test('a release that is taken away is gone at once, and back at once', async () => {
+test('removing and restoring a release takes effect immediately', async () => {
   expect((await get(file)).statusCode).toBe(200)
   const directory = join(home, 'releases/catalog')
   await rename(directory, `${directory}-away`)
@@ -145,11 +145,11 @@ test('a release that is taken away is gone at once, and back at once', async () 
   expect((await get(file)).statusCode).toBe(200)
 })
 
-test('a composition spoilt by hand is met with the last good one, and a mended one is served again', async () => {
+test('while a composition is damaged by hand, the last valid one is served', async () => {
   const file = join(appDirectory(home, 'shop'), 'composition.json')
   const good = await get('/composition.json')
-  const spoilt = ['{ "app": "shop"', '{ "app": 7 }', '']
-  for (const text of spoilt) {
+  const damaged = ['{ "app": "shop"', '{ "app": 7 }', '']
+  for (const text of damaged) {
     await writeFile(file, text)
     expect((await get('/composition.json')).json()).toEqual(good.json())
     expect((await get('/product/1')).body).toContain('<title>Shop</title>')
@@ -162,7 +162,7 @@ test('a composition spoilt by hand is met with the last good one, and a mended o
   expect((await get('/composition.json')).body).toBe(good.body)
 })
 
-test('the page for teams is at /platform under development, and nowhere else', async () => {
+test('the page for teams is at /platform in development only', async () => {
   const composition = () => Promise.reject(new Error('not asked for'))
   const live = { composition, folders: [], teamsPage: () => Promise.resolve('<h1>What is live</h1>') }
   const developed = Fastify()
@@ -172,7 +172,7 @@ test('the page for teams is at /platform under development, and nowhere else', a
   await developed.close()
 })
 
-test('what is under development is asked for anew each time, what is released never again', async () => {
+test('files under development are not cached, released files are immutable', async () => {
   const composition = () => Promise.reject(new Error('not asked for'))
   const directory = join(home, 'dev')
   await mkdir(directory)
@@ -186,7 +186,7 @@ test('what is under development is asked for anew each time, what is released ne
   await developed.close()
 })
 
-test('an app without a revision says so', async () => {
+test('an app without a revision replies 503', async () => {
   const empty = Fastify()
   await empty.register(serveApp, { home, app: 'nowhere' })
   expect(await empty.inject('/')).toMatchObject({ statusCode: 503, body: 'The app nowhere is not released yet.' })
@@ -200,12 +200,12 @@ describe('calls to the back end', () => {
     '/api/products?keyword=%ff',
     '/sandbox/razorpay/checkout.js',
     '/socket.io/?EIO=4&transport=polling',
-  ])('%s is passed on as it is', async (url) => {
+  ])('%s is forwarded unchanged', async (url) => {
     expect((await get(url)).json<{ url: string }>().url).toBe(url)
   })
 
   test.each(['/api/..%2f..%2fapps', '/api/products/%2e%2e%2fapps', '/media/..%2f..%2fpackage.json'])(
-    '%s climbs, and is nowhere',
+    '%s is path traversal, and gets 404',
     async (url) => {
       const { statusCode, body } = await get(url)
       expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Not found' }])
@@ -218,14 +218,14 @@ describe('calls to the back end', () => {
     expect(headers).not.toHaveProperty('keep-alive')
   })
 
-  test("carry the caller's real address, whatever the caller says", async () => {
+  test("carry the caller's real address, whatever headers it sends", async () => {
     const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess', 'x-forwarded-host': 'evil.test' }
     const { headers } = (await get('/api/health', claims)).json<{ headers: Record<string, string> }>()
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-haggle-proxy': 'between-us' })
     expect(headers['x-forwarded-host']).not.toBe('evil.test')
   })
 
-  test('get 502 and a message while it is away', async () => {
+  test('get 502 and a message while it is unreachable', async () => {
     const lonely = Fastify()
     proxyBackend(lonely, { url: 'http://127.0.0.1:1', secret: '' })
     const response = await lonely.inject('/api/products')

@@ -8,7 +8,7 @@ test.each([
   ['released', contentSecurityPolicy('shop.test')],
   ['under development', contentSecurityPolicy('shop.test', { overrides: true })],
   ['of nginx', readFileSync(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')],
-])('the policy of a page %s allows no inline styles but that of the first paint', (_, policy) => {
+])("the policy of a page %s allows no inline style but the skeleton's", (_, policy) => {
   expect(policy).toContain(`style-src 'self' ${styleHash(skeletonStyle)}`)
   expect(policy).not.toContain('unsafe')
 })

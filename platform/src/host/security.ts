@@ -4,7 +4,7 @@ import { styleHash } from '../first-page/styles'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Hashes of the page's inline style sheets; without them it is the page that waits for its scripts. */
+    /** CSP hashes of the page's inline style sheets; default: the skeleton's. */
     inlineStyles?: string[]
   }
 }
@@ -15,35 +15,35 @@ const provider = {
   any: 'https://*.razorpay.com',
 }
 
-/** Only a plain host may stand in a policy or an address, whatever the request claims. */
+/** Only a plain host name from a request may enter a policy or a link. */
 const plainHost = /^[A-Za-z0-9.-]+(:\d+)?$/
 
-/** The site as its visitors know it, `https://haggle.example`; undefined where the request names none. */
+/** The request's origin, such as `https://haggle.example`; undefined if its host is invalid. */
 export const siteOf = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>): string | undefined =>
   plainHost.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : undefined
 
-/** Tells at which address a visit finds the site; undefined where it names none that could stand in a link. */
+/** Returns the site's origin for a request; undefined if there is none that may be used in a link. */
 export type SiteOf = (request: Pick<FastifyRequest, 'host' | 'protocol' | 'headers' | 'hostname'>) => string | undefined
 
-const local = ['localhost', '127.0.0.1', '[::1]']
+const localNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The site under the names that are its own: this machine's, those of `sites`, and what a believed proxy says. Whatever else
- * a stranger's `Host` claims, links lead to the first of `sites`, or to this machine.
+ * Accepts as the site's host names: localhost, those of `sites`, and names forwarded by a trusted proxy. For any other `Host`
+ * header, links point to the first of `sites`, or to localhost.
  */
 export const ownSiteOf =
   (sites: readonly string[], port: number): SiteOf =>
   (request) => {
-    const names = new Set([...local, ...sites.map((site) => new URL(site).hostname)])
+    const names = new Set([...localNames, ...sites.map((site) => new URL(site).hostname)])
     const isForwarded = request.host !== request.headers.host
     return isForwarded || names.has(request.hostname) ? siteOf(request) : (sites[0] ?? `http://localhost:${port}`)
   }
 
-/** What a page may use beside its own host. */
+/** Additional sources that a page may use. */
 export interface Allowed {
   /** Whether remotes may come from the visitor's own machine. */
   overrides?: boolean
-  /** Hashes of its inline style sheets. */
+  /** CSP hashes of its inline style sheets. */
   styles?: string[]
 }
 
@@ -70,7 +70,7 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
     .join('; ')
 }
 
-/** Headers of what the host itself serves; what it passes on from the back end keeps the back end's own. */
+/** Sets security headers on the host's own responses; proxied ones keep the back end's. */
 export const securityHeaders =
   (allowed: () => Promise<Allowed>) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-content-type-options', 'nosniff')

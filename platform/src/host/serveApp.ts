@@ -18,10 +18,10 @@ import { securityHeaders, siteOf as anySiteOf, type SiteOf } from './security'
 import { tellSearchEngines } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
 
-/** An app under development: made anew at every visit. */
+/** An app under development; its composition is read at every visit. */
 export interface LiveApp {
   composition(): Promise<Composition>
-  /** Releases that are being edited: where they are served and where they are. */
+  /** Builds under development: URL prefix and directory. */
   folders: { prefix: string; directory: string }[]
   /** The page for teams, at /platform. */
   teamsPage?(): Promise<string>
@@ -31,13 +31,13 @@ interface ServeAppOptions {
   home: string
   app: string
   live?: LiveApp
-  /** Puts screens into their pages; without it that is the browser's work. */
+  /** Prerenders pages; without it, browsers render them. */
   pages?: FirstPages
-  /** What the back end knows its hosts by; without it, what browsers report does not count (D48). */
+  /** The secret shared with the back end, for page tokens; without it, browsers' reports are not counted (D48). */
   secret?: string
-  /** Where links lead; without it, to whatever a request asks for. */
+  /** The site's origin for links; default: the request's. */
   siteOf?: SiteOf
-  /** Without it, links show what is in the home. */
+  /** Source of previews; default: the home. */
   previews?: Previews
 }
 
@@ -48,7 +48,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
-  // who built a release is no visitor's business
+  // build statements and receipts are not public
   allowedPath: (path) => !/\/(statement|receipt)\.json/.test(path),
   redirect: false,
   // Releases are public files: any page may load them and check their integrity.
@@ -58,7 +58,7 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
   },
 }
 
-/** Serves an app's page on every path that is not a file, and the releases, straight from the disk. */
+/** Serves an app's page on every path that is not a file, and the releases from the disk. */
 export async function serveApp(
   host: FastifyInstance,
   { home, app, live, pages, secret, siteOf = anySiteOf, previews = previewsIn(home) }: ServeAppOptions,
@@ -76,7 +76,7 @@ export async function serveApp(
     immutable: true,
     maxAge: '365d',
   })
-  // under development a file changes under its name, and a cached one would not have the integrity of the new one
+  // in development a file changes under its name, and a cached copy would not match the new integrity
   const unversioned = { ...files, decorateReply: false, maxAge: 0 }
   for (const { prefix, directory } of live?.folders ?? [])
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
@@ -113,13 +113,13 @@ interface PageParts {
 }
 
 /**
- * The page, with its screen in it where that can be made; the same for everybody, but for the token of each load, and anew
- * every second.
+ * Serves pages, prerendered if possible. A page is cached for a second and the same for all visitors, except for the token of
+ * each load.
  */
 function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
   let kept: { of: Composition; empty: Map<string, MadePage>; forms: Map<string, MadePage> } | undefined
-  /** Pages that stay as they are until the next release, by their routes: those without a screen, and the shell's own forms. */
+  /** Pages by route that are cached until the composition changes: those without a prerendered screen, and the shell's forms. */
   function keptOf(composition: Composition) {
     if (kept?.of !== composition) kept = { of: composition, empty: new Map(), forms: new Map() }
     return kept
@@ -157,7 +157,7 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))
     }
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
-    // what a developer looks at is not what is released
+    // an overridden remote is not the release that the host would prerender
     const isOverridden = composition.allowOverrides && /[?&]remote=/.test(url)
     const made = origin && !isOverridden && (await pageWithScreen({ composition, url, origin }, found))
     return sendPage(request, uncached(reply), made || emptyPage(composition, found), sign?.(composition, ip))
@@ -168,7 +168,7 @@ const skeletonHash = styleHash(skeletonStyle)
 
 const notReleased = (app: string) => `The app ${app} is not released yet.`
 
-/** The composition as it was stamped into an app's directory, or the last good one. */
+/** Serves the composition from an app's directory, or the last valid one. */
 const stamped =
   (look: Look, directory: string, app: string): Answer =>
   async (_, reply) => {
@@ -185,7 +185,7 @@ const fresh =
 
 const uncached = (reply: FastifyReply) => reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 
-/** A visit to a page, and not a fetch of a file that is not there: a missing script must never be answered with HTML. */
+/** Whether a request is a visit to a page, not a fetch of a missing file: a missing script must never get HTML. */
 function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if (!['GET', 'HEAD'].includes(method) || url.startsWith('/releases/')) return false
   const looksLikeFile = /\.[A-Za-z0-9]+$/.test(url.split('?')[0] ?? url)

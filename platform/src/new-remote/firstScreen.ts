@@ -12,14 +12,14 @@ export interface FirstScreen {
 
 const shared = ['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui']
 
-/** The shared packages and their ranges, as the shell asks for them. */
+/** The shared packages among some dependencies, with their ranges. */
 export const sharedRangesOf = (dependencies: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => shared.includes(name)))
 
-/** What a remote's name makes for people: `gift-cards` is `Gift cards`. */
+/** A remote's name as a title: `gift-cards` becomes `Gift cards`. */
 export const titleOf = (name: string) => capital(name.split('-').join(' '))
 
-/** The descriptor, the screen and its test, by their path: the same wherever a remote is made. */
+/** Descriptor, configuration, screen and its test, by path; the same for remotes here and in their own repository. */
 export function screenFiles(
   { name, path, access, nav }: FirstScreen,
   packageName: string,

@@ -1,4 +1,4 @@
-// A remote in a repository of its own
-export { makeAsAsked } from './commandLine'
+// Creating a remote in its own repository
+export { makeFromCommandLine } from './commandLine'
 export { makeOwnRepository } from './ownRepository'
 export { ScaffoldVersions } from './versions'

@@ -1,8 +1,8 @@
 import { openWorkspace } from '../workspace/workspace'
-import { makeAsAsked } from './commandLine'
+import { makeFromCommandLine } from './commandLine'
 import { makeRemote } from './make'
 
-// `npm run new-remote`: a package of a team's own, ready to be tested and released
-makeAsAsked('npm run new-remote -- <name> --path </path>', (wish) =>
-  makeRemote(openWorkspace(import.meta.dirname, process.env), wish),
+// `npm run new-remote`: creates a remote in this repository, ready to test and release
+makeFromCommandLine('npm run new-remote -- <name> --path </path>', (request) =>
+  makeRemote(openWorkspace(import.meta.dirname, process.env), request),
 )

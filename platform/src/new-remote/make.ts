@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path'
 import { readDefinitions, takes } from '../apps/definition'
 import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
 import { filesOf } from './files'
-import { newRemote, type Wish } from './request'
+import { newRemote, type RemoteRequest } from './request'
 
-/** Makes a remote's folder and lets its app take it. Returns what there is to say; a bad wish writes nothing. */
-export function makeRemote(workspace: Workspace, wish: Wish): string[] {
-  const remote = newRemote(workspace, wish)
+/** Creates a remote's folder and adds it to its app. Returns lines to print; throws and writes nothing if invalid. */
+export function makeRemote(workspace: Workspace, request: RemoteRequest): string[] {
+  const remote = newRemote(workspace, request)
   for (const [path, text] of Object.entries(filesOf(remote, readManifest(shellFolder(workspace))))) {
     const file = join(remote.folder, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -32,7 +32,7 @@ const audience = {
   shopOwner: 'shop owners',
 }
 
-/** Adds a remote to the app's list, unless the app takes it as it is. */
+/** Adds a remote to the app's list, unless the app takes all remotes. */
 function takeInto({ root }: Workspace, app: string, name: string) {
   const definition = readDefinitions(root).find((each) => each.app === app)
   if (!definition || takes(definition, name)) return

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const make = (wish: object) => makeRemote({ root, home: join(root, '.haggle') }, wish)
+const make = (request: object) => makeRemote({ root, home: join(root, '.haggle') }, request)
 const folder = () => join(root, 'mfe-gift-cards')
 
 test('a remote is a folder with a descriptor, a screen, its test and a few lines of configuration', () => {
@@ -53,21 +53,21 @@ test('a remote is a folder with a descriptor, a screen, its test and a few lines
   })
 })
 
-test('a link to its screen stands in the navbar when asked for', () => {
+test('--nav adds a navigation entry', () => {
   make({ name: 'gift-cards', path: '/gift-cards', access: 'user', nav: 'Gift cards' })
   expect(readDescriptor(folder()).screens).toEqual([
     { path: '/gift-cards', access: 'user', screen: './GiftCards', nav: { label: 'Gift cards' } },
   ])
 })
 
-test('it asks for the shared packages as the shell does', () => {
+test("it depends on the shared packages in the shell's ranges", () => {
   make({ name: 'gift-cards', path: '/gift-cards' })
   const { dependencies } = readManifest(folder())
   expect(Object.keys(dependencies)).toEqual(['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui'])
   expect(readManifest(join(root, 'shell')).dependencies).toMatchObject(dependencies)
 })
 
-test('an app that lists its remotes takes it when asked to', () => {
+test('--app adds it to an app that lists its remotes', () => {
   const [said] = make({ name: 'gift-cards', path: '/gift-cards', access: 'shopOwner', app: 'shop-owner' })
   expect(said).toBe('mfe-gift-cards is made: /gift-cards for shop owners, in marketplace and shop-owner.')
   const shopOwner = readDefinitions(root).find(({ app }) => app === 'shop-owner')
@@ -89,14 +89,14 @@ test.each([
   [{ nav: '' }, /^"" is not a label for --nav: /],
   [{ nav: 'Card', path: '/card/:id' }, '--nav needs a path without parameters, not /card/:id.'],
   [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
-])('%j is refused in one line and writes nothing', (change, message) => {
+])('%j is refused with a one-line error and writes nothing', (change, message) => {
   const before = readdirSync(root, { recursive: true })
   const valid = Object.keys(change).length === 0 ? {} : { name: 'gift-cards', path: '/gift-cards' }
   expect(() => make({ ...valid, ...change })).toThrow(message)
   expect(readdirSync(root, { recursive: true })).toEqual(before)
 })
 
-test('a name that another folder goes by is refused', () => {
+test("a name that another folder's descriptor has is refused", () => {
   const descriptor = {
     name: 'gift-cards',
     contract: '^1.0.0',
@@ -106,17 +106,17 @@ test('a name that another folder goes by is refused', () => {
   expect(() => make({ name: 'gift-cards', path: '/gift-cards' })).toThrow('There is a remote gift-cards already.')
 })
 
-describe('in a repository of its own', () => {
+describe("in a remote's own repository", () => {
   const versions = scaffoldVersions(repository)
-  const wish = { name: 'gift-cards', path: '/gift-cards', access: 'user' }
+  const request = { name: 'gift-cards', path: '/gift-cards', access: 'user' }
   let own: string
   beforeEach(() => (own = mkdtempSync(join(tmpdir(), 'haggle-own-remote-'))))
   afterEach(() => rmSync(own, { recursive: true }))
   const read = (file: string) => readFileSync(join(own, file), 'utf8')
 
-  test('it comes with all that its team needs: checks, a CI and where the packages are', () => {
+  test('it has lint, types, a CI workflow and the package registry', () => {
     mkdirSync(join(own, '.git'))
-    const [said] = makeOwnRepository(own, wish, { versions, packages: 'https://packages.example/' })
+    const [said] = makeOwnRepository(own, request, { versions, packages: 'https://packages.example/' })
     expect(said).toBe('gift-cards is made: /gift-cards.')
     expect(readdirSync(own).sort()).toEqual([
       '.git',
@@ -155,14 +155,14 @@ describe('in a repository of its own', () => {
     [{ name: 'shell' }, '"shell" is the name of the shell.'],
     [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
     [{ app: 'Shop Owner' }, '"Shop Owner" is not --app: must be lower-case words joined by hyphens.'],
-  ])('%j is refused in one line and writes nothing', (change, message) => {
-    expect(() => makeOwnRepository(own, { ...wish, ...change }, { versions })).toThrow(message)
+  ])('%j is refused with a one-line error and writes nothing', (change, message) => {
+    expect(() => makeOwnRepository(own, { ...request, ...change }, { versions })).toThrow(message)
     expect(readdirSync(own)).toEqual([])
   })
 
-  test('a folder with something in it is left alone', () => {
+  test('a folder that is not empty is refused', () => {
     writeFileSync(join(own, 'notes.md'), '')
-    expect(() => makeOwnRepository(own, wish, { versions })).toThrow(
+    expect(() => makeOwnRepository(own, request, { versions })).toThrow(
       'This folder is not empty, it holds notes.md: make a new one, and run this there.',
     )
     expect(readdirSync(own)).toEqual(['notes.md'])

@@ -1,24 +1,28 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { json, screenFiles, titleOf, type FirstScreen } from './firstScreen'
-import { firstScreen, type Wish } from './request'
+import { firstScreen, type RemoteRequest } from './request'
 import type { ScaffoldVersions } from './versions'
 
 export interface OwnRepository {
   versions: ScaffoldVersions
-  /** Where the packages come from, if that is not npm's own registry. */
+  /** URL of the package registry, if it is not npm's own. */
   packages?: string
 }
 
 /**
- * Makes a remote in an empty folder, with all that a repository of its own needs. Returns what there is to say; throws
- * one line and writes nothing when the folder is not empty or the wish is not valid.
+ * Creates a remote in an empty folder, as a repository of its own. Returns lines to print. Throws a one-line error and writes
+ * nothing if the folder is not empty or the request is invalid.
  */
-export function makeOwnRepository(folder: string, wish: Wish, { versions, packages }: OwnRepository): string[] {
-  const remote = firstScreen(wish)
+export function makeOwnRepository(
+  folder: string,
+  request: RemoteRequest,
+  { versions, packages }: OwnRepository,
+): string[] {
+  const remote = firstScreen(request)
   const found = readdirSync(folder).find((name) => name !== '.git')
   if (found) throw new Error(`This folder is not empty, it holds ${found}: make a new one, and run this there.`)
-  for (const [path, text] of Object.entries(ownFiles(remote, wish.app, versions, packages))) {
+  for (const [path, text] of Object.entries(ownFiles(remote, request.app, versions, packages))) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
@@ -85,7 +89,7 @@ const eslintConfig = `import { remote } from 'platform/eslint'
 export default remote(import.meta.dirname)
 `
 
-const workflow = `# Tests every change, and releases what comes to main. No token is kept here: the registry knows this repository's runs.
+const workflow = `# Tests every push and releases every push to main. Needs no token if the registry accepts this repository's OIDC identity.
 name: release
 on: [push]
 permissions:
@@ -113,20 +117,20 @@ jobs:
 
 const readme = ({ name, path }: FirstScreen) => `# ${titleOf(name)}
 
-A remote of Haggle: \`${path}\`. \`remote.json\` is what the shell knows of it; \`src/screens\` holds a file for each screen.
+A Haggle remote with a screen at \`${path}\`. \`remote.json\` describes it to the shell; \`src/screens\` has one file per screen.
 
 \`\`\`sh
 npm test
 npm run types
 npm run lint
-npm run dev -- --against https://staging.market.example   # in the deployed shell of that site, from these sources
-npm run check      # the gate, as a release passes it
-npm run preview    # a link that shows the app with it, for a week
-npm run release    # build, gate, live for everyone; canary, promote and rollback change who gets it
+npm run dev -- --against https://staging.market.example   # runs these sources in that site's shell, with live reload
+npm run check      # builds and runs the gate without releasing
+npm run preview    # prints a link that shows the app with this build, valid for a week
+npm run release    # builds, runs the gate and goes live for everyone; see also canary, promote and rollback
 npx haggle who /releases/${name}/1.0.0/remoteEntry.js
 \`\`\`
 
-From \`check\` on they ask the registry: \`REGISTRY_URL\` is its address and \`REGISTRY_TOKEN\` this team's token, both
-from the platform team. A CI needs no token, if the platform team has named this repository in the registry's
-\`REGISTRY_OIDC\`; set the variable \`REGISTRY_URL\` in its settings.
+\`check\` and the commands below it call the registry: set \`REGISTRY_URL\` to its address and \`REGISTRY_TOKEN\` to your team's
+token; the platform team has both. CI needs no token if the platform team has added this repository to the registry's
+\`REGISTRY_OIDC\`: set only the variable \`REGISTRY_URL\` in the repository's settings.
 `

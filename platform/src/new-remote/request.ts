@@ -8,8 +8,8 @@ import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 import type { FirstScreen } from './firstScreen'
 
-/** What was asked for on the command line. */
-export interface Wish {
+/** The command line's arguments, not validated. */
+export interface RemoteRequest {
   name?: string
   path?: string
   access?: string
@@ -17,29 +17,29 @@ export interface Wish {
   app?: string
 }
 
-/** A remote of this repository that can be made. */
+/** A valid new remote of this repository. */
 export interface NewRemote extends FirstScreen {
   folder: string
   app: string
 }
 
-/** Checks what was asked for by itself; throws one line that says what is wrong with it. */
-export function firstScreen(wish: Wish): FirstScreen {
-  const name = valid(RemoteName, wish.name, 'the name of the remote')
-  const path = valid(Screen.shape.path, wish.path, '--path')
-  const access = valid(Access, wish.access ?? 'everyone', '--access')
-  const nav = wish.nav === undefined ? undefined : valid(NavEntry.shape.label, wish.nav, 'a label for --nav')
+/** Validates the arguments. Throws a one-line error. */
+export function firstScreen(request: RemoteRequest): FirstScreen {
+  const name = valid(RemoteName, request.name, 'the name of the remote')
+  const path = valid(Screen.shape.path, request.path, '--path')
+  const access = valid(Access, request.access ?? 'everyone', '--access')
+  const nav = request.nav === undefined ? undefined : valid(NavEntry.shape.label, request.nav, 'a label for --nav')
   if (nav !== undefined && path.includes(':')) throw new Error(`--nav needs a path without parameters, not ${path}.`)
-  if (wish.app !== undefined) valid(RemoteName, wish.app, '--app')
+  if (request.app !== undefined) valid(RemoteName, request.app, '--app')
   if (name === 'shell') throw new Error('"shell" is the name of the shell.')
   return { name, path, access, nav }
 }
 
-/** Checks it against the checkout, too. */
-export function newRemote(workspace: Workspace, wish: Wish): NewRemote {
-  const screen = firstScreen(wish)
+/** Validates the arguments against this repository: app, folder, name and path. Throws a one-line error. */
+export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemote {
+  const screen = firstScreen(request)
   const { name, path } = screen
-  const app = wish.app ?? 'marketplace'
+  const app = request.app ?? 'marketplace'
   const apps = readDefinitions(workspace.root).map((definition) => definition.app)
   if (!apps.includes(app)) throw new Error(`There is no app "${app}"; there are ${apps.join(' and ')}.`)
 

@@ -4,7 +4,7 @@ import { readManifest as readPublished, readTools } from '../packaging/manifest'
 import { readManifest } from '../workspace/workspace'
 import { sharedRangesOf } from './firstScreen'
 
-/** What a remote in a repository of its own installs, with its ranges. */
+/** The dependencies of a remote in its own repository. */
 export const ScaffoldVersions = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
@@ -13,7 +13,7 @@ export const ScaffoldVersions = z.object({
 })
 export type ScaffoldVersions = z.infer<typeof ScaffoldVersions>
 
-/** The tools of a remote's tests and checks. */
+/** Tools for a remote's tests, types and lint. */
 const tools = [
   '@eslint/js',
   '@swc/core',
@@ -35,7 +35,7 @@ const tools = [
   'typescript-eslint',
 ]
 
-/** The shared packages as the shell asks for them, and the tools that this repository uses. */
+/** The shared packages in the shell's ranges, and the tools in this repository's. */
 export function scaffoldVersions(root: string): ScaffoldVersions {
   const devDependencies = readTools(root)
   const used = tools.map((tool) => {

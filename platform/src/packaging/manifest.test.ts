@@ -19,7 +19,7 @@ const manifest: Manifest = {
   peerDependenciesMeta: { antd: { optional: true } },
 }
 
-test('a published package leads to what was built, and asks for what that needs', () => {
+test("a published package.json points to the build's files and keeps only the dependencies they need", () => {
   const offered = ['.', './forms', './css-modules']
   const tools = { jest: '^30.0.0', antd: '^6.0.0', lerna: '9.0.7' }
   const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'axios', 'jest'].includes(name))

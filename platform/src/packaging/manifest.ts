@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Dependencies = z.record(z.string(), z.string()).optional()
 
-/** A package.json of the repository, as far as a published one is made from it. */
+/** The fields of a package.json from which a published one is made. */
 const Manifest = z.object({
   name: z.string(),
   version: z.string(),
@@ -24,18 +24,18 @@ export type Manifest = z.infer<typeof Manifest>
 export const readManifest = (folder: string): Manifest =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
 
-/** Where the translated sources lie in a published package. */
+/** Folder of the compiled sources in a published package. */
 export const library = 'lib'
 
 const DevDependencies = z.object({ devDependencies: z.record(z.string(), z.string()) })
 
-/** The repository's tools, with their ranges. */
+/** The repository's devDependencies. */
 export const readTools = (root: string) =>
   DevDependencies.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies
 
 /**
- * The package.json to publish: its paths lead to what was built, and it asks for what that needs; the tools that it needs
- * are for whoever installs it to choose.
+ * The package.json to publish: its paths point to the compiled files, and it keeps only needed dependencies. Needed tools
+ * become optional peer dependencies, so that the installing repository chooses their versions.
  */
 export function publishedManifest(
   manifest: Manifest,

@@ -6,15 +6,15 @@ import { scaffoldVersions } from '../new-remote/versions'
 import { compile, compileProgram, writeDeclarations } from './compile'
 import { library, publishedManifest, readManifest, readTools, type Manifest } from './manifest'
 
-/** What is published of a package, beside what its package.json says. */
+/** What a package publishes, in addition to its package.json. */
 interface Published {
-  /** The import paths that are for teams; without it, all. */
+  /** The import paths to publish; default: all. */
   offered?: string[]
-  /** Sources that are run by their path, and no import leads to. */
+  /** Sources that are run by path and not imported. */
   programs?: string[]
-  /** Files and folders that are published as they are. */
+  /** Files and folders that are copied unchanged. */
   asTheyAre?: string[]
-  /** Packages that others ask for by name. */
+  /** Dependencies that other packages load by name. */
   alsoNeeded?: string[]
 }
 
@@ -41,17 +41,17 @@ const packages: Record<string, Published> = {
   },
 }
 
-/** The compiler options of remotes elsewhere: those of this repository, in one file. */
+/** Compiler options for remotes in other repositories: this repository's, merged into one file. */
 const remoteTsconfig = 'tsconfig.remote.json'
 
 /** The package that `npm create haggle-remote` runs. */
 const scaffold = 'create-haggle-remote'
 
 /**
- * Makes what lerna publishes: of each package a folder with JavaScript, declarations, style sheets, README and a
- * package.json of its own. The repository's package.json leads to the sources, for every tool without a setting; a
- * condition of `exports` would have to be set in each of Node, tsx, webpack, jest, esbuild and TypeScript, and where it
- * was forgotten an old build would be used in silence. Returns the folders.
+ * Creates the folders that lerna publishes: for each package JavaScript, declarations, style sheets, README and a separate
+ * package.json. In the repository, package.json points to the sources, so that no tool needs a setting; a condition in
+ * `exports` would have to be set in Node, tsx, webpack, jest, esbuild and TypeScript, and a tool without it would silently
+ * use an old build. Returns the folders.
  */
 export async function makePackages(
   root: string,
@@ -66,7 +66,7 @@ export async function makePackages(
   return [...Object.keys(packages), scaffold].map(targetOf)
 }
 
-/** The sources behind the import paths of a package. */
+/** The entry files of a package's published import paths. */
 function entriesOf(root: string, name: string): string[] {
   const { exports = {} } = readManifest(join(root, name))
   const { offered = Object.keys(exports) } = packages[name] ?? {}
@@ -104,7 +104,7 @@ function tsconfigForRemotes(root: string) {
   return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${remoteTsconfig}`) } }
 }
 
-/** The scaffold is one file with what it needs inside, so that `npm create` fetches little. */
+/** Bundles the scaffold into one file, so that `npm create` downloads little. */
 async function makeScaffold(root: string, target: string) {
   const folder = join(root, scaffold)
   await rm(target, { recursive: true, force: true })

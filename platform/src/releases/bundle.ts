@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
-/** Found from here, wherever the package that is built lies. */
+/** Resolves tools from this package, not from the package being built. */
 const { resolve } = createRequire(join(import.meta.dirname, 'bundle.js'))
 const endWithParent = join(import.meta.dirname, '../../bin/endWithParent.mjs')
 /** TypeScript in the repository, JavaScript where it is published. */
@@ -31,7 +31,7 @@ export async function bundle(folder: string, version: string, directory: string)
   if (faults.length > 0) throw new Error(`The build of ${folder} failed.\n${faults.join('\n')}`)
 }
 
-/** What a build may know of the environment: where programs are, and nothing that is anybody's secret. */
+/** The environment of a build: an allow-list without secrets. */
 export const buildEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG, SystemRoot } = env
   return { PATH, HOME, TMPDIR, LANG, SystemRoot, NODE_ENV: 'production' }

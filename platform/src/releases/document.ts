@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Reads a JSON document; throws an Error that says in one line what is wrong with it. */
+/** Parses and validates a JSON document. Throws a one-line error. */
 export function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
   const read = schema.safeParse(parseJson(text))
   if (!read.success) throw new Error(read.error.issues.map(faultOf).join('; '))

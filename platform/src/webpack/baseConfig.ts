@@ -6,7 +6,7 @@ import { IntegrityPlugin } from './integrity'
 import { fonts, pictures, styles, typescript } from './loaders'
 import { prerenderFile } from './prerenderConfig'
 
-/** How long a chunk may take before it counts as failed, in milliseconds. */
+/** Milliseconds after which loading a chunk fails. */
 const chunkLoadTimeout = 120_000
 
 /** The first argument of a configuration function: the version being built. */
@@ -14,10 +14,10 @@ export interface BuildEnv {
   version?: string
 }
 
-/** A package's name within a build, unique per release: two releases of a remote may meet in one page. */
+/** Global variable of a build. Unique per release, because two releases of a remote may be loaded in one page. */
 export const globalName = (name: string, version = 'dev') => `${name}_${version}`.replace(/[^A-Za-z0-9_]/g, '_')
 
-/** What the shell and the remotes have in common. */
+/** Configuration common to the shell and the remotes. */
 export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
@@ -31,7 +31,7 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout,
-    // A module that could not be evaluated is evaluated again at the next try, not handed out half done.
+    // After a module failed to evaluate, the next import evaluates it again instead of returning incomplete exports.
     strictModuleExceptionHandling: true,
     clean: { keep: prerenderFile },
   },
@@ -39,10 +39,10 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
   module: { rules: [typescript(), ...styles(), pictures, fonts] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
-    // Under development files change while they are loaded.
+    // In development, files change after their hashes were computed.
     ...(production ? [new IntegrityPlugin(chunkLoadTimeout)] : []),
   ],
-  // swc's output is as small as terser's and a release is built in two thirds of the time
+  // swc's output is as small as terser's, and a release builds in two thirds of the time
   optimization: {
     minimizer: [
       new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),

@@ -12,7 +12,7 @@ const fileIn = (folder: string) => join(folder, 'remote.json')
 /** A remote is a folder with a `remote.json`. */
 export const isRemote = (folder: string) => existsSync(fileIn(folder))
 
-/** A remote's descriptor; the error says in one line what is wrong with it. */
+/** Reads a remote's descriptor. Throws a one-line error if it is invalid. */
 export const readDescriptor = (folder: string): Descriptor => read(Descriptor, fileIn(folder))
 
 /** Throws one line for a module that a descriptor names and that is not there. */

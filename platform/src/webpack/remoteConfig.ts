@@ -6,8 +6,8 @@ import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
 /**
- * A remote's whole webpack configuration, read from its `remote.json` and `package.json`: what browsers get and, of a
- * release, what hosts render first pages with.
+ * A remote's webpack configuration, derived from its `remote.json` and `package.json`: the browser's build and, for a
+ * release, the bundle from which hosts render first pages.
  */
 export const remoteConfig =
   (folder: string) =>
@@ -42,7 +42,7 @@ export const remoteConfig =
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */
 const exposed = (screen: string) => ({ import: screen.replace('./', './src/screens/'), name: screen.replace('./', '') })
 
-/** For the gate: which contract a build was made for, and with. */
+/** For the gate: the contract's range in the descriptor, and the version the build used. */
 const contractOf = (folder: string) => ({
   range: readDescriptor(folder).contract,
   version: installedVersion(folder, 'shared-contract'),

@@ -5,7 +5,7 @@ import { Version } from 'shared-contract/platform'
 import { parseDocument } from '../releases/document'
 import { isRemote } from '../webpack/descriptor'
 
-/** A checkout of the repository, or of a remote in a repository of its own, and where it keeps releases and data. */
+/** A checkout of this repository, or of a remote's own repository, and its HAGGLE_HOME. */
 export interface Workspace {
   root: string
   /** `HAGGLE_HOME`: release store, apps and database. */
@@ -19,7 +19,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The workspace around a folder: this repository, else the remote itself. A relative `HAGGLE_HOME` counts from the repository's root. */
+/** The workspace that contains a folder: this repository or a remote's. A relative `HAGGLE_HOME` is resolved from its root. */
 export function openWorkspace(folder: string, env: NodeJS.ProcessEnv): Workspace {
   const root = folderAbove(folder, 'lerna.json') ?? folderAbove(folder, 'remote.json')
   if (!root) throw new Error('This is neither a folder of the Haggle repository nor a remote: it has no remote.json.')
@@ -31,7 +31,7 @@ function folderAbove(folder: string, file: string): string | undefined {
   return dirname(folder) === folder ? undefined : folderAbove(dirname(folder), file)
 }
 
-/** Whether it has apps, a shell and a back end, and is no remote in a repository of its own. */
+/** Whether a workspace is this repository, with shell, apps and back end, not a remote's own. */
 export const isWholeRepository = ({ root }: Workspace) => existsSync(join(root, 'lerna.json'))
 
 /** A package's package.json; the error says in one line what is wrong with it. */
@@ -46,7 +46,7 @@ export function readManifest(folder: string): Manifest {
 
 export const shellFolder = ({ root }: Workspace) => join(root, 'shell')
 
-/** Every remote of the repository. */
+/** The folders of all remotes in the repository. */
 export const remoteFolders = ({ root }: Workspace): string[] =>
   readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
@@ -54,5 +54,5 @@ export const remoteFolders = ({ root }: Workspace): string[] =>
     .filter(isRemote)
     .sort()
 
-/** The shell first: remotes are gated against it. */
+/** The folders of the shell and all remotes; the shell first, because the gate checks remotes against it. */
 export const releasableFolders = (workspace: Workspace) => [shellFolder(workspace), ...remoteFolders(workspace)]
