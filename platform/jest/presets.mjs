@@ -14,7 +14,7 @@ const swc = (target) => [
   },
 ]
 
-const besides = (file) => fileURLToPath(new URL(file, import.meta.url))
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 const base = (name) => ({
   displayName: name,
@@ -43,7 +43,7 @@ export const browser = (name) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  setupFiles: [besides('browserSetup.mjs')],
-  setupFilesAfterEnv: ['@testing-library/jest-dom', besides('patience.mjs')],
+  setupFiles: [pathOf('browserSetup.mjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('patience.mjs')],
   testTimeout: 20000,
 })

@@ -143,8 +143,8 @@ describe("in a remote's own repository", () => {
     expect(read('.github/workflows/release.yml')).toContain('id-token: write')
   })
 
-  test('it is released in the app that was named, and its owners have antd', () => {
-    makeOwnRepository(own, { ...wish, app: 'shop-owner', access: 'shopOwner' }, { versions })
+  test("the remote is released in the named app, and an owners' remote includes antd", () => {
+    makeOwnRepository(own, { ...request, app: 'shop-owner', access: 'shopOwner' }, { versions })
     expect(read('package.json')).toContain('"antd": ')
     expect(read('package.json')).toContain('"release": "haggle release --app shop-owner"')
     expect(readdirSync(own)).not.toContain('.npmrc')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Parses and validates a JSON document. Throws a one-line error. */
 export function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
