@@ -7,12 +7,11 @@ const FRESH = 5
 /** Products prefetched for a visit. */
 const ahead = new Set<string>()
 
-/** How long a pointer rests on a link that is meant, in milliseconds: less is the list passing below it. */
+/** How long a pointer must rest on a link before prefetching, in milliseconds; shorter when the list scrolls past. */
 const REST = 80
 
 /**
- * What a link to a product listens to, so that the product is fetched ahead of a visit; not for a visitor who saves data
- * or is offline.
+ * Event handlers for a link that prefetch its product, unless the visitor saves data or is offline.
  */
 export function useFetchAhead(id: string) {
   const prefetch = usePrefetchProduct('productDetail')

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-test('a build is served as it is now, and described, to the one site that takes it', async () => {
+test('the current build and its description are served to one site', async () => {
   const reply = await fetch(`${server.url}/remoteEntry.js`)
   expect(await reply.text()).toBe('first')
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -32,7 +32,7 @@ test('a build is served as it is now, and described, to the one site that takes 
   expect((await fetch(`${server.url}/..%2f..%2fetc/passwd`)).status).toBe(404)
 })
 
-test('another name of this machine gets nothing, as a page would whose name leads here', async () => {
+test('a request with another Host is refused', async () => {
   const status = await new Promise((done) =>
     request(`${server.url}/remoteEntry.js`, { headers: { host: 'evil.test' } }, ({ statusCode }) =>
       done(statusCode),
@@ -41,7 +41,7 @@ test('another name of this machine gets nothing, as a page would whose name lead
   expect(status).toBe(403)
 })
 
-test('pages hear which build is the last, and of each that follows', async () => {
+test('pages are told the current build and each new one', async () => {
   server.announce('one')
   const events = (await fetch(`${server.url}/events`)).body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await events.read()).value).toBe('data: one\n\n')

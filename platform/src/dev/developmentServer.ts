@@ -4,21 +4,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { releaseFile } from '../releases/store'
 
-/** A build under development, as browsers of this machine get it. */
+/** Serves a build under development to this machine's browsers. */
 export interface DevelopmentServer {
   url: string
-  /** Tells every page that runs another build than this one to load anew. */
+  /** Makes every page with a different build reload. */
   announce(hash: string): void
   close(): Promise<void>
 }
 
 interface Options {
   port: number
-  /** Where the build is. */
+  /** Folder of the build. */
   directory: string
-  /** The site that takes the build, where only one does. */
+  /** The only site that may load the build; any by default. */
   origin?: string | undefined
-  /** What `release.json` says: the build, described like a release. */
+  /** Content of `release.json`: the build described as a release. */
   describe(): Promise<object>
 }
 
@@ -34,10 +34,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Where pages hear of new builds. */
+/** Server-sent events about new builds. */
 const eventsPath = '/events'
 
-/** Serves a build to this machine's browsers and tells them of the next; other machines, and other names of this one, get nothing. */
+/** Serves a build on localhost and announces new ones. Requests with another Host are refused (DNS rebinding). */
 export async function serveDevelopment({
   port,
   directory,
@@ -90,7 +90,7 @@ export async function serveDevelopment({
 
 const eventOf = (hash: string) => `data: ${hash}\n\n`
 
-/** What a build holds so that its pages hear of the next: webpack puts its own hash in place of the name. */
+/** Code added to a build that reloads its pages after the next one; webpack replaces `__webpack_hash__`. */
 export const reloading = (port: number) =>
   `new EventSource('http://localhost:${port}${eventsPath}').onmessage = ({ data }) => {
     if (data !== __webpack_hash__) location.reload()

@@ -7,12 +7,12 @@ import { z } from 'zod'
 /** Resolves tools from this package, not from the package being built. */
 const { resolve } = createRequire(join(import.meta.dirname, 'bundle.js'))
 const endWithParent = join(import.meta.dirname, '../../bin/endWithParent.mjs')
-/** TypeScript in the repository, JavaScript where it is published. */
+/** `.ts` in the repository, `.js` in the published package. */
 const program = join(import.meta.dirname, `bundleMain${extname(import.meta.filename)}`)
 
 const Answer = z.object({ faults: z.array(z.string()) })
 
-/** Builds what a package's `webpack.config.ts` says, in a process of its own; rejects with what is wrong when it fails. */
+/** Builds a package by its `webpack.config.ts` in a child process; rejects with the build's errors. */
 export async function bundle(folder: string, version: string, directory: string): Promise<void> {
   const args = ['--import', pathToFileURL(resolve('tsx')).href, '--import', endWithParent, program, version, directory]
   const child = spawn(process.execPath, args, {
@@ -20,14 +20,14 @@ export async function bundle(folder: string, version: string, directory: string)
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: buildEnvironment(process.env),
   })
-  let said = ''
+  let output = ''
   let faults: string[] | undefined
-  child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()))
   child.on('message', (answer) => (faults = Answer.safeParse(answer).data?.faults))
   await new Promise((done, failed) => child.once('close', done).once('error', failed))
-  // one that ended before its answer, for want of memory or so, said why
-  faults ??= [said.trim()]
+  // no answer: the process crashed, such as out of memory, and its output says why
+  faults ??= [output.trim()]
   if (faults.length > 0) throw new Error(`The build of ${folder} failed.\n${faults.join('\n')}`)
 }
 

@@ -1,7 +1,7 @@
 import webpack, { type StatsError } from 'webpack'
 import { configurationsOf } from '../webpack/configurations'
 
-// The process of a build: it says what is wrong, nothing where all is well.
+// Runs in the build's own process; sends the list of errors, empty on success.
 const [version = '', directory = ''] = process.argv.slice(2)
 build(process.cwd()).then(
   (faults) => process.send?.({ faults }),
@@ -19,7 +19,7 @@ async function build(folder: string): Promise<string[]> {
   )
 }
 
-/** Without the loader's own place, and without what webpack adds for whoever changes its configuration. */
+/** Formats an error without the loader's stack and webpack's hints about its configuration. */
 const faultOf = ({ moduleName, loc, message }: StatsError): string =>
   [[moduleName, loc].filter(Boolean).join(' '), message.replace(/^Module build failed[^\n]*\n/, '').trim()]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Configuration } from 'webpack'
 
-/** What a package's `webpack.config.ts` makes of a version: what browsers get and, of a release, what hosts render with. */
+/** The configurations in a package's `webpack.config.ts`: for browsers and, for a release, for prerendering. */
 export async function configurationsOf(
   folder: string,
   version: string,
