@@ -69,7 +69,7 @@ test('only an app that allows overrides accepts scripts from localhost', async (
   expect(policyOf(await lab.inject('/'))).toMatch(/script-src [^;]*http:\/\/localhost:\*/)
   // live reload of a local build that replaces a release
   expect(policyOf(await lab.inject('/'))).toMatch(/connect-src [^;]*http:\/\/localhost:\*/)
-  expect(policyOf(await get('/'))).not.toMatch(/http:\/\/localhost:\*/)
+  expect(policyOf(await get('/'))).not.toMatch(/(http|ws):\/\/localhost:\*/)
   await lab.close()
 })
 

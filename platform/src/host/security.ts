@@ -54,12 +54,14 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
   const { overrides = false, styles = skeletonOnly } = allowed
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
+  // for the live reload of older versions of `haggle dev`
+  const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", provider.checkout, ...local],
     'style-src': ["'self'", ...styles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': ["'self'", ...ownSockets, ...local, provider.any],
+    'connect-src': ["'self'", ...ownSockets, ...local, ...localSockets, provider.any],
     'frame-src': ["'self'", provider.api, provider.checkout],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
