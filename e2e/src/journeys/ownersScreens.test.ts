@@ -63,8 +63,9 @@ test('the dashboard shows cards and a table; an owner edits a price in the table
   await page.getByRole('button', { name: 'Table' }).click()
   const price = page.getByLabel('Selling Price of Enamelled Steel Mug with Two Handles')
   await price.fill('25.50')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await price.press('Enter')
-  await page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await saved
   await expectFitAndAccessible(page)
 
   const file = [

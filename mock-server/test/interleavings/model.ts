@@ -46,7 +46,7 @@ export function after(model: Model, action: Action): Model[] {
 
 /** Returns the possible states after concurrent actions: those of every sequence. */
 export function atOnce(model: Model, actions: readonly Action[]): Model[] {
-  const expanded = actions.flatMap((action) => (action.does === 'reconcile' ? newsOf(model) : [action]))
+  const expanded = actions.flatMap((action) => transactionsOf(model, action))
   return distinct([...afterAll(model, actions), ...afterAll(model, expanded)])
 }
 
@@ -63,7 +63,13 @@ function afterAll(model: Model, actions: readonly Action[]): Model[] {
   return distinct(reached[all] ?? [])
 }
 
-/** The settlements that a reconciliation makes, one payment at a time. */
+/** The transactions of an action: cancelling expires lapsed orders first, a reconciliation settles one payment at a time. */
+function transactionsOf(model: Model, action: Action): Action[] {
+  if (action.does === 'cancel') return [{ does: 'expire' }, action]
+  return action.does === 'reconcile' ? newsOf(model) : [action]
+}
+
+/** The settlements that a reconciliation makes. */
 const newsOf = ({ orders }: Model): Action[] => orders.flatMap((_, order) => takenOf(orders, order))
 
 /** Settlements of an order's payments that are not settled yet. */
@@ -79,6 +85,7 @@ function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open
     case 'pay':
       return void orderAt(model, action.order).payments.push('unheard')
     case 'cancel':
+      expire(model)
       return close(model, orderAt(model, action.order), 'cancelled')
     case 'verify':
     case 'webhook':
