@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Account } from './account'
 import { productUnderTest } from './productUnderTest'
+import { watchTraffic } from './untilQuiet'
 
 let browser: Promise<Browser> | undefined
 
@@ -36,6 +37,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
+  watchTraffic(page)
   const visitor: Visitor = { page, context, dialogs: [], pageErrors: [] }
   page.on('dialog', (dialog) => {
     visitor.dialogs.push(dialog.message())

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { registeredCustomer, registeredOwner } from '../account'
+import { untilQuiet } from '../untilQuiet'
 import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** An owner who logged in on a marketplace page without a reload, so that antd is loaded in that page. */
@@ -65,7 +66,7 @@ async function screensWithAntd({ page }: Visitor, paths: string[]): Promise<stri
     page.on('response', collect)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     page.off('response', collect)
     const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
     if (bodies.some((body) => body.includes(antd))) found.push(path)

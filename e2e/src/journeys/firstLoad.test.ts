@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Product } from 'shared-contract'
 import { registeredCustomer } from '../account'
 import { productUnderTest } from '../productUnderTest'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor } from '../visitor'
 
 /** Budgets for the scripts of a first load: KiB after brotli, and number of requests. */
@@ -37,7 +38,7 @@ async function fetched(site: string, path = '/', stored: object = {}): Promise<F
   })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const all = await Promise.all(responses)
   await context.close()
   return all

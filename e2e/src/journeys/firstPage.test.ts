@@ -4,6 +4,7 @@ import type { Product } from 'shared-contract'
 import type { Page } from 'playwright-core'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor, untilRendered } from '../visitor'
 
 const payload = `</script><script>window.isHacked = 1</script><img src=x onerror="window.isHacked = 1">`
@@ -91,7 +92,7 @@ test('the font is loaded from the same site, with immutable caching, and used', 
     if (pathname.endsWith('.woff2')) fonts.push(`${response.status()} ${response.headers()['cache-control']}`)
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(fonts).toEqual([expect.stringMatching(/^200 .*immutable/)])
   expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
   await context.close()
@@ -115,7 +116,7 @@ test.each(screens)('%s is hydrated without requests for its data, errors or layo
     expect(await reply?.text()).toContain('<h1')
     await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
     await untilHydrated(page)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     // the element is the one that the host sent
     expect(await page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)).toBe(true)
     expect({ calls, pageErrors }).toEqual({ calls: [], pageErrors: [] })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { demoAccounts } from 'platform'
 import { logIn } from '../account'
 import { productUnderTest } from '../productUnderTest'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** Cumulative layout shift at most. 0.1 is commonly rated as good. */
@@ -83,7 +84,7 @@ describe.each(['guest', 'customer', 'owner'] as const)('the screens of a %s', (w
       for (const path of screens[who]) {
         await page.goto(await addressOf(path))
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await untilQuiet(page)
         const shift = await shiftOn(page)
         expect({ path, shift: shift <= MOST ? 'little' : shift }).toEqual({ path, shift: 'little' })
       }

@@ -1,5 +1,6 @@
 import { demoAccounts } from 'platform'
 import { PHONE, tooWide, unfitForFingers, violationsOn } from '../accessibility'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 const { user: customer, shopOwner: owner } = demoAccounts
@@ -24,7 +25,7 @@ test.each(['guest', 'customer', 'owner'] as const)(
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       const violations = await violationsOn(page)
       await page.setViewportSize({ width: 360, height: 900 })
       expect({ path, violations, tooWide: await tooWide(page) }).toEqual({ path, violations: [], tooWide: 0 })
@@ -45,7 +46,7 @@ test('on a phone touch targets are large enough, and no field makes the page zoo
   ] as const) {
     await on.goto(path)
     await on.getByRole('heading', { level: 1 }).waitFor()
-    await on.waitForLoadState('networkidle')
+    await untilQuiet(on)
     expect({ path, unfit: await unfitForFingers(on) }).toEqual({ path, unfit: [] })
   }
   await context.close()

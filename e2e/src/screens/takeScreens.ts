@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { demoAccounts } from 'platform'
 import type { Product } from 'shared-contract'
 import { call, logIn } from '../account'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 
 /** Takes the screenshots in docs/screens from the demo market; run by `npm run screens`. */
@@ -100,7 +101,7 @@ async function places(): Promise<Record<string, string>> {
 async function picture({ page, context }: Visitor, { name, at, act }: Screen, width: number, scale: number) {
   await page.goto(at)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await act?.(page)
   await page.evaluate(() => document.fonts.ready)
   const session = await context.newCDPSession(page)

@@ -54,8 +54,8 @@ test('a home that cannot be created is a one-line error that names HAGGLE_HOME',
     )
 })
 
-const until = async (isSo: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await wait(100)
+const until = async (isSo: () => boolean) => {
+  for (let tries = 0; tries < 100 && !isSo(); tries++) await wait(100)
 }
 
 test('after a crash it is restarted with the same secret; `lost` resolves when it cannot start again', async () => {
@@ -64,9 +64,10 @@ test('after a crash it is restarted with the same secret; `lost` resolves when i
   const backend = await startBackend(workspace, await getPort(), process.env)
   const end = () => fetch(`${backend.url}/end`).catch(() => undefined)
   await end()
-  await until(() => answers(backend.url))
+  const said = () => told.mock.calls.flat().join()
+  await until(() => said().includes('The back end answers again.'))
   expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
-  expect(told.mock.calls.flat().join()).toContain('The back end ended (exit code 3) and is started again')
+  expect(said()).toContain('The back end ended (exit code 3) and is started again')
 
   writeBackend(`process.exit(4)`)
   await end()

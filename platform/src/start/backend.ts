@@ -42,7 +42,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 
   let stopping = false
   async function untilLost(): Promise<string> {
-    for (let wasReady = true; ; wasReady = await isReady(url, run)) {
+    for (let wasReady = true; ;) {
       const code = await run.ended
       const message = `The back end ended (exit code ${code})`
       const log = `its log is ${join(workspace.home, logFile)}.`
@@ -52,6 +52,8 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
       console.error(`${message} and is started again; ${log}`)
       run = begin()
       run.child.stderr?.pipe(process.stderr)
+      wasReady = await isReady(url, run)
+      if (wasReady) console.error('The back end answers again.')
     }
   }
 
