@@ -1,5 +1,6 @@
 const { Script } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
+const { disableStorages } = require('./asyncStorages.cjs')
 
 /** Compiled scripts by file, shared by all test files of a worker. */
 const scripts = new Map()
@@ -14,6 +15,11 @@ module.exports = class BrowserRuntime extends Runtime {
       const context = environment.getVmContext()
       return context && scriptOf(filename, `${head}${source}\n})`, -head.length).runInContext(context)
     }
+  }
+
+  teardown() {
+    disableStorages()
+    super.teardown()
   }
 }
 

@@ -1,6 +1,7 @@
 const { createRequire, isBuiltin } = require('node:module')
 const { compileFunction } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
+const { disableStorages } = require('./asyncStorages.cjs')
 
 /** Compiled module functions by file; each call creates a new instance of the module. */
 const compiled = new Map()
@@ -33,5 +34,10 @@ module.exports = class NodeRuntime extends Runtime {
   setMock(from, name, ...rest) {
     if (this.isShared(name)) throw new Error(`All tests share ${name}: mock the module of ours that uses it.`)
     super.setMock(from, name, ...rest)
+  }
+
+  teardown() {
+    disableStorages()
+    super.teardown()
   }
 }
