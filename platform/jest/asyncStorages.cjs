@@ -1,5 +1,8 @@
 const { AsyncLocalStorage } = require('node:async_hooks')
 
+// stays enabled, so that Node's hook is not switched off and on between test files
+new AsyncLocalStorage().enterWith(undefined)
+
 /** Storages that were used since the last call of `disableStorages`. */
 const used = new Set()
 const { run } = AsyncLocalStorage.prototype
