@@ -1,7 +1,6 @@
-import type { Page, Response } from 'playwright-core'
-import { registeredCustomer, registeredOwner } from '../account'
-import { untilQuiet } from '../untilQuiet'
-import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
+import type { Page } from 'playwright-core'
+import { registeredOwner } from '../account'
+import { fillLogin, newVisitor } from '../visitor'
 
 /** An owner who logged in on a marketplace page without a reload, so that antd is loaded in that page. */
 async function ownerOnDashboard() {
@@ -50,37 +49,4 @@ test('links show keyboard focus on owners’ and customers’ screens', async ()
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
   expect(await outlineOfFirstLink(page)).toBe('solid')
   await context.close()
-})
-
-/** A class name in the code that every antd component includes. */
-const antd = 'anticon'
-
-/** Those of the given paths whose scripts contain antd. */
-async function screensWithAntd({ page }: Visitor, paths: string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const path of paths) {
-    const scripts: string[] = []
-    const collect = (response: Response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.url())
-    }
-    page.on('response', collect)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await untilQuiet(page)
-    page.off('response', collect)
-    const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
-    if (bodies.some((body) => body.includes(antd))) found.push(path)
-  }
-  return found
-}
-
-test('antd loads only on owners’ screens with a form or a table', async () => {
-  const guest = await newVisitor()
-  expect(await screensWithAntd(guest, ['/', '/login', '/register/user', '/register/shop-owner'])).toEqual([])
-  const customer = await signedIn(await registeredCustomer('Carl'))
-  expect(await screensWithAntd(customer, ['/cart', '/profile', '/myorders'])).toEqual([])
-  const owner = await signedIn(await registeredOwner('Otto', 'Otto Optics'))
-  const screens = ['/shop/dashboard', '/shop/orders', '/shop/add-product']
-  expect(await screensWithAntd(owner, screens)).toEqual(['/shop/add-product'])
-  for (const { context } of [guest, customer, owner]) await context.close()
 })

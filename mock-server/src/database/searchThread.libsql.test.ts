@@ -44,8 +44,10 @@ test('a search that takes too long is abandoned, and the next one works', async 
   const endless = sql<{ last: number }>`select max(n) as last from
     (with recursive counted(n) as (select 1 union all select n + 1 from counted limit 3000000) select n from counted)`
   await expect(selectRows(thread.queries, endless)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
-  // A busy machine may need more than that limit to start a thread.
-  const next = () => selectRows(thread.queries, sql`select 1 as one`)
-  expect(await next().catch(next)).toEqual([{ one: 1 }])
+  // a busy machine may take longer than that limit to start a thread
+  let next: unknown
+  for (let tries = 0; !next && tries < 20; tries++)
+    next = await selectRows(thread.queries, sql`select 1 as one`).catch(() => undefined)
+  expect(next).toEqual([{ one: 1 }])
   await thread.close()
 })
