@@ -150,7 +150,16 @@ test('a bundle that was changed after its build is not run', async () => {
   const [remote] = composition.remotes
   if (remote) await writeFile(join(releaseDirectory(home, remote.release), 'prerender.cjs'), 'globalThis.ran = true')
   expect(await at('/')).toBeUndefined()
-  expect(logged).toEqual([expect.stringMatching(/prerender\.cjs was changed/)])
+  expect(logged).toEqual([
+    'The host cannot render catalog 1.0.0 ./Home: prerender.cjs was changed. Browsers do it instead.',
+  ])
+})
+
+test('a renderer that does not start is logged with its reason, as one sentence', async () => {
+  const { at, logged, home, composition } = await open(`return ${page}`)
+  await writeFile(join(releaseDirectory(home, composition.shell), 'prerender.cjs'), 'globalThis.ran = true')
+  expect(await at('/')).toBeUndefined()
+  expect(logged).toEqual(['The host cannot render catalog 1.0.0 ./Home: its process ended. Browsers do it instead.'])
 })
 
 test('150 concurrent visits to different addresses switch nothing off; those beyond the queue get no screen', async () => {

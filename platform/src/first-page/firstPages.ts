@@ -107,7 +107,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
     if (error instanceof RendererEnded) restsUntil.set(name, Date.now() + rest)
-    const line = lineFor(error instanceof Error ? error.message : String(error))
+    const line = lineFor((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
     if (!logged.has(line) && logged.size < 100) say(line)
     logged.add(line)
   }

@@ -96,7 +96,7 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
     list: async (job) => ListedPaths.parse(await work(job)),
     queryOf: (screen) => current?.queries[screen],
     close: async () => {
-      await current?.end('The host is closing.')
+      await current?.end('the host is closing')
       current = undefined
     },
   }
@@ -113,6 +113,8 @@ class RendererProcess {
   private readonly waiting = new Map<number, (outcome: { result: unknown } | Error) => void>()
   private next = 1
   private apiUrl = ''
+  /** Why it ended. */
+  private reason = new Error('it runs')
   private isReady: () => void = () => undefined
   private readonly ended: Promise<void>
   private hasEnded: () => void = () => undefined
@@ -126,13 +128,13 @@ class RendererProcess {
     this.ended = new Promise((done) => (this.hasEnded = done))
     this.ready = new Promise((ready, failed) => {
       this.isReady = ready
-      const timer = setTimeout(() => void this.end('It did not start.'), startLimit).unref()
+      const timer = setTimeout(() => void this.end('it did not start'), startLimit).unref()
       this.start(parts).catch((error: unknown) => {
         this.fail(error instanceof Error ? error : new Error(String(error)))
         failed(error instanceof Error ? error : new Error(String(error)))
         this.hasEnded()
       })
-      void this.ended.then(() => (clearTimeout(timer), failed(new RendererEnded('It ended.'))))
+      void this.ended.then(() => (clearTimeout(timer), failed(this.reason)))
     })
     this.ready.catch(() => undefined)
   }
@@ -161,7 +163,7 @@ class RendererProcess {
   private async start({ shell, remote }: RendererBundles) {
     const [source, ...bundles] = await Promise.all([confinedProgram('renderer'), read(shell), remote && read(remote)])
     const { command } = await confinement()
-    if (!this.lives) throw new Error('It ended.')
+    if (!this.lives) throw this.reason
     const [file = '', ...args] = [...command, '-e', source]
     const child = spawn(file, args, { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     this.child = child
@@ -170,7 +172,7 @@ class RendererProcess {
     child.on('message', (message) => this.receive(message))
     child.once('error', (error) => this.fail(error))
     child.once('close', () => {
-      this.fail(new RendererEnded('The renderer ended.'))
+      this.fail(new RendererEnded('its process ended'))
       this.hasEnded()
     })
     this.send({ start: { shell: bundles[0], remote: bundles[1] } })
@@ -183,7 +185,7 @@ class RendererProcess {
 
   private receive(message: unknown) {
     const parsed = Message.safeParse(message)
-    if (!parsed.success) return void this.end('It said what no renderer says.')
+    if (!parsed.success) return void this.end('it sent an invalid message')
     const { data } = parsed
     if ('ready' in data) {
       this.queries = data.ready
@@ -194,6 +196,7 @@ class RendererProcess {
   }
 
   private fail(error: Error) {
+    if (this.lives) this.reason = error
     this.lives = false
     for (const id of this.waiting.keys()) this.settle(id, error)
   }

@@ -1,5 +1,6 @@
 import { FailureReport } from 'shared-contract'
-import { watchScripts } from './watchScripts'
+import { LoadFailure } from '../remotes/LoadFailure'
+import { reportRecovered, watchScripts } from './watchScripts'
 
 const fetch = jest.fn<Promise<Response>, [string, { body: string }]>()
 fetch.mockRejectedValue(new TypeError('offline'))
@@ -93,6 +94,19 @@ test('of a hundred seeded errors at least 95 are held against the right release'
   console.log(`attributed: ${right} of ${all}`)
   expect(all).toBeGreaterThanOrEqual(100)
   expect(wrong).toEqual([])
+})
+
+test('an error that React recovered from while hydrating is held against the release of its component', () => {
+  const mismatch = thrown('shell/1.0.0/vendor.js')
+  const log = jest.spyOn(console, 'error').mockReturnValue()
+  const stack = (...files: string[]) => ({ componentStack: thrown(...files).stack?.replace('Error: boom', '') })
+  history.replaceState(null, '', '/hydrated')
+  reportRecovered(mismatch, stack('catalog/1.1.0/Home.js', 'shell/1.0.0/main.js'))
+  reportRecovered(mismatch, stack('shell/1.0.0/main.js'))
+  reportRecovered(new Error('#422', { cause: new LoadFailure('catalog', '1.1.0', mismatch) }), {})
+  expect(reports().map(({ remote, message }) => `${remote}: ${message}`)).toEqual(['catalog: boom', 'shell: boom'])
+  history.replaceState(null, '', '/')
+  log.mockRestore()
 })
 
 test('what a browser extension throws is held against nobody', () => {

@@ -1,3 +1,4 @@
+import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 
 /** Reports uncaught errors of scripts, by the release whose file they came from (D48). */
@@ -8,11 +9,21 @@ export function watchScripts(): void {
   )
 }
 
+/**
+ * Reports what React recovered from while hydrating, by the release of the component: the error itself comes from the
+ * shell's React. Load failures are reported where they happen.
+ */
+export function reportRecovered(error: unknown, { componentStack }: { componentStack?: string | null | undefined }) {
+  console.error(error)
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  if (!(cause instanceof LoadFailure)) report(error, message, '', componentStack ?? '')
+}
+
 /** A stack frame in a release's file, as Chromium, Firefox or Safari formats it. URLs within messages do not match. */
 const FRAME = /^(?:\s*at\b|[^\n]*@|\s*https?:)[^\n]*?\/releases\/([^/\s]+)\/([^/\s]+)\/[^\n]*:\d+\)?$/gm
 
-function report(error: unknown, message: string, filename = '') {
-  const frames = [...framesOf(error), ...framesIn(`@${filename}:1`)]
+function report(error: unknown, message: string, filename = '', components = '') {
+  const frames = [...framesOf(error), ...framesIn(`@${filename}:1`), ...framesIn(components)]
   // the shell's code may be on top of the stack when a remote called it
   const [, remote, version] = frames.find(([, name]) => name !== 'shell') ?? frames[0] ?? []
   if (remote && version) reportFailure({ remote, version, type: 'script', message })
