@@ -1,5 +1,5 @@
-import { hashPassword, passwordFits } from '../src/accounts/passwords'
-import { keepAddress } from '../src/addresses/savedAddresses'
+import { hashPassword, verifyPassword } from '../src/accounts/passwords'
+import { saveAddress } from '../src/addresses/savedAddresses'
 import { countProduct, learnWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
@@ -37,7 +37,7 @@ export async function hasDemoAccounts({ db }: Context): Promise<boolean> {
   const emails = [...demoCustomers, ...demoShops.map(({ owner }) => owner)].map(({ email }) => email)
   const accounts = await db.read.selectFrom('users').select('password_hash').where('email', 'in', emails).execute()
   for (const hash of new Set(accounts.map(({ password_hash }) => password_hash)))
-    if (await passwordFits(DEMO_PASSWORD, hash)) return true
+    if (await verifyPassword(DEMO_PASSWORD, hash)) return true
   return false
 }
 
@@ -64,7 +64,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
     payments: sales.flatMap(({ payments }) => payments),
   })
-  for (const customer of customers) await keepAddress(tx, customer.id, addressOf(customer), now)
+  for (const customer of customers) await saveAddress(tx, customer.id, addressOf(customer), now)
   await learnWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const { category } of rated) await countProduct(tx, category, 1)
 }

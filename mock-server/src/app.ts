@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
-import { leavingRoutes } from './accounts/leavingRoutes'
+import { exportAndDeletionRoutes } from './accounts/leavingRoutes'
 import { mailLinkRoutes } from './accounts/mailLinkRoutes'
 import { accountRoutes } from './accounts/routes'
 import { sessionRoutes } from './accounts/sessionRoutes'
@@ -15,7 +15,7 @@ import { suggestionRoutes } from './catalogue/suggestionRoutes'
 import { clientErrorRoutes } from './clientErrors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
-import { callerAddress } from './http/address'
+import { clientAddressReader } from './http/address'
 import { registerJsonBodies } from './http/bodies'
 import { Calls } from './http/calls'
 import { registerDocs } from './http/docs'
@@ -23,13 +23,13 @@ import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, unreadablePath } from './http/errors'
 import { typedBySchemas, type Feature } from './http/feature'
 import { healthRoutes } from './http/health'
-import { refuseUnseenHooks } from './http/hooks'
+import { refuseUncachedHooks } from './http/hooks'
 import { callLog, ErrorLinesOnly } from './http/log'
 import { logOutput } from './http/logOutput'
-import { registerOwnership } from './http/ownership'
+import { registerOwnershipChecks } from './http/ownership'
 import { registerPathIds } from './http/pathIds'
 import { compileSerializer } from './http/serialize'
-import { answerUnreadable } from './http/unreadable'
+import { answerParserError } from './http/unreadable'
 import { outboxRoutes } from './mail/routes'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
@@ -42,7 +42,7 @@ import { productImportRoutes } from './productImport/routes'
 import { reviewRoutes } from './reviews/routes'
 import { shopRoutes } from './shops/routes'
 import { registerBudgets } from './throttle/routeBudgets'
-import { trailRoutes } from './trail/routes'
+import { auditTrailRoutes } from './trail/routes'
 import { wishlistRoutes } from './wishlist/routes'
 
 declare module 'fastify' {
@@ -62,7 +62,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const drain: Drain = { begun: false }
   const cache = db.changes && openCache(db, db.changes)
   const log = logOutput(config.log)
-  const calls = new Calls(callerAddress(config.proxy))
+  const calls = new Calls(clientAddressReader(config.proxy))
   calls.onAnswered(callLog(config.logLevel, log))
   const app = Fastify({
     serverFactory: (framework) =>
@@ -80,7 +80,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: unreadablePath,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -90,7 +90,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorate('calls', calls)
   app.decorate('cache', cache)
   registerAccess(app, context)
-  registerOwnership(app)
+  registerOwnershipChecks(app)
   registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
@@ -106,7 +106,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       if (routeOptions.url) calls.noteRoute(raw, routeOptions.url)
       done()
     })
-  refuseUnseenHooks(app)
+  refuseUncachedHooks(app)
   if (cache)
     app.addHook('onListen', () => {
       cache.readAhead(() => drain.begun).catch((err: unknown) => app.log.warn({ err }, 'could not read products ahead'))
@@ -121,9 +121,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     sessionRoutes,
     mailLinkRoutes,
     totpRoutes,
-    leavingRoutes,
+    exportAndDeletionRoutes,
     (scope) => {
-      refuseUnseenHooks(scope)
+      refuseUncachedHooks(scope)
       catalogueRoutes(scope, context, cache ?? publicReads(db))
     },
     suggestionRoutes,
@@ -138,7 +138,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     orderRoutes,
     partRoutes,
     paymentRoutes,
-    trailRoutes,
+    auditTrailRoutes,
     noticeRoutes,
     outboxRoutes,
     webhookRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { answerPasswordRequests } from './accounts/forgottenPassword'
-import { forgetOldAddresses } from './accounts/login'
+import { sendPasswordResets } from './accounts/forgottenPassword'
+import { deleteOldLogInAddresses } from './accounts/login'
 import { forgetOldVitals } from './clientErrors/reportWebVitals'
 import type { Context } from './context'
 import { numberOrders } from './database/orderNumbers'
@@ -15,17 +15,17 @@ import { reconcile } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 import { undoDeadImports } from './productImport/doImport'
 import type { Transaction } from './database/database'
-import { every } from './schedule'
+import { runEvery } from './schedule'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Starts the periodic background jobs. Each job runs on one instance at a time. */
-export function startChores(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const chores = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
-    { pause: SECOND, what: 'answer forgotten passwords', work: () => answerPasswordRequests(context) },
+    { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
@@ -34,12 +34,12 @@ export function startChores(context: Context, log: FastifyBaseLogger): { stop():
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
     { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(completeOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
-    { pause: HOUR, what: 'forget old addresses', work: () => forgetOldAddresses(context) },
+    { pause: HOUR, what: 'forget old addresses', work: () => deleteOldLogInAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => deleteOldCounts(context) },
     { pause: HOUR, what: 'forget old measurements', work: () => forgetOldVitals(context) },
   ]
   const running = chores.map(({ pause, what, work }) =>
-    every(
+    runEvery(
       pause,
       () => context.db.onOneInstance(what, work),
       (err) => log.error({ err }, `could not ${what}`),

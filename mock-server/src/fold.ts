@@ -1,5 +1,5 @@
 /** Normalizes text for sorting and searching: lower case, without accents, with straight quotes. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 /** Repeats `work` with a pause of `ms` between runs, also after a failure. `stop` waits for the current run. */
-export function every(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+export function runEvery(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
   let stopped = false

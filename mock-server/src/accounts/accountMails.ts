@@ -2,17 +2,17 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { queueMail } from '../mail/outbox'
-import { isWithin } from '../throttle/throttle'
+import { countWithinLimit } from '../throttle/throttle'
 import { confirmLetter, emailChangedLetter, passwordChangedLetter, resetLetter } from './letters'
 import { deleteLinks } from './linkStore'
 import { makeLink, type Addressee } from './mailLinks'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */
-const CONFIRMATIONS = { what: 'mails to confirm an address', most: 5, minutes: 60 }
+const CONFIRMATIONS = { what: 'mails to confirm an address', max: 5, minutes: 60 }
 
 /** Mails a link to confirm the address (D65). Does nothing beyond the hourly limit. */
 export async function mailConfirmation(context: Context, tx: Transaction, account: Addressee): Promise<void> {
-  if (!(await isWithin(context, tx, { ...CONFIRMATIONS, who: account.email }))) return
+  if (!(await countWithinLimit(context, tx, { ...CONFIRMATIONS, subject: account.email }))) return
   await queueMail(context, tx, account.email, confirmLetter(await makeLink(context, tx, 'verify', account)))
 }
 
@@ -28,13 +28,13 @@ export async function mailResetLink(context: Context, tx: Transaction, account: 
 }
 
 /** Notifies an account of its changed password, with a link that restores the account (D65). */
-export async function tellPasswordChanged(context: Context, tx: Transaction, account: Addressee): Promise<void> {
+export async function mailPasswordChanged(context: Context, tx: Transaction, account: Addressee): Promise<void> {
   await deleteLinks(tx, account.id, ['reset'])
   await queueMail(context, tx, account.email, passwordChangedLetter(await makeLink(context, tx, 'restore', account)))
 }
 
 /** Notifies the previous address of the change, with a link that restores the account for 7 days (D65). */
-export async function tellOldAddress(context: Context, tx: Transaction, before: Addressee): Promise<void> {
+export async function mailEmailChanged(context: Context, tx: Transaction, before: Addressee): Promise<void> {
   await deleteLinks(tx, before.id, ['reset', 'verify'])
   await queueMail(context, tx, before.email, emailChangedLetter(await makeLink(context, tx, 'restore', before)))
 }

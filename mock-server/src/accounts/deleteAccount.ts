@@ -8,23 +8,23 @@ import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden } from '../http/errors'
 import { deleteMailsTo } from '../mail/store'
 import { queueMail } from '../mail/outbox'
-import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
-import { closeUnpaid, expireOrders } from '../orders/expireOrders'
-import { moveOrder } from '../orders/store'
+import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
+import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
+import { transitionOrder } from '../orders/store'
 import { endImports } from '../productImport/store'
-import { record } from '../trail/record'
+import { recordAuditEvent } from '../trail/record'
 import {
   clearShop,
-  forgetPerson,
+  erasePersonalData,
   haggledProducts,
   hasOpenOrders,
   hideProducts,
   unpaidOrdersOf,
-  waitsForDelivery,
+  hasUndeliveredParts,
 } from './leaveStore'
 import { accountDeletedLetter } from './letters'
 import { tryPassword } from './login'
-import { hashOfNothing } from './passwords'
+import { unmatchableHash } from './passwords'
 import { deleteSecondFactor } from './secondFactorStore'
 import type { Session } from './sessions'
 import { deleteSessionsOf, updateUser, userWithShop } from './store'
@@ -46,7 +46,7 @@ export async function deleteAccount(
   const { email } = await userWithShop(db.read, userId)
   const { account, fits, attempt } = await tryPassword(context, address, email, password)
   if (!fits || account?.id !== userId) throw forbidden('This is not your password.')
-  await attempt.forgive()
+  await attempt.undo()
 
   await expireOrders(context)
   const { ended, voided } = await db.writing(async (tx) => {
@@ -54,10 +54,10 @@ export async function deleteAccount(
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
     const voided = shopId === undefined ? [] : await closeShop(context, tx, shopId)
     await cancelUnpaid(context, tx, userId)
-    if (await waitsForDelivery(tx, userId))
+    if (await hasUndeliveredParts(tx, userId))
       throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
 
-    await forgetPerson(tx, userId)
+    await erasePersonalData(tx, userId)
     await deleteSecondFactor(tx, userId)
     await deleteMailsTo(tx, user.email)
     await queueMail(context, tx, user.email, accountDeletedLetter())
@@ -65,16 +65,16 @@ export async function deleteAccount(
       name: DELETED_NAME,
       email: `deleted-${userId}@haggle.invalid`,
       email_verified_at: null,
-      password_hash: hashOfNothing(passwordCost),
+      password_hash: unmatchableHash(passwordCost),
       profile_picture: '',
       deleted_at: now(),
     })
     await renewSearchTexts(tx, userId)
-    await record(context, tx, { action: 'account.deleted', subject: userId })
+    await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
     return { ended: await deleteSessionsOf(tx, userId), voided }
   })
   realtime.endSessions(ended)
-  tellChanges(context, voided)
+  sendShopOffers(context, voided)
   return { message: 'Your account is deleted.' }
 }
 
@@ -85,7 +85,7 @@ export async function deleteAccount(
 async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
   const cancelled = { status: 'cancelled', cancelled_at: now() } as const
   for (const id of await unpaidOrdersOf(tx, userId))
-    if (!(await closeUnpaid(tx, id, cancelled))) await moveOrder(tx, id, ['expired'], cancelled)
+    if (!(await endUnpaidOrder(tx, id, cancelled))) await transitionOrder(tx, id, ['expired'], cancelled)
 }
 
 /** Ends imports and hides the products first: a concurrent order then is either seen here or finds no products. */
@@ -95,7 +95,8 @@ async function closeShop({ now }: Context, tx: Transaction, shopId: string): Pro
   if (await hasOpenOrders(tx, shopId))
     throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
   const voided: ShopOfferRow[] = []
-  for (const id of await haggledProducts(tx, shopId, now())) voided.push(...(await voidHaggled(tx, id, 0, now())))
+  for (const id of await haggledProducts(tx, shopId, now()))
+    voided.push(...(await voidNegotiatedPrices(tx, id, 0, now())))
   await clearShop(tx, shopId)
   return voided
 }

@@ -13,7 +13,7 @@ import {
   wishesOfUser,
   type After,
 } from './exportStore'
-import { ownSessions } from './ownSessions'
+import { listSessions } from './ownSessions'
 import { profileOf } from './profile'
 import type { Session } from './sessions'
 
@@ -29,7 +29,7 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   const { userId } = session
   const queries = context.db.read
   yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
-  yield `,${field('sessions', await ownSessions(context, session))}`
+  yield `,${field('sessions', await listSessions(context, session))}`
   yield `,${field('settings', readable((await settingsOf(queries, userId)) ?? {}))}`
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
   yield `,${field('helpfulReviews', (await helpfulReviewsOf(queries, userId)).map(readable))}`

@@ -2,34 +2,34 @@ import type { MessageReply, PasswordReset } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { newId } from '../ids'
-import { isWithin } from '../throttle/throttle'
-import { record } from '../trail/record'
-import { mailResetLink, tellPasswordChanged } from './accountMails'
+import { countWithinLimit } from '../throttle/throttle'
+import { recordAuditEvent } from '../trail/record'
+import { mailResetLink, mailPasswordChanged } from './accountMails'
 import { insertPasswordRequest, oldestPasswordRequests, takePasswordRequest } from './linkStore'
 import { findLink, takeLink } from './mailLinks'
 import { hashPassword } from './passwords'
 import { deleteSessionsOf, updateUser, userByEmail } from './store'
 
 const BATCH = 100
-const MAILS_PER_HOUR = { what: 'mails about forgotten passwords', most: 3, minutes: 60 }
+const MAILS_PER_HOUR = { what: 'mails about forgotten passwords', max: 3, minutes: 60 }
 
 /**
  * Queues a request for a new password. Whether the address has an account is looked up later, so that the response time
  * does not reveal it (D64).
  */
-export async function forgetPassword({ db, now }: Context, email: string): Promise<MessageReply> {
+export async function requestPasswordReset({ db, now }: Context, email: string): Promise<MessageReply> {
   await db.writing((tx) => insertPasswordRequest(tx, newId(now()), email))
   return { message: 'If that address has an account, a mail is on its way.' }
 }
 
 /** Processes queued password requests: mails a link to each address with an account. Safe to run concurrently. */
-export async function answerPasswordRequests(context: Context): Promise<void> {
+export async function sendPasswordResets(context: Context): Promise<void> {
   const { db } = context
   for (const { id, email } of await oldestPasswordRequests(db.read, BATCH))
     await db.writing(async (tx) => {
       if (!(await takePasswordRequest(tx, id))) return
       const account = await userByEmail(tx, email)
-      if (account && (await isWithin(context, tx, { ...MAILS_PER_HOUR, who: email })))
+      if (account && (await countWithinLimit(context, tx, { ...MAILS_PER_HOUR, subject: email })))
         await mailResetLink(context, tx, { ...account, email })
     })
 }
@@ -50,8 +50,8 @@ export async function resetPassword(
     // Opening the link proves that the address is theirs.
     await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })
     const actor = { userId: user_id, address }
-    await record(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
-    await tellPasswordChanged(context, tx, user)
+    await recordAuditEvent(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
+    await mailPasswordChanged(context, tx, user)
     return deleteSessionsOf(tx, user_id)
   })
   realtime.endSessions(ended)

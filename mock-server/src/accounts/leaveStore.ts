@@ -4,7 +4,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import type { Tables } from '../database/tables'
 
 /** Whether a customer has a paid part that is not delivered, or a return that the shop has not answered. */
-export const waitsForDelivery = async (tx: Transaction, userId: string): Promise<boolean> =>
+export const hasUndeliveredParts = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx
     .selectFrom('orders')
     .innerJoin('order_deliveries', 'order_deliveries.order_id', 'orders.id')
@@ -84,7 +84,7 @@ export const clearShop = (tx: Transaction, shopId: string) =>
   tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()
 
 /** Deletes the rows that belong to a person alone, and clears the delivery address of their orders. */
-export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
+export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {
   for (const table of ['addresses', 'notices', 'mail_links', 'wishes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('trail').where('account_id', '=', userId).execute()

@@ -5,7 +5,7 @@ import { deleteAccount } from './deleteAccount'
 import { exportAccount } from './exportAccount'
 
 /** Export of an account's data, and deletion of the account (D66). */
-export const leavingRoutes: Feature = (app, context) => {
+export const exportAndDeletionRoutes: Feature = (app, context) => {
   app.get(
     '/api/auth/account/export',
     {

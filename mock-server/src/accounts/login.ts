@@ -5,12 +5,12 @@ import { lockRow } from '../database/lockRow'
 import { networkOf } from '../http/address'
 import { Refusal, unauthenticated } from '../http/errors'
 import { failedLogIns } from '../throttle/budgets'
-import { budgetOf, limitsOf } from '../throttle/routeBudgets'
-import { bucketOf, throttle, type Counted } from '../throttle/throttle'
-import { record, type TrailEntry } from '../trail/record'
-import { hashOfNothing, passwordFits } from './passwords'
+import { budgetOf, rateLimitsOf } from '../throttle/routeBudgets'
+import { bucketOf, throttle, type CountedUse } from '../throttle/throttle'
+import { recordAuditEvent, type AuditEvent } from '../trail/record'
+import { unmatchableHash, verifyPassword } from './passwords'
 import { sessionUser } from './profile'
-import { useCode } from './secondFactor'
+import { consumeCode } from './secondFactor'
 import { beginSession } from './sessions'
 import { deleteAddressesUntil, lastLogInAt, rememberAddress, userByEmail } from './store'
 
@@ -41,7 +41,7 @@ export async function logIn(
   }
   const result = await beginSessionOf(context, account, { ...place, bucket }, code)
   if (result.code === 'wrong') throw needsCode('This code is not right. Please enter the one that your app shows now.')
-  await attempt.forgive()
+  await attempt.undo()
   if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
   return sessionUser(context, account.id, result.token)
 }
@@ -53,9 +53,9 @@ export async function tryPassword(context: Context, address: string, email: stri
   const account = await userByEmail(context.db.read, email)
   const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
   const attempt = await countAttempt(context, email, address, bucket)
-  const hash = account?.password_hash ?? hashOfNothing(context.passwordCost)
-  const fits = await passwordFits(password, hash, { account: email, address }).catch(async (refused: unknown) => {
-    await attempt.forgive()
+  const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
+  const fits = await verifyPassword(password, hash, { account: email, address }).catch(async (refused: unknown) => {
+    await attempt.undo()
     throw refused
   })
   return { account, fits, attempt, bucket }
@@ -65,12 +65,12 @@ export async function tryPassword(context: Context, address: string, email: stri
  * Counts a failed log-in before it is known to be one: for the account, existing or not, and for the address. At an address
  * where the account has logged in before, only failures of this account at this address count (D45).
  */
-async function countAttempt(context: Context, email: string, address: string, place: string): Promise<Counted> {
+async function countAttempt(context: Context, email: string, address: string, place: string): Promise<CountedUse> {
   const { config, db, now } = context
   const seenAt = await lastLogInAt(db.read, place)
   const isKnown = seenAt !== undefined && seenAt > now() - KNOWN_MS
   const budget = budgetOf(config, failedLogIns)
-  const limits = limitsOf(budget, { account: isKnown ? place : email, address })
+  const limits = rateLimitsOf(budget, { account: isKnown ? place : email, address })
   return throttle(context, isKnown ? limits.slice(0, 1) : limits)
 }
 
@@ -79,8 +79,14 @@ const recordLogIn = (
   tx: Transaction,
   action: 'login' | 'login.failed',
   account: string | undefined,
-  actor: NonNullable<TrailEntry['actor']>,
-) => record(context, tx, { action, subject: account ?? 'unknown', actor, ...(account !== undefined && { account }) })
+  actor: NonNullable<AuditEvent['actor']>,
+) =>
+  recordAuditEvent(context, tx, {
+    action,
+    subject: account ?? 'unknown',
+    actor,
+    ...(account !== undefined && { account }),
+  })
 
 /** Begins a session, unless the password was changed since it was verified. */
 const beginSessionOf = (
@@ -92,7 +98,7 @@ const beginSessionOf = (
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
-    const codeState = await useCode(context, tx, account.id, code)
+    const codeState = await consumeCode(context, tx, account.id, code)
     if (codeState === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
     if (codeState !== 'right') return { code: codeState }
     await rememberAddress(tx, bucket, context.now())
@@ -101,5 +107,5 @@ const beginSessionOf = (
   })
 
 /** Deletes known addresses that have expired. */
-export const forgetOldAddresses = ({ db, now }: Context) =>
+export const deleteOldLogInAddresses = ({ db, now }: Context) =>
   db.writing((tx) => deleteAddressesUntil(tx, now() - KNOWN_MS))

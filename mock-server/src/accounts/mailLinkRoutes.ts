@@ -1,8 +1,8 @@
 import { MailToken, MessageReply, PasswordForgotten, PasswordReset } from 'shared-contract'
-import { addressOf } from '../http/address'
+import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { confirmEmail, sendConfirmation } from './confirmEmail'
-import { forgetPassword, resetPassword } from './forgottenPassword'
+import { requestPasswordReset, resetPassword } from './forgottenPassword'
 import { restoreAccount } from './restoreAccount'
 import { subscribe, unsubscribe } from './unsubscribe'
 
@@ -20,7 +20,7 @@ export const mailLinkRoutes: Feature = (app, context) => {
         response,
       },
     },
-    ({ body }) => forgetPassword(context, body.email),
+    ({ body }) => requestPasswordReset(context, body.email),
   )
 
   app.post(
@@ -29,7 +29,7 @@ export const mailLinkRoutes: Feature = (app, context) => {
       access: 'everyone',
       schema: { summary: "Sets a new password by a mail's link and ends all sessions", body: PasswordReset, response },
     },
-    (request) => resetPassword(context, addressOf(request, context.config), request.body),
+    (request) => resetPassword(context, clientAddressOf(request, context.config), request.body),
   )
 
   app.post(
@@ -60,7 +60,7 @@ export const mailLinkRoutes: Feature = (app, context) => {
         response,
       },
     },
-    (request) => restoreAccount(context, addressOf(request, context.config), request.body.token),
+    (request) => restoreAccount(context, clientAddressOf(request, context.config), request.body.token),
   )
 
   app.post(

@@ -2,7 +2,7 @@ import type { SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { receivedMails, type ReceivedMail } from '../../test/support/mails'
 import { mailResetLink } from './accountMails'
-import { answerPasswordRequests } from './forgottenPassword'
+import { sendPasswordResets } from './forgottenPassword'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const isVerified = async (as: SessionUser) =>
 
 async function forget(email: string): Promise<ReceivedMail[]> {
   await post(FORGOT, { email })
-  await answerPasswordRequests(market.context)
+  await sendPasswordResets(market.context)
   return receivedMails(market, email.trim().toLowerCase())
 }
 const tokenOf = (mail: ReceivedMail | undefined) => mail?.link?.split('#')[1] ?? ''
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
       body: { message: 'If that address has an account, a mail is on its way.' },
     })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    await answerPasswordRequests(market.context)
+    await sendPasswordResets(market.context)
     expect(await receivedMails(market, 'nobody@haggle.test')).toEqual([])
     expect(await receivedMails(market, carla.email)).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     const owner = await market.owner()
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
     await market.call('POST', FORGOT, { body: { email: owner.email }, headers })
-    await answerPasswordRequests(market.context)
+    await sendPasswordResets(market.context)
     const [mail] = await receivedMails(market, owner.email)
     expect(mail?.link).toMatch(/^https:\/\/owners\.example\/reset-password#/)
     expect(JSON.stringify(mail)).not.toContain('evil')

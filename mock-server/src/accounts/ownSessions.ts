@@ -1,13 +1,13 @@
 import type { AccountSession, MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
-import { record } from '../trail/record'
+import { recordAuditEvent } from '../trail/record'
 import { deviceOf } from './device'
 import { sessionIdOf, type Session } from './sessions'
 import { deleteSession, sessionExists, sessionsOfUser } from './store'
 
 /** Lists the account's sessions: the caller's first, then by last use (D66). */
-export async function ownSessions({ db, now }: Context, session: Session): Promise<AccountSession[]> {
+export async function listSessions({ db, now }: Context, session: Session): Promise<AccountSession[]> {
   const rows = await sessionsOfUser(db.read, session.userId, now())
   return rows
     .map(({ token_hash, device, created_at, last_used_at }) => ({
@@ -30,7 +30,12 @@ export async function endSession(context: Context, session: Session, id: string)
     throw (await sessionExists(db.read, id)) ? forbidden('This is a session of somebody else.') : notFound('Session')
   await db.writing(async (tx) => {
     await deleteSession(tx, found.token_hash)
-    await record(context, tx, { action: 'session.ended', subject: id, account: userId, actor: { userId, address } })
+    await recordAuditEvent(context, tx, {
+      action: 'session.ended',
+      subject: id,
+      account: userId,
+      actor: { userId, address },
+    })
   })
   realtime.endSessions([found.token_hash])
   return { message: 'That device is logged out.' }

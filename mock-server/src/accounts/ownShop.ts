@@ -4,7 +4,7 @@ import type { Session } from './sessions'
 import { shopExists } from './store'
 
 /** Requires the caller to own the shop (D7). Throws 404 for an unknown shop, 403 for another owner's. */
-export async function ownShop(
+export async function requireOwnShop(
   { db }: Context,
   owner: Session,
   shopId: string,

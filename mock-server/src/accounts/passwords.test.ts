@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { hashPassword, passwordFits, SAFE_COST } from './passwords'
+import { hashPassword, verifyPassword, SAFE_COST } from './passwords'
 
 test('each hash has its own salt and matches its password alone', async () => {
   const [one, other] = await Promise.all([
@@ -7,8 +7,8 @@ test('each hash has its own salt and matches its password alone', async () => {
     hashPassword('correct horse', SAFE_COST),
   ])
   expect(one).not.toBe(other)
-  expect(await passwordFits('correct horse', one)).toBe(true)
-  expect(await passwordFits('Correct horse', one)).toBe(false)
+  expect(await verifyPassword('correct horse', one)).toBe(true)
+  expect(await verifyPassword('Correct horse', one)).toBe(false)
 })
 
 test('the hash parameters meet the minimum of OWASP for scrypt', async () => {
@@ -30,6 +30,6 @@ test('hashing many passwords at once blocks neither the event loop nor file read
 test('a hash made with other parameters still matches, and an empty hash matches nothing', async () => {
   const salt = 'c2FsdHNhbHRzYWx0c2FsdA=='
   const key = 'A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI='
-  expect(await passwordFits('correct horse', `scrypt$1024$8$1$${salt}$${key}`)).toBe(true)
-  expect(await passwordFits('correct horse', '')).toBe(false)
+  expect(await verifyPassword('correct horse', `scrypt$1024$8$1$${salt}$${key}`)).toBe(true)
+  expect(await verifyPassword('correct horse', '')).toBe(false)
 })

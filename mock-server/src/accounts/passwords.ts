@@ -26,7 +26,7 @@ const queue = new FairQueue({
 })
 
 /** The number of passwords waiting to be hashed. */
-export const waitingPasswords = (): number => queue.waiting
+export const waitingPasswordHashes = (): number => queue.waiting
 
 const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Waiter) =>
   queue.run(
@@ -46,14 +46,14 @@ export async function hashPassword(password: string, cost: PasswordCost, waiter?
 }
 
 /** Returns a hash that no password matches. */
-export const hashOfNothing = (cost: PasswordCost): string =>
+export const unmatchableHash = (cost: PasswordCost): string =>
   hashText(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
 const hashText = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 
 /** Whether a password matches a hash; compares in constant time. Throws as `hashPassword` does. */
-export async function passwordFits(password: string, hash: string, waiter?: Waiter): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string, waiter?: Waiter): Promise<boolean> {
   const [, N, r, p, salt, key] = hash.split('$')
   if (!salt || !key) return false
   const cost = { N: Number(N), r: Number(r), p: Number(p) }

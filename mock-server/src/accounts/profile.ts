@@ -3,10 +3,10 @@ import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
 import { unauthenticated } from '../http/errors'
-import { record } from '../trail/record'
-import { mailConfirmation, tellOldAddress, tellPasswordChanged } from './accountMails'
+import { recordAuditEvent } from '../trail/record'
+import { mailConfirmation, mailEmailChanged, mailPasswordChanged } from './accountMails'
 import { hashPassword } from './passwords'
-import { refuseReserved, refusingTakenEmail } from './register'
+import { refuseReservedEmail, refuseTakenEmail } from './register'
 import { secondFactorOf } from './secondFactorStore'
 import { beginSession, type Session } from './sessions'
 import { deleteSessionsOf, sessionByHash, updateUser, userWithShop } from './store'
@@ -51,7 +51,7 @@ export async function changeProfile(
       password_hash: await hashPassword(password, passwordCost, { account: userId, address }),
     }),
   }
-  const renewed = await refusingTakenEmail(() =>
+  const renewed = await refuseTakenEmail(() =>
     db.writing(async (tx) => {
       // The session may have ended while the password waited to be hashed.
       const before = await lockRow(tx, 'users', userId)
@@ -62,10 +62,10 @@ export async function changeProfile(
       if (isNewEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, userId)
       const entry = { subject: userId, account: userId, actor: { userId, address } }
       if (isNewEmail) {
-        await refuseReserved(context, tx, email, userId)
-        await tellOldAddress(context, tx, before)
+        await refuseReservedEmail(context, tx, email, userId)
+        await mailEmailChanged(context, tx, before)
         await mailConfirmation(context, tx, { ...before, email })
-        await record(context, tx, {
+        await recordAuditEvent(context, tx, {
           ...entry,
           action: 'email.changed',
           before: { email: before.email },
@@ -73,9 +73,9 @@ export async function changeProfile(
         })
       }
       if (password === undefined) return undefined
-      await record(context, tx, { ...entry, action: 'password.changed' })
+      await recordAuditEvent(context, tx, { ...entry, action: 'password.changed' })
       // After a change of address the mail to the previous one already has a restore link.
-      if (!isNewEmail) await tellPasswordChanged(context, tx, before)
+      if (!isNewEmail) await mailPasswordChanged(context, tx, before)
       const ended = await deleteSessionsOf(tx, userId)
       return { ended, token: await beginSession(context, tx, userId, session.device) }
     }),

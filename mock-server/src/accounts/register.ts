@@ -10,7 +10,7 @@ import { insertShop, insertUser } from './store'
 
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
   const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
-  await refusingTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
+  await refuseTakenEmail(() => context.db.writing((tx) => addUser(context, tx, 'user', account, hash)))
   return { message: 'Registration successful! Please log in.' }
 }
 
@@ -20,7 +20,7 @@ export async function registerShopOwner(
   account: RegisterShopOwner,
 ): Promise<MessageReply> {
   const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
-  await refusingTakenEmail(() =>
+  await refuseTakenEmail(() =>
     context.db.writing(async (tx) => {
       const owner = await addUser(context, tx, 'shopOwner', account, hash)
       const shop = { id: newId(context.now()), owner_id: owner, name: account.shopName, created_at: context.now() }
@@ -34,20 +34,25 @@ async function addUser(context: Context, tx: Transaction, role: Role, { name, em
   const now = context.now()
   const id = newId(now)
   await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now })
-  await refuseReserved(context, tx, email, id)
+  await refuseReservedEmail(context, tx, email, id)
   await mailConfirmation(context, tx, { id, role, email })
   return id
 }
 
 /** Throws 409 for an address that another account gave up less than 7 days ago (D65). Call it after writing the address. */
-export async function refuseReserved({ now }: Context, tx: Transaction, email: string, userId: string): Promise<void> {
+export async function refuseReservedEmail(
+  { now }: Context,
+  tx: Transaction,
+  email: string,
+  userId: string,
+): Promise<void> {
   if (await isReserved(tx, { email, userId, now: now() })) throw taken()
 }
 
 const taken = () => conflict('An account with this e-mail already exists.')
 
 /** Turns a violation of the unique e-mail index into a 409. */
-export async function refusingTakenEmail<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function refuseTakenEmail<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -2,11 +2,11 @@ import type { MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
-import { record } from '../trail/record'
+import { recordAuditEvent } from '../trail/record'
 import { mailResetLink } from './accountMails'
 import { deleteLinks } from './linkStore'
 import { findLink, takeLink } from './mailLinks'
-import { hashOfNothing } from './passwords'
+import { unmatchableHash } from './passwords'
 import { dropSecondFactorSince } from './secondFactor'
 import { deleteSessionsOf, updateUser } from './store'
 
@@ -23,10 +23,15 @@ export async function restoreAccount(context: Context, address: string, token: s
     if (!user) throw new Error('A link is of an account that there is not.')
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)
-    await updateUser(tx, id, { email, email_verified_at: now(), password_hash: hashOfNothing(passwordCost) })
+    await updateUser(tx, id, { email, email_verified_at: now(), password_hash: unmatchableHash(passwordCost) })
     await renewSearchTexts(tx, id)
     await dropSecondFactorSince(tx, id, created_at)
-    await record(context, tx, { action: 'account.restored', subject: id, account: id, actor: { userId: id, address } })
+    await recordAuditEvent(context, tx, {
+      action: 'account.restored',
+      subject: id,
+      account: id,
+      actor: { userId: id, address },
+    })
     await mailResetLink(context, tx, { ...user, email })
     return deleteSessionsOf(tx, id)
   })

@@ -1,6 +1,6 @@
 import { MessageReply, Profile, ProfileUpdate, RegisterShopOwner, RegisterUser, SessionUser } from 'shared-contract'
 import { bearerToken } from '../http/access'
-import { addressOf } from '../http/address'
+import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { changeProfile, profileOf } from './profile'
 import { registerShopOwner, registerUser } from './register'
@@ -20,7 +20,7 @@ export const accountRoutes: Feature = (app, context) => {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await registerUser(context, addressOf(request, config), request.body)),
+      reply.code(201).send(await registerUser(context, clientAddressOf(request, config), request.body)),
   )
 
   app.post(
@@ -35,7 +35,7 @@ export const accountRoutes: Feature = (app, context) => {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await registerShopOwner(context, addressOf(request, config), request.body)),
+      reply.code(201).send(await registerShopOwner(context, clientAddressOf(request, config), request.body)),
   )
 
   app.get(
@@ -56,6 +56,12 @@ export const accountRoutes: Feature = (app, context) => {
       },
     },
     (request) =>
-      changeProfile(context, request.session, bearerToken(request) ?? '', addressOf(request, config), request.body),
+      changeProfile(
+        context,
+        request.session,
+        bearerToken(request) ?? '',
+        clientAddressOf(request, config),
+        request.body,
+      ),
   )
 }

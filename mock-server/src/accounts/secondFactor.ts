@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { SecondFactorRow } from '../database/tables'
 import { conflict, invalid } from '../http/errors'
-import { record } from '../trail/record'
+import { recordAuditEvent } from '../trail/record'
 import {
   deleteSecondFactor,
   insertRecoveryCodes,
@@ -52,7 +52,12 @@ export async function enableTotp(context: Context, { userId, address }: Session,
     if (step === undefined) throw wrongCode()
     await updateSecondFactor(tx, userId, { enabled_at: now(), last_step: step })
     await insertRecoveryCodes(tx, userId, recoveryCodes.map(hashOf))
-    await record(context, tx, { action: 'totp.enabled', subject: userId, account: userId, actor: { userId, address } })
+    await recordAuditEvent(context, tx, {
+      action: 'totp.enabled',
+      subject: userId,
+      account: userId,
+      actor: { userId, address },
+    })
   })
   return { recoveryCodes }
 }
@@ -62,15 +67,20 @@ export async function disableTotp(context: Context, { userId, address }: Session
   await context.db.writing(async (tx) => {
     await lockRow(tx, 'users', userId)
     if (!isOn(await secondFactorOf(tx, userId))) throw conflict('The second factor is off already.')
-    if ((await useCode(context, tx, userId, code)) !== 'right') throw wrongCode()
+    if ((await consumeCode(context, tx, userId, code)) !== 'right') throw wrongCode()
     await deleteSecondFactor(tx, userId)
-    await record(context, tx, { action: 'totp.disabled', subject: userId, account: userId, actor: { userId, address } })
+    await recordAuditEvent(context, tx, {
+      action: 'totp.disabled',
+      subject: userId,
+      account: userId,
+      actor: { userId, address },
+    })
   })
   return { message: 'The second factor is off.' }
 }
 
 /** Checks a log-in's code and uses it up. The caller holds the account's row lock. 'right' without a second factor. */
-export async function useCode(
+export async function consumeCode(
   { now }: Context,
   tx: Transaction,
   userId: string,

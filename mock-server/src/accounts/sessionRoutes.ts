@@ -1,11 +1,11 @@
 import { AccountSession, Login, MessageReply, SessionUser } from 'shared-contract'
 import { z } from 'zod'
-import { addressOf } from '../http/address'
+import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { deviceOf } from './device'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
-import { endSession, ownSessions } from './ownSessions'
+import { endSession, listSessions } from './ownSessions'
 
 export const sessionRoutes: Feature = (app, context) => {
   app.post(
@@ -22,7 +22,10 @@ export const sessionRoutes: Feature = (app, context) => {
       },
     },
     (request) => {
-      const place = { address: addressOf(request, context.config), device: deviceOf(request.headers['user-agent']) }
+      const place = {
+        address: clientAddressOf(request, context.config),
+        device: deviceOf(request.headers['user-agent']),
+      }
       return logIn(context, place, request.body)
     },
   )
@@ -51,7 +54,7 @@ export const sessionRoutes: Feature = (app, context) => {
         response: { 200: z.array(AccountSession) },
       },
     },
-    ({ session }) => ownSessions(context, session),
+    ({ session }) => listSessions(context, session),
   )
 
   app.delete(

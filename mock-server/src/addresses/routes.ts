@@ -1,7 +1,7 @@
 import { MessageReply, SavedAddress, ShippingAddress } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { changeAddress, deleteAddress, ownAddress, savedAddresses } from './savedAddresses'
+import { changeAddress, deleteAddress, findOwnAddress, savedAddresses } from './savedAddresses'
 
 const ById = z.object({ id: z.string() })
 const refusals = { 403: 'Not a customer, or the address is of another account.' }
@@ -24,7 +24,7 @@ export const addressRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals,
-      mayTouch: ({ id }, session) => ownAddress(context.db.read, session.userId, id),
+      checkOwnership: ({ id }, session) => findOwnAddress(context.db.read, session.userId, id),
       schema: {
         summary: "Changes one of one's own addresses; orders keep theirs",
         params: ById,

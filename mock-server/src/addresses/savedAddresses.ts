@@ -9,7 +9,7 @@ import { newId } from '../ids'
 import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, insertAddress, renewAddress } from './store'
 
 /** Saves an order's address in the account (D55). The caller's transaction holds the lock on the account's row. */
-export async function keepAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
+export async function saveAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
   const saved = { ...columnsOf(address), user_id: userId, used_at: now }
   const [same] = await renewAddress(tx, saved)
   if (same) return
@@ -24,7 +24,7 @@ export const savedAddresses = async ({ db }: Context, userId: string): Promise<S
 export const changeAddress = ({ db }: Context, userId: string, id: string, address: ShippingAddress) =>
   db.writing(async (tx): Promise<SavedAddress> => {
     await lockRow(tx, 'users', userId)
-    const { used_at } = await ownAddress(tx, userId, id)
+    const { used_at } = await findOwnAddress(tx, userId, id)
     const row = { ...columnsOf(address), id, user_id: userId, used_at }
     const same = (await addressesOf(tx, userId)).find(({ hash }) => hash === row.hash)
     for (const old of new Set([id, same?.id ?? id])) await deleteAddressRow(tx, old)
@@ -34,12 +34,12 @@ export const changeAddress = ({ db }: Context, userId: string, id: string, addre
 
 export const deleteAddress = ({ db }: Context, userId: string, id: string) =>
   db.writing(async (tx) => {
-    await ownAddress(tx, userId, id)
+    await findOwnAddress(tx, userId, id)
     await deleteAddressRow(tx, id)
     return { message: 'Address removed' }
   })
 
-export async function ownAddress(queries: ReadQueries, userId: string, id: string): Promise<AddressRow> {
+export async function findOwnAddress(queries: ReadQueries, userId: string, id: string): Promise<AddressRow> {
   const row = await addressById(queries, id)
   if (!row) throw notFound('Address')
   if (row.user_id !== userId) throw forbidden('This address belongs to somebody else.')

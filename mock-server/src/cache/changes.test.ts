@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** The changes that an instance has received since the last call. */
 function takeChanges(instance: Database): Change[] {
-  instance.changes?.heard()
+  instance.changes?.catchUp()
   return received.get(instance)?.splice(0) ?? []
 }
 
@@ -67,7 +67,7 @@ test('a rolled back change is not reported', async () => {
 test('each of many concurrent writes is reported before it resolves', async () => {
   const sold = async () => {
     await sell()
-    return market.context.db.changes?.heard()
+    return market.context.db.changes?.catchUp()
   }
   expect(await Promise.all(Array.from({ length: 8 }, sold))).toEqual(Array(8).fill(true))
   expect(takeChanges(market.context.db).length).toBeGreaterThan(0)

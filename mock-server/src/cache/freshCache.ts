@@ -50,12 +50,12 @@ export class FreshCache<Value extends string | object> {
 
   /** Returns the cached value. */
   get(key: string): Value | undefined {
-    return this.#changes.heard() ? this.#entries.get(key) : undefined
+    return this.#changes.catchUp() ? this.#entries.get(key) : undefined
   }
 
   /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
   async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
-    if (!this.#changes.heard()) return read()
+    if (!this.#changes.catchUp()) return read()
     const cached = this.#entries.get(key)
     if (cached !== undefined) return cached
     const running = this.#reads.get(key)
@@ -92,7 +92,7 @@ export class FreshCache<Value extends string | object> {
   }
 
   #keep(values: Iterable<readonly [string, Value]>, changed: Changed): void {
-    if (!this.#changes.heard() || changed.has(EVERYTHING)) return
+    if (!this.#changes.catchUp() || changed.has(EVERYTHING)) return
     for (const [key, value] of values) {
       const topics = this.#options.topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue

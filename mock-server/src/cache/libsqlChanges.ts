@@ -52,7 +52,7 @@ export function libsqlChanges(database: PreparedDatabase): Changes {
   }
 
   return {
-    heard: () => {
+    catchUp: () => {
       checkOtherProcesses()
       checkOwnWrites()
       return true

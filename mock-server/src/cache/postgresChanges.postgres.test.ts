@@ -10,12 +10,12 @@ test('after a lost connection changes are unknown until it is back, and then "ev
   if (!changes) throw new Error('Nobody watches.')
   const received: Change[] = []
   changes.listen((change) => received.push(change))
-  expect(changes.heard()).toBe(true)
+  expect(changes.catchUp()).toBe(true)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'haggle changes'`.execute(kyselyOf(read))
-  while (changes.heard()) await delay(1)
+  while (changes.catchUp()) await delay(1)
   expect(received).toEqual([])
-  while (!changes.heard()) await delay(1)
+  while (!changes.catchUp()) await delay(1)
   expect(received).toEqual(['everything'])
   await market.close()
 })

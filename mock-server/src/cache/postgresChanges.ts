@@ -1,6 +1,6 @@
 import type { Change, Changes } from '../database/changes'
 import { Client } from '../database/pool'
-import { every } from '../schedule'
+import { runEvery } from '../schedule'
 
 /** How often the connection is checked, the timeout of a check, and how long a successful one counts, in ms. */
 const HEARTBEAT = { pause: 1000, timeout: 2000, validFor: 3000 }
@@ -63,9 +63,9 @@ export async function postgresChanges(url: string): Promise<Changes> {
     }))
 
   await heartbeat().catch(() => undefined)
-  const heartbeats = every(HEARTBEAT.pause, heartbeat, () => undefined)
+  const heartbeats = runEvery(HEARTBEAT.pause, heartbeat, () => undefined)
   return {
-    heard: () => connection !== undefined && performance.now() - answeredAt < HEARTBEAT.validFor,
+    catchUp: () => connection !== undefined && performance.now() - answeredAt < HEARTBEAT.validFor,
     listen: (listener) => void listeners.push(listener),
     settled: ping,
     close: async () => {

@@ -4,17 +4,17 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { inputColumns } from '../database/productColumns'
-import { fold } from '../fold'
+import { foldText } from '../fold'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
 import { fitSettings } from '../negotiation/settings'
-import { tellChanges, voidHaggled } from '../negotiation/shopOffers'
-import { forgetLowStock } from '../notices/lowStockStore'
+import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
+import { resetLowStockNotified } from '../notices/lowStockStore'
 import { setImages } from './images'
-import { checkOwner } from './ownProduct'
+import { requireOwnedProduct } from './ownProduct'
 import { productFor } from './product'
-import { factsOf, factsOfRow, recordProduct } from './productTrail'
-import { differences } from '../trail/record'
+import { auditedValuesOf, auditedValuesOfRow, recordProductAuditEvent } from './productTrail'
+import { changedValues } from '../trail/record'
 import { countProduct, insertProduct, learnWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
 
@@ -30,7 +30,11 @@ export async function addProduct(context: Context, owner: Session, input: Produc
     await setImages(tx, id, input.images)
     await learnWords(tx, columns.search_text.split(' '))
     await countProduct(tx, input.category, 1)
-    await recordProduct(context, tx, owner, { action: 'product.added', subject: id, after: factsOf(input) })
+    await recordProductAuditEvent(context, tx, owner, {
+      action: 'product.added',
+      subject: id,
+      after: auditedValuesOf(input),
+    })
   })
   return productFor(context, owner, id)
 }
@@ -47,7 +51,7 @@ export async function changeProduct(
   stockSeen: number | undefined,
 ): Promise<Product> {
   const voided = await context.db.writing((tx) => changeWithin(context, tx, owner, id, input, stockSeen))
-  tellChanges(context, voided)
+  sendShopOffers(context, voided)
   return productFor(context, owner, id)
 }
 
@@ -68,14 +72,14 @@ export async function changeWithin(
   const added = input.countInStock - (stockSeen ?? stock)
   const countInStock = restocked(stock, added)
   await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
-  await forgetLowStock(tx, id)
+  await resetLowStockNotified(tx, id)
   await setImages(tx, id, input.images)
-  const changes = differences(factsOfRow(before), factsOf({ ...input, countInStock }))
-  await recordProduct(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
+  const changes = changedValues(auditedValuesOfRow(before), auditedValuesOf({ ...input, countInStock }))
+  await recordProductAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await learnWords(tx, columns.search_text.split(' '))
   await countProduct(tx, category, -1)
   await countProduct(tx, input.category, 1)
-  return voidHaggled(tx, id, toCents(input.sellingPrice), context.now())
+  return voidNegotiatedPrices(tx, id, toCents(input.sellingPrice), context.now())
 }
 
 /** Returns the stock after adding `added` units, which may be negative. */
@@ -88,7 +92,7 @@ function restocked(stock: number, added: number): number {
 /** Soft-deletes a product; orders keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
   const voided = await context.db.writing((tx) => deleteWithin(context, tx, owner, id))
-  tellChanges(context, voided)
+  sendShopOffers(context, voided)
   return { message: 'Product deleted successfully!' }
 }
 
@@ -96,19 +100,23 @@ export async function deleteProduct(context: Context, owner: Session, id: string
 export async function deleteWithin(context: Context, tx: Transaction, owner: Session, id: string) {
   const product = await lockOwn(tx, owner, id)
   const { category } = product
-  await recordProduct(context, tx, owner, { action: 'product.deleted', subject: id, before: factsOfRow(product) })
+  await recordProductAuditEvent(context, tx, owner, {
+    action: 'product.deleted',
+    subject: id,
+    before: auditedValuesOfRow(product),
+  })
   await updateProduct(tx, id, { deleted_at: context.now() })
   await countProduct(tx, category, -1)
-  return voidHaggled(tx, id, 0, context.now())
+  return voidNegotiatedPrices(tx, id, 0, context.now())
 }
 
 /** Locks and returns the caller's own product. */
 const lockOwn = async (tx: Transaction, owner: Session, id: string) =>
-  checkOwner(owner, await lockRow(tx, 'products', id))
+  requireOwnedProduct(owner, await lockRow(tx, 'products', id))
 
 /** Returns the columns for an owner's input, including the search text and the sort key. */
 export const columnsOf = (input: ProductInput, shopName: string) => ({
   ...inputColumns(input),
-  name_key: fold(input.name),
+  name_key: foldText(input.name),
   search_text: wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`).join(' '),
 })

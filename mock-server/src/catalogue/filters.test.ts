@@ -116,14 +116,14 @@ test('a corrected keyword is returned; a correct one whose matches are filtered 
 
 test('counting stops at the given limit, with a keyword, a filter or both', async () => {
   const { dialect, searching } = market.context.db
-  const lamps = [[{ word: 'lamp', isBeginning: false }]]
+  const lamps = [[{ word: 'lamp', isPrefix: false }]]
   const base = { category: undefined, listed: 100, filters: { inStock: true } }
-  expect(await dialect.find(searching, { ...base, wanted: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
+  expect(await dialect.find(searching, { ...base, wordGroups: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
   for (const most of [1, 50]) {
-    const found = await dialect.find(searching, { ...base, wanted: lamps }, most)
+    const found = await dialect.find(searching, { ...base, wordGroups: lamps }, most)
     expect(found.total).toBe(Math.min(2, most))
     const page = { column: 'products.selling_cents', direction: 'desc', skip: 0, limit: 12 } as const
-    expect(await dialect.pageOf(searching, { ...base, wanted: lamps }, found, page)).toHaveLength(2)
+    expect(await dialect.pageOf(searching, { ...base, wordGroups: lamps }, found, page)).toHaveLength(2)
   }
   const none = await search(market.context.db, ProductQuery.parse({ minPrice: '9999' }))
   expect(none.total).toBe(0)

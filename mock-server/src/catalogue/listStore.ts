@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type SortBy } from 'shared-contract'
 import type { Database, ReadQueries } from '../database/database'
-import { forEachShape, plannedAnew, prepared, type Slot } from '../database/prepared'
+import { forEachShape, replannedEachRun, prepared, type Slot } from '../database/prepared'
 import { serializerOf } from '../http/serialize'
 import { summaryOf } from './productRow'
 import { productsForSale } from './store'
@@ -91,7 +91,7 @@ export async function summariesOf(queries: ReadQueries, ids: readonly string[]):
 export const toJson = serializerOf(ProductSummary.omit({ minNegotiablePrice: true }))
 
 const preparedIds = forEachShape(
-  (shape: Shape) => plannedAnew((queries, slot: Slot<PartValues>) => joinedIds(queries, shape, slot)),
+  (shape: Shape) => replannedEachRun((queries, slot: Slot<PartValues>) => joinedIds(queries, shape, slot)),
   ({ sortBy, inCategory, isBackwards }) => `${sortBy} ${inCategory} ${isBackwards}`,
 )
 

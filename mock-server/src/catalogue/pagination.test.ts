@@ -93,7 +93,7 @@ test.each([
   ['nearly all products', 1],
 ])('the query plan for a keyword that matches %s gives the same pages', async (_, share) => {
   const { dialect, searching } = market.context.db
-  const search = { wanted: [[{ word: 'made', isBeginning: false }]], category: undefined, listed: 1_000_000 }
+  const search = { wordGroups: [[{ word: 'made', isPrefix: false }]], category: undefined, listed: 1_000_000 }
   for (const sortBy of ['price_asc', 'name_desc', 'newest'] as const) {
     const expected = await expectedIds(sortBy, ALL_CATEGORIES, 'made')
     const found = { total: expected.length, share, shares: [share] }

@@ -3,10 +3,10 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductRow } from '../database/tables'
-import { record, type Facts, type TrailEntry } from '../trail/record'
+import { recordAuditEvent, type AuditedValues, type AuditEvent } from '../trail/record'
 
 /** Returns the fields that the audit trail records, with the floor: only the product's own shop reads them (D13). */
-export const factsOf = (input: ProductInput): Facts => ({
+export const auditedValuesOf = (input: ProductInput): AuditedValues => ({
   name: input.name,
   description: input.description,
   image: input.image,
@@ -17,7 +17,7 @@ export const factsOf = (input: ProductInput): Facts => ({
   countInStock: input.countInStock,
 })
 
-export const factsOfRow = (row: ProductRow): Facts => ({
+export const auditedValuesOfRow = (row: ProductRow): AuditedValues => ({
   name: row.name,
   description: row.description,
   image: row.image,
@@ -29,9 +29,10 @@ export const factsOfRow = (row: ProductRow): Facts => ({
 })
 
 /** Records an owner's action on a product in the audit trail. */
-export const recordProduct = (
+export const recordProductAuditEvent = (
   context: Context,
   tx: Transaction,
   { userId, shopId, address }: Session,
-  entry: Pick<TrailEntry, 'action' | 'subject' | 'before' | 'after'>,
-) => record(context, tx, { ...entry, actor: { userId, address }, ...(shopId !== undefined && { shop: shopId }) })
+  entry: Pick<AuditEvent, 'action' | 'subject' | 'before' | 'after'>,
+) =>
+  recordAuditEvent(context, tx, { ...entry, actor: { userId, address }, ...(shopId !== undefined && { shop: shopId }) })

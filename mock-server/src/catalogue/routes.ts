@@ -14,11 +14,11 @@ import { z } from 'zod'
 import type { Context } from '../context'
 import type { App } from '../http/feature'
 import { jsonOf, sendPublic } from '../http/publicReply'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
 import { idsAfter } from './ids'
 import { listProducts } from './list'
-import { ownProduct } from './ownProduct'
+import { findOwnProduct } from './ownProduct'
 import { hasOwnView, productFor } from './product'
 import type { PublicReads } from './publicReads'
 import { isSearch } from './search'
@@ -105,7 +105,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the shop is another one.' },
-      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: "Lists the products of one's own shop with their floors: all, or a page with X-Total-Count",
         params: OfShop,
@@ -151,7 +151,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
         403: 'Not a shop owner, or the product is of another shop.',
         409: 'More was sold since the edit began than it leaves in stock.',
       },
-      mayTouch: ({ id }, session) => ownProduct(context, session, id),
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: "Replaces a product's fields",
         params: ById,

@@ -1,6 +1,6 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import type { Found, Search, Term, Wanted } from '../database/dialect'
+import type { Matches, Search, Term, WordGroups } from '../database/dialect'
 import { isFiltered, type ProductFilters } from '../database/productFilters'
 import type { ReadQueries } from '../database/queries'
 import { SORTING } from './sorting'
@@ -14,7 +14,7 @@ export interface SearchResult {
   isTotalExact: boolean
   /** The corrected keyword that was searched in place of one with a typo. */
   corrected?: string
-  matches?: { search: Search; found: Found }
+  matches?: { search: Search; found: Matches }
 }
 
 const NOTHING: SearchResult = { total: 0, isTotalExact: true }
@@ -36,8 +36,8 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const listed = await countForSale(db.read, list.category)
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
-  const find = async (wanted: Wanted, filters: ProductFilters): Promise<SearchResult> => {
-    const search = { ...list, wanted, filters, listed }
+  const find = async (wordGroups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
+    const search = { ...list, wordGroups, filters, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
     const total = Math.min(found.total, SEARCH_DEPTH)
     return { total, isTotalExact: total === found.total, matches: { search, found } }
@@ -45,9 +45,9 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   if (keyword === '') return find([], filters)
 
   const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
-    const wanted = await wantedOf(db.searching, groups)
-    const isHopeless = wanted.length === 0 || wanted.some((terms) => terms.length === 0)
-    return isHopeless ? NOTHING : find(wanted, filters)
+    const wordGroups = await wordGroupsOf(db.searching, groups)
+    const isHopeless = wordGroups.length === 0 || wordGroups.some((terms) => terms.length === 0)
+    return isHopeless ? NOTHING : find(wordGroups, filters)
   }
   const words = wordsOf(keyword)
   const typed = words.map((word) => [word])
@@ -104,29 +104,29 @@ export const pageOfMatches = (
 
 /** Returns the ids of the newest products that match all words as typed. */
 export async function firstMatches(db: Database, words: readonly string[], most: number): Promise<string[]> {
-  const wanted = await wantedOf(
+  const wordGroups = await wordGroupsOf(
     db.searching,
     words.map((word) => [word]),
   )
-  if (wanted.some((terms) => terms.length === 0)) return []
-  const search = { wanted, category: undefined, listed: await countForSale(db.read, undefined) }
+  if (wordGroups.some((terms) => terms.length === 0)) return []
+  const search = { wordGroups, category: undefined, listed: await countForSale(db.read, undefined) }
   const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
   if (found.total === 0) return []
   return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit: most })
 }
 
 /** Resolves groups of alternative words to search terms; a group is empty if no product has any of its words. */
-const wantedOf = (queries: ReadQueries, groups: readonly (readonly string[])[]): Promise<Wanted> =>
+const wordGroupsOf = (queries: ReadQueries, groups: readonly (readonly string[])[]): Promise<WordGroups> =>
   Promise.all(
     groups.map(async (words) => {
       const terms = await Promise.all(words.map((word) => termsOf(queries, word)))
-      return [...new Map(terms.flat().map((term) => [`${term.word} ${term.isBeginning}`, term])).values()]
+      return [...new Map(terms.flat().map((term) => [`${term.word} ${term.isPrefix}`, term])).values()]
     }),
   )
 
 /** Expands a prefix to the known words that begin with it, because databases search whole words much faster. */
 async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
   const words = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: MAX_EXPANDED + 1 })
-  if (words.length > MAX_EXPANDED) return [{ word, isBeginning: true }]
-  return words.map((row) => ({ ...row, isBeginning: false }))
+  if (words.length > MAX_EXPANDED) return [{ word, isPrefix: true }]
+  return words.map((row) => ({ ...row, isPrefix: false }))
 }

@@ -28,7 +28,7 @@ async function planOf({ sql, parameters }: CompiledQuery): Promise<string> {
 
 const pageOf = (share: number, category?: 'Books') => {
   const { dialect, searching } = market.context.db
-  const search = { wanted: [[{ word: 'made', isBeginning: false }]], category, listed: 1_000_000 }
+  const search = { wordGroups: [[{ word: 'made', isPrefix: false }]], category, listed: 1_000_000 }
   const page = { ...SORTING.price_asc, skip: 600, limit: 12 }
   return dialect.pageOf(searching, search, { total: 612, share }, page)
 }
@@ -59,7 +59,7 @@ test('if nearly all products match, a bounded part of the list index is read fro
 
 test('counting stops at the given limit', async () => {
   const { dialect, searching } = market.context.db
-  const search = { wanted: [[{ word: 'a', isBeginning: true }]], category: undefined, listed: 1000 }
+  const search = { wordGroups: [[{ word: 'a', isPrefix: true }]], category: undefined, listed: 1000 }
   expect(await dialect.find(searching, search, 51)).toEqual({ total: 51, share: 1 })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { addressOf } from '../http/address'
+import { clientAddressOf } from '../http/address'
 import { FairQueue } from '../throttle/fairQueue'
 
 /** Limits concurrent searches per instance; waiting ones are queued fairly per client address. */
@@ -23,6 +23,6 @@ export const searchInTurn = <Result>(
   config: Config,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const address = addressOf(request, config)
+  const address = clientAddressOf(request, config)
   return queue.run(work, { account: '', address })
 }

@@ -6,7 +6,7 @@ import {
   type ShopProductsQuery,
   type StockLevel,
 } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { ownSummaryOf } from './productRow'
@@ -28,7 +28,7 @@ export async function shopProducts(
   shopId: string,
   query: ShopProductsQuery,
 ): Promise<ListedProducts> {
-  await ownShop(context, owner, shopId, REFUSAL)
+  await requireOwnShop(context, owner, shopId, REFUSAL)
   const { db } = context
   const { pageNumber, pageSize, sortBy } = query
   const filter = await filterOf(context, shopId, query)
@@ -41,7 +41,7 @@ export async function shopProducts(
 
 /** Counts the products of the caller's own shop, and those that are low in stock or sold out. */
 export async function countShopProducts(context: Context, owner: Session, shopId: string): Promise<ShopProductCounts> {
-  await ownShop(context, owner, shopId, REFUSAL)
+  await requireOwnShop(context, owner, shopId, REFUSAL)
   const filter = await filterOf(context, shopId, { q: '', category: ALL_CATEGORIES, stock: undefined })
   const count = (stock?: StockLevel) => countOfShop(context.db, { ...filter, stock })
   return { products: await count(), low: await count('low'), none: await count('none') }

@@ -36,7 +36,7 @@ const ofShop = ({ dialect, searching }: Database, { shopId, words, category, sto
     .$if(stock === 'low', (products) =>
       products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
     )
-    .$if(words !== undefined, (products) => products.where(dialect.holding(words ?? [])))
+    .$if(words !== undefined, (products) => products.where(dialect.hasWords(words ?? [])))
 
 export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
   const { count } = await ofShop(db, filter)

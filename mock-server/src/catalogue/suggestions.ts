@@ -1,6 +1,6 @@
 import { CATEGORIES, type Suggestions } from 'shared-contract'
 import type { Database } from '../database/database'
-import { fold } from '../fold'
+import { foldText } from '../fold'
 import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
 import { wordsOf } from './words'
@@ -24,7 +24,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 }
 
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
-  const prefixed = await namesBeginningWith(db.read, fold(typed), MOST)
+  const prefixed = await namesBeginningWith(db.read, foldText(typed), MOST)
   if (prefixed.length === MOST) return prefixed
   const ids = await firstMatches(db, words, MAX_CHECKED)
   const others = ids.length === 0 ? [] : await namesOf(db.read, ids)

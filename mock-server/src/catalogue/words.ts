@@ -1,4 +1,4 @@
-import { fold } from '../fold'
+import { foldText } from '../fold'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
 const SIGNS = new Map([
@@ -15,7 +15,7 @@ const LONGEST_WORD = 64
 
 /** Returns the distinct words of a text, folded. */
 export function wordsOf(text: string): string[] {
-  const parts = fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[%_"'\\]/gu) ?? []
+  const parts = foldText(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[%_"'\\]/gu) ?? []
   return [...new Set(parts.map((part) => SIGNS.get(part) ?? part.slice(0, LONGEST_WORD)))]
 }
 

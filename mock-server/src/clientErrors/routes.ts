@@ -1,6 +1,6 @@
 import { FailureReport, MessageReply, WebVitalsReport } from 'shared-contract'
 import { z } from 'zod'
-import { isOurHost } from '../http/address'
+import { isFromWebHost } from '../http/address'
 import { notFound } from '../http/errors'
 import type { Feature } from '../http/feature'
 import { reportClientError } from './reportClientError'
@@ -59,7 +59,7 @@ export const clientErrorRoutes: Feature = (app, context) => {
   app.get(
     '/internal/client-errors',
     {
-      onRequest: (request, _reply, done) => done(isOurHost(request, config) ? undefined : notFound('Page')),
+      onRequest: (request, _reply, done) => done(isFromWebHost(request, config) ? undefined : notFound('Page')),
       schema: { querystring: Watched, response: { 200: Failures } },
     },
     ({ query }) => countFailures(db.read, { ...query, since: Date.parse(query.since) }),
@@ -67,7 +67,7 @@ export const clientErrorRoutes: Feature = (app, context) => {
   app.get(
     '/internal/web-vitals',
     {
-      onRequest: (request, _reply, done) => done(isOurHost(request, config) ? undefined : notFound('Page')),
+      onRequest: (request, _reply, done) => done(isFromWebHost(request, config) ? undefined : notFound('Page')),
       schema: { querystring: Watched.extend({ canary: z.string().max(100) }), response: { 200: Comparisons } },
     },
     ({ query }) => compareVitals(db.read, { ...query, since: Date.parse(query.since) }),

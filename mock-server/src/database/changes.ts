@@ -9,7 +9,7 @@ export type Change = { product: string } | 'lists' | 'everything'
 /** Reports the committed changes of all requests, instances and processes, so that caches can drop stale entries. */
 export interface Changes {
   /** Passes all known changes to the listeners. False while changes may be missed: caches must not be used then. */
-  heard(): boolean
+  catchUp(): boolean
   listen(listener: (change: Change) => void): void
   /** Resolves once `heard` knows of everything that was committed before this call. */
   settled(): Promise<void>

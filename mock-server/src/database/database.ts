@@ -8,12 +8,12 @@ import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
 import { adoptBaseline, laterMigrations, migrations } from './migrations'
-import { openPool, UNHURRIED } from './pool'
+import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
 import { preparingPool } from './postgresStatements'
-import { retrying } from './retrying'
+import { withRetries } from './retrying'
 import type { Tables } from './tables'
 
 export type { ReadQueries, Transaction }
@@ -68,12 +68,12 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
 export async function openPostgres(
   url: string,
   watcher?: ChangeWatcher,
-  statementSeconds: number = UNHURRIED,
+  statementSeconds: number = LONG_STATEMENT_SECONDS,
 ): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const connect = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
-  const unhurried = connect(openPool(url, { max: 2, statementSeconds: UNHURRIED }))
+  const unhurried = connect(openPool(url, { max: 2, statementSeconds: LONG_STATEMENT_SECONDS }))
   try {
     await migrate(unhurried, postgresDialect)
   } finally {
@@ -85,7 +85,7 @@ export async function openPostgres(
   const write: Writing = (work, { isDurable, isOneStatement } = DURABLE) => {
     const on = isDurable ? queries : unsynced
     const run = (tx: Kysely<Tables>) => work(tx as Transaction)
-    return retrying(() => (isOneStatement ? on.connection().execute(run) : on.transaction().execute(run)))
+    return withRetries(() => (isOneStatement ? on.connection().execute(run) : on.transaction().execute(run)))
   }
   return open({
     queries,

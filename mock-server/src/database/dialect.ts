@@ -7,15 +7,15 @@ import type { Tables } from './tables'
 /** A word of some product or, where too many words share it, a prefix. */
 export interface Term {
   word: string
-  isBeginning: boolean
+  isPrefix: boolean
 }
 
 /** A parsed keyword: a product matches if it has a term of each group. Words are letters and digits. */
-export type Wanted = readonly (readonly Term[])[]
+export type WordGroups = readonly (readonly Term[])[]
 
 /** A search among the products for sale, by keyword, filters or both. */
 export interface Search {
-  wanted: Wanted
+  wordGroups: WordGroups
   category: Category | undefined
   filters?: ProductFilters
   /** The number of products in the list without keyword and filters. */
@@ -26,7 +26,7 @@ export interface Search {
  * The matches of a search. `total` is counted up to a limit; `share` is their estimated share of the list, and
  * `shares`, if the database needs it, the share of all products that each group matches.
  */
-export interface Found {
+export interface Matches {
   total: number
   share: number
   shares?: readonly number[]
@@ -55,11 +55,11 @@ export interface Dialect {
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
   /** Counts the matching products for sale, up to `most`. */
-  find(queries: ReadQueries, search: Search, most: number): Promise<Found>
+  find(queries: ReadQueries, search: Search, most: number): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
-  pageOf(queries: ReadQueries, search: Search, found: Found, page: Page): Promise<string[]>
+  pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
   /** A condition on `products`: a product has all of these words, whole or as prefixes. Without words none meets it. */
-  holding(words: readonly string[]): RawBuilder<boolean>
+  hasWords(words: readonly string[]): RawBuilder<boolean>
   /** Runs the work unless another instance, on any machine, is running it. */
   onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }
@@ -69,4 +69,4 @@ export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Wa
   others.reduce((best, way) => (way.cost < best.cost ? way : best), first)
 
 /** Matches products that have all of these words, whole or as prefixes. */
-export const beginningsOf = (words: readonly string[]): Wanted => words.map((word) => [{ word, isBeginning: true }])
+export const prefixesOf = (words: readonly string[]): WordGroups => words.map((word) => [{ word, isPrefix: true }])

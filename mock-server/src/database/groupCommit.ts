@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DURABLE, type Transaction, type WriteKind, type Writing } from './queries'
-import { retrying } from './retrying'
+import { withRetries } from './retrying'
 import type { Tables } from './tables'
 
 /** Most units of work per commit; with more, reads would wait too long for the connection. */
@@ -28,7 +28,7 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
     for (await turn(); waiting.length > 0; await turn()) {
       const units = waiting.splice(0, MOST)
       try {
-        for (const confirm of await retrying(() => commit(queries, units))) confirm()
+        for (const confirm of await withRetries(() => commit(queries, units))) confirm()
       } catch (error) {
         for (const unit of units) unit.fail(error)
       }

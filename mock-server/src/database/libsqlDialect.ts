@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect'
-import { find, holding, pageOf } from './libsqlSearch'
+import { find, hasWords, pageOf } from './libsqlSearch'
 
 /** SQLite, with a full-text index of the words of the products for sale, maintained by triggers. */
 export const libsqlDialect: Dialect = {
@@ -10,7 +10,7 @@ export const libsqlDialect: Dialect = {
   afterBulk: [],
   find,
   pageOf,
-  holding,
+  hasWords,
   // Processes that share a file already write one after the other.
   onOneInstance: async (_queries, _what, work) => void (await work()),
 }

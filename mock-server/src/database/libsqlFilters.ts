@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Found, Page, Search } from './dialect'
+import type { Matches, Page, Search } from './dialect'
 import { filterConditions, isFiltered } from './productFilters'
 import { selectRows, type ReadQueries } from './queries'
 
 /** A subquery for the rowids that match the keyword; undefined without a keyword. */
-type Matches = RawBuilder<unknown> | undefined
+type KeywordRows = RawBuilder<unknown> | undefined
 
 /**
  * Counts the products that pass the filters, up to `most`, by a covering index; by the search index instead if few
@@ -13,10 +13,10 @@ type Matches = RawBuilder<unknown> | undefined
 export async function findFiltered(
   queries: ReadQueries,
   search: Search,
-  matches: Matches,
+  matches: KeywordRows,
   isRare: boolean,
   most: number,
-): Promise<Found> {
+): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
     sql<{ total: number }>`select count(*) as total from (${rowids(search, matches, isRare)} limit ${most})`,
@@ -29,8 +29,8 @@ export async function findFiltered(
 export async function pageOfFiltered(
   queries: ReadQueries,
   search: Search,
-  matches: Matches,
-  { isRare = false, isWhole }: Found,
+  matches: KeywordRows,
+  { isRare = false, isWhole }: Matches,
   page: Page,
 ): Promise<string[]> {
   const { column, direction, limit, skip } = page
@@ -50,7 +50,7 @@ export async function pageOfFiltered(
 
 export const isFilteredSearch = ({ filters = {} }: Search): boolean => isFiltered(filters)
 
-function rowids(search: Search, matches: Matches, isRare: boolean) {
+function rowids(search: Search, matches: KeywordRows, isRare: boolean) {
   if (matches && isRare)
     return sql`select products.rowid from products not indexed
       where ${conditionsOf(search, sql`products.rowid in ${matches}`)}`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findFiltered, isFilteredSearch, pageOfFiltered } from './libsqlFilters'
-import { beginningsOf, cheapest, type Dialect, type Page, type Search, type Term, type Wanted } from './dialect'
+import { prefixesOf, cheapest, type Dialect, type Page, type Search, type Term, type WordGroups } from './dialect'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
@@ -20,7 +20,7 @@ const COST = {
 
 /** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
 export const find: Dialect['find'] = async (queries, search, most) => {
-  const matched = search.wanted.length === 0 ? undefined : await findMatches(queries, search, most)
+  const matched = search.wordGroups.length === 0 ? undefined : await findMatches(queries, search, most)
   if (matched && (matched.total === 0 || !isFilteredSearch(search))) return matched
   return findFiltered(queries, search, matchesOf(search), matched !== undefined && matched.total < most, most)
 }
@@ -68,7 +68,7 @@ const listOf = (search: Search, page: Page, condition: RawBuilder<unknown>) => s
 const beginningOf = (search: Search, page: Page, rows: number) => sql<{ id: string }>`
   select products.id from
     (select id, search_text, ${sql.ref(page.column)} from products where ${inList(search)} order by ${orderOf(page)} limit ${rows}) as products
-  where ${holds(search.wanted)} order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
+  where ${holds(search.wordGroups)} order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
 const inList = ({ category }: Search) =>
   category === undefined
@@ -78,34 +78,33 @@ const inList = ({ category }: Search) =>
 const orderOf = ({ column, direction }: Page) =>
   sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
 
-const holds = (wanted: Wanted) => {
+const holds = (wordGroups: WordGroups) => {
   const holdsOne = (terms: readonly Term[]) =>
     sql`(${sql.join(
       terms.map(
-        ({ word, isBeginning }) =>
-          sql`instr(' ' || products.search_text || ' ', ${isBeginning ? ` ${word}` : ` ${word} `})`,
+        ({ word, isPrefix }) => sql`instr(' ' || products.search_text || ' ', ${isPrefix ? ` ${word}` : ` ${word} `})`,
       ),
       sql` or `,
     )})`
-  return sql.join(wanted.map(holdsOne), sql` and `)
+  return sql.join(wordGroups.map(holdsOne), sql` and `)
 }
 
 const matchesOf = (search: Search) =>
-  search.wanted.length === 0
+  search.wordGroups.length === 0
     ? undefined
     : sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
 /** `+` keeps SQLite from looking up the matches of other shops. */
-export const holding: Dialect['holding'] = (words) =>
+export const hasWords: Dialect['hasWords'] = (words) =>
   words.length === 0
     ? sql`0`
     : sql`+products.rowid in (select rowid from product_search
-        where product_search match ${queryOf({ wanted: beginningsOf(words), category: undefined })})`
+        where product_search match ${queryOf({ wordGroups: prefixesOf(words), category: undefined })})`
 
-const queryOf = ({ wanted, category }: Pick<Search, 'wanted' | 'category'>) =>
+const queryOf = ({ wordGroups, category }: Pick<Search, 'wordGroups' | 'category'>) =>
   [
-    ...wanted.map(
-      (terms) => `(${terms.map(({ word, isBeginning }) => `"${word}"${isBeginning ? '*' : ''}`).join(' OR ')})`,
+    ...wordGroups.map(
+      (terms) => `(${terms.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR ')})`,
     ),
     ...(category === undefined ? [] : [`"${String.fromCodePoint(PRIVATE_USE)}${category.replaceAll(' ', '')}"`]),
   ].join(' AND ')

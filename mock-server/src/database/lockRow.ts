@@ -20,10 +20,10 @@ const lockIn = forEachShape(
         .selectFrom(table as 'users')
         .selectAll()
         .where('id', '=', slot('id'))
-        .$if(locksRows(tx), (row) => row.forNoKeyUpdate()),
+        .$if(needsRowLocks(tx), (row) => row.forNoKeyUpdate()),
     ),
   String,
 )
 
 /** Whether rows need locks: on the embedded database a transaction excludes all other writers. */
-export const locksRows = (tx: Transaction): boolean => kyselyOf(tx).getExecutor().adapter instanceof PostgresAdapter
+export const needsRowLocks = (tx: Transaction): boolean => kyselyOf(tx).getExecutor().adapter instanceof PostgresAdapter

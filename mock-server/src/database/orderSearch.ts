@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { fold } from '../fold'
+import { foldText } from '../fold'
 import type { Tables } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
 const BATCH = 1000
 
 /** The text in which a shop searches its part of an order (D59): number, customer, names of its own lines. */
-export const searchTextOf = (texts: readonly (string | null)[]): string => fold(texts.join('\n'))
+export const searchTextOf = (texts: readonly (string | null)[]): string => foldText(texts.join('\n'))
 
 /** Writes missing search texts: of parts placed by earlier versions, and of customers whose name changed. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {

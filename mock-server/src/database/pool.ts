@@ -20,7 +20,7 @@ const CLOSE_MS = 1000
 const GRACE_MS = 1000
 
 /** The limit for statements of migrations and of commands on all rows, in seconds. */
-export const UNHURRIED = 3600
+export const LONG_STATEMENT_SECONDS = 3600
 
 interface PoolOptions {
   max: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { every } from '../schedule'
+import { runEvery } from '../schedule'
 import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
-import { find, holding, pageOf } from './postgresSearch'
+import { find, hasWords, pageOf } from './postgresSearch'
 
 /** How often a connection that only holds a lock sends a query, so that it is not cut (see pool). */
 const KEEP_ALIVE_MS = 300
@@ -18,14 +18,14 @@ export const postgresDialect: Dialect = {
   ],
   find,
   pageOf,
-  holding,
+  hasWords,
   // An advisory lock ends with its connection: an instance that died leaves none behind.
   onOneInstance: (queries, what, work) =>
     queries.connection().execute(async (connection) => {
       const lock = sql`hashtext('haggle'), hashtext(${what})`
       const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(connection)
       if (!rows[0]?.ours) return
-      const keepAlive = every(
+      const keepAlive = runEvery(
         KEEP_ALIVE_MS,
         () => sql`select 1`.execute(connection),
         () => undefined,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
-  beginningsOf,
+  prefixesOf,
   cheapest,
   type Dialect,
-  type Found,
+  type Matches,
   type Page,
   type Search,
   type Term,
-  type Wanted,
+  type WordGroups,
 } from './dialect'
 import { filterConditions } from './productFilters'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
@@ -51,7 +51,7 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
 /** By PostgreSQL's full-text index of `products.search_text`. */
 export const find: Dialect['find'] = (queries, search, most) =>
   inSnapshot(queries, async (snapshot) => {
-    if (search.wanted.length === 0) return countFiltered(snapshot, search, most)
+    if (search.wordGroups.length === 0) return countFiltered(snapshot, search, most)
     const { inList, shares } = await sharesOf(snapshot, search)
     if (inList * search.listed > CERTAINLY * most) return { total: most, share: inList, shares }
     const [counted] = await selectRows(
@@ -69,7 +69,7 @@ export const find: Dialect['find'] = (queries, search, most) =>
 export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>
   inSnapshot(queries, async (snapshot) => {
     if (ids) return idsOf(snapshot, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
-    if (search.wanted.length === 0)
+    if (search.wordGroups.length === 0)
       return idsOf(snapshot, isWhole ? sortedOf(page, passing(search)) : walkOf(search, page))
     const matches = share * search.listed
     const reach = page.skip + page.limit
@@ -110,7 +110,7 @@ const sortedOf = (page: Page, condition: RawBuilder<boolean>): Ids => sql`
 
 /** Scans the list in its order, testing each product. */
 const walkOf = (search: Search, page: Page): Ids => sql`
-  select products.id from products where ${allOf([passing(search), ...(search.wanted.length > 0 ? [held(search.wanted)] : [])])}
+  select products.id from products where ${allOf([passing(search), ...(search.wordGroups.length > 0 ? [held(search.wordGroups)] : [])])}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
 /** Combines the search index with the list's index of its first part: together they leave few products to read. */
@@ -126,7 +126,7 @@ async function partOf(queries: ReadQueries, search: Search, page: Page, part: nu
   const value = boundary?.value ?? null
   const inPart = page.direction === 'asc' ? sql<boolean>`${column} <= ${value}` : sql<boolean>`${column} >= ${value}`
   const range = part === 1 || value === null ? [] : [inPart]
-  return sortedOf(page, allOf([passing(search), indexed(search.wanted), ...range]))
+  return sortedOf(page, allOf([passing(search), indexed(search.wordGroups), ...range]))
 }
 
 /**
@@ -134,7 +134,7 @@ async function partOf(queries: ReadQueries, search: Search, page: Page, part: nu
  * groups, or else the two rarest; their products are tested for the other groups.
  */
 function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean> {
-  const groups = search.wanted.map((terms, at) => ({ terms, share: shares[at] ?? 0 }))
+  const groups = search.wordGroups.map((terms, at) => ({ terms, share: shares[at] ?? 0 }))
   const byShare = groups.toSorted((one, other) => one.share - other.share)
   const rare = byShare.filter(({ share }) => share <= COMMON)
   const lookedUp = rare.length > 0 ? rare : byShare.slice(0, 2)
@@ -155,7 +155,7 @@ const filtersOf = ({ filters = {} }: Search) => filterConditions(filters)
 const passing = (search: Search) => allOf([forSale, ...isIn(search), ...filtersOf(search)])
 
 /** Counts a list without a keyword, up to `most`, by a covering index. */
-async function countFiltered(queries: ReadQueries, search: Search, most: number): Promise<Found> {
+async function countFiltered(queries: ReadQueries, search: Search, most: number): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
     sql<{ total: number }>`select count(*) as total from
@@ -168,15 +168,17 @@ async function countFiltered(queries: ReadQueries, search: Search, most: number)
 const forSale = sql<boolean>`products.deleted_at is null`
 
 /** A condition on `products`, answered by the search index. */
-const indexed = (wanted: Wanted) => sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wanted)})`
+const indexed = (wordGroups: WordGroups) =>
+  sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wordGroups)})`
 
-export const holding: Dialect['holding'] = (words) => (words.length === 0 ? sql`false` : indexed(beginningsOf(words)))
+export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sql`false` : indexed(prefixesOf(words)))
 
 /** The same condition, tested on each row: no index supports the function. */
-const held = (wanted: Wanted) => sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wanted)}))`
+const held = (wordGroups: WordGroups) =>
+  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wordGroups)}))`
 
-const termOf = ({ word, isBeginning }: Term) => `'${word}'${isBeginning ? ':*' : ''}`
-const queryOf = (wanted: Wanted) => wanted.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
+const termOf = ({ word, isPrefix }: Term) => `'${word}'${isPrefix ? ':*' : ''}`
+const queryOf = (wordGroups: WordGroups) => wordGroups.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
 
 const isIn = ({ category }: Search) => (category === undefined ? [] : [sql<boolean>`products.category = ${category}`])
 
@@ -198,8 +200,8 @@ async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList:
   const counted = [
     sql`true`,
     listed,
-    allOf([listed, held(search.wanted), ...filtersOf(search)]),
-    ...search.wanted.map((terms) => held([terms])),
+    allOf([listed, held(search.wordGroups), ...filtersOf(search)]),
+    ...search.wordGroups.map((terms) => held([terms])),
   ].map((condition) => sql`count(*) filter (where ${condition})`)
   const [sample] = await selectRows(
     queries,

@@ -21,7 +21,7 @@ export const prepared = <Values, Row, On extends ReadQueries = ReadQueries>(buil
   compiledOnce(build, keepPrepared)
 
 /** For queries whose best plan depends on their values, such as a page's offset: PostgreSQL plans each run. */
-export const plannedAnew = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
+export const replannedEachRun = <Values, Row, On extends ReadQueries = ReadQueries>(build: Build<Values, Row, On>) =>
   compiledOnce(build, () => undefined)
 
 function compiledOnce<Values, Row, On extends ReadQueries>(

@@ -1,5 +1,5 @@
 import { openMarket, type TestMarket } from '../../test/support'
-import { insertEntry } from '../trail/store'
+import { insertAuditEntry } from '../trail/store'
 import { prune } from './pruning'
 
 let market: TestMarket
@@ -15,7 +15,13 @@ test('all rows older than the setting are removed, also beyond one batch, and th
   const ages = [...Array<number>(1001).fill(11), 9]
   await context.db.writing(async (tx) => {
     for (const [each, days] of ages.entries())
-      await insertEntry(tx, { ...entry, id: `entry-${each}`, at: now - days * 86_400_000, action: 'a', subject: 's' })
+      await insertAuditEntry(tx, {
+        ...entry,
+        id: `entry-${each}`,
+        at: now - days * 86_400_000,
+        action: 'a',
+        subject: 's',
+      })
   })
   await prune(context)
   expect(await context.db.read.selectFrom('trail').select('id').execute()).toEqual([{ id: 'entry-1001' }])

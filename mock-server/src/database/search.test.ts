@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
 import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
-import type { Search, Term, Wanted } from './dialect'
+import type { Search, Term, WordGroups } from './dialect'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 /** The expected matches, found by reading every product for sale. */
-async function matchesByReading(wanted: Wanted, category?: Category): Promise<string[]> {
+async function matchesByReading(wordGroups: WordGroups, category?: Category): Promise<string[]> {
   const products = await market.context.db.read
     .selectFrom('products')
     .select(['id', 'search_text'])
@@ -22,18 +22,18 @@ async function matchesByReading(wanted: Wanted, category?: Category): Promise<st
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
     .execute()
   const holds = (text: string) =>
-    wanted.every((terms) =>
-      terms.some(({ word, isBeginning }) =>
-        text.split(' ').some((held) => (isBeginning ? held.startsWith(word) : held === word)),
+    wordGroups.every((terms) =>
+      terms.some(({ word, isPrefix }) =>
+        text.split(' ').some((held) => (isPrefix ? held.startsWith(word) : held === word)),
       ),
     )
   return products.filter(({ search_text }) => holds(search_text)).map(({ id }) => id)
 }
 
-const beginning = (word: string): Term => ({ word, isBeginning: true })
-const whole = (word: string): Term => ({ word, isBeginning: false })
+const beginning = (word: string): Term => ({ word, isPrefix: true })
+const whole = (word: string): Term => ({ word, isPrefix: false })
 
-test.each<[string, Wanted]>([
+test.each<[string, WordGroups]>([
   ['a word of nearly every product', [[beginning('a')]]],
   ['a rare word', [[whole('bicycle')]]],
   ['a rare word and a common one', [[beginning('fro')], [whole('bicycle')]]],
@@ -41,12 +41,12 @@ test.each<[string, Wanted]>([
   ['one of several words', [[whole('bicyle'), beginning('bicy'), whole('made')]]],
   ['words that never meet', [[whole('laptop')], [whole('cookbook')]]],
   ['an unknown word', [[beginning('zqxj')]]],
-])('%s is found and counted exactly', async (_, wanted) => {
+])('%s is found and counted exactly', async (_, wordGroups) => {
   const { dialect, searching } = market.context.db
   for (const category of [undefined, 'Other', 'Books'] as const) {
-    const expected = await matchesByReading(wanted, category)
+    const expected = await matchesByReading(wordGroups, category)
     const listed = (await matchesByReading([], category)).length
-    const search: Search = { wanted, category, listed }
+    const search: Search = { wordGroups, category, listed }
     const found = await dialect.find(searching, search, 10_001)
     expect(found.total).toBe(expected.length)
     if (found.total === 0) continue

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Access } from 'shared-contract'
 import { sessionOf, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { addressOf } from './address'
+import { clientAddressOf } from './address'
 import { forbidden, unauthenticated } from './errors'
 
 declare module 'fastify' {
@@ -36,7 +36,8 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
     const { access } = route
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const admit = async (request: FastifyRequest, token: string | undefined) => {
-      if (token !== undefined) request.visitor = await sessionOf(context, token, addressOf(request, context.config))
+      if (token !== undefined)
+        request.visitor = await sessionOf(context, token, clientAddressOf(request, context.config))
       if (access === 'everyone') return
       if (!request.visitor) throw unauthenticated('Please log in.')
       if (access !== 'signedIn' && request.visitor.role !== access) throw forbidden(onlyFor[access])

@@ -7,14 +7,14 @@ import type { Config } from '../config'
 type Caller = Pick<IncomingMessage, 'headers'>
 
 /** The client's IP address: the peer's, or the one that a trusted proxy forwarded. */
-export const addressOf = (request: FastifyRequest, { proxy }: Pick<Config, 'proxy'>): string =>
+export const clientAddressOf = (request: FastifyRequest, { proxy }: Pick<Config, 'proxy'>): string =>
   normalized(forwardedByWebHost(request, proxy) ?? request.ip)
 
 /**
  * The same for requests that do not pass through Fastify. `X-Forwarded-For` is trusted from the web host that shares
  * our secret and, with TRUST_PROXY, from the proxies listed there; from anyone else it is ignored.
  */
-export function callerAddress(proxy: Config['proxy']): (request: IncomingMessage) => string {
+export function clientAddressReader(proxy: Config['proxy']): (request: IncomingMessage) => string {
   const isTrusted = proxy.addresses ? compile(proxy.addresses.split(',').map((address) => address.trim())) : undefined
   const clientAddress = (request: IncomingMessage) =>
     isTrusted ? all(request, isTrusted).at(-1) : request.socket.remoteAddress
@@ -22,11 +22,11 @@ export function callerAddress(proxy: Config['proxy']): (request: IncomingMessage
 }
 
 /** Whether a request comes from the web host that shares our secret. */
-export const isOurHost = ({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean =>
+export const isFromWebHost = ({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean =>
   Boolean(proxy.secret) && headers['x-haggle-proxy'] === proxy.secret
 
 function forwardedByWebHost(request: Caller, proxy: Config['proxy']): string | undefined {
-  if (!isOurHost(request, { proxy })) return undefined
+  if (!isFromWebHost(request, { proxy })) return undefined
   const forwarded = [request.headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim()
   return forwarded === '' ? undefined : forwarded
 }

@@ -11,13 +11,13 @@ export function registerJsonBodies(app: FastifyInstance): void {
   )
 }
 
-const PATIENCE_MS = 2000
+const DISCARD_TIMEOUT_MS = 2000
 
 /**
  * Reads and discards the rest of a refused body, for two seconds at most: a client or proxy that is still sending when
  * the connection closes never sees the reply.
  */
-export async function letArrive(request: IncomingMessage): Promise<void> {
+export async function discardBody(request: IncomingMessage): Promise<void> {
   request.resume()
-  await finished(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  await finished(request, { signal: AbortSignal.timeout(DISCARD_TIMEOUT_MS) }).catch(() => undefined)
 }

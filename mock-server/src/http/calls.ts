@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { boundConnections, PATIENCE } from './connections'
-import { answerUnheard, refuseCrowd, refuseHostless } from './unreadable'
+import { limitConnections, REQUEST_TIMEOUTS } from './connections'
+import { answerSpecialRequests, refuseOverload, refuseWithoutHost } from './unreadable'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
@@ -69,20 +69,20 @@ export class Calls {
     answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean,
     next: RequestListener,
   ): Server {
-    const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...PATIENCE }
+    const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...REQUEST_TIMEOUTS }
     const server = createServer(options, (request, response) => {
       const start = performance.now()
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
-      const isRefused = refuseHostless(request, response) || (isBeyond(request) && refuseCrowd(response))
+      const isRefused = refuseWithoutHost(request, response) || (isBeyond(request) && refuseOverload(response))
       if (isRefused) return this.#answered(id, start, request, response, false)
       if (answerFirst(request, response)) return this.#answered(id, start, request, response, true)
       this.#ids.set(request, id)
       response.once('finish', () => this.#answered(id, start, request, response, false))
       next(request, response)
     })
-    const isBeyond = boundConnections(server, mostConnections)
-    return answerUnheard(server)
+    const isBeyond = limitConnections(server, mostConnections)
+    return answerSpecialRequests(server)
   }
 
   #nextId(): string {

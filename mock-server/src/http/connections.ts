@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Time limits for a request's headers and for all of it, in ms. Uploads have their own (media/uploadSlots). */
-export const PATIENCE = { headersTimeout: 10_000, requestTimeout: 90_000, connectionsCheckingInterval: 2500 }
+export const REQUEST_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 90_000, connectionsCheckingInterval: 2500 }
 
 /** Connections accepted beyond the limit, to reply that the client should retry; each is closed after `ms`. */
 const RESERVE = { connections: 100, ms: 5000 }
@@ -13,7 +13,7 @@ const ALIVE = '/api/health/live'
  * Limits the connections of a server. A few beyond the limit are still accepted, so that a full instance passes its
  * liveness check and is not restarted. Returns whether a request came on one of those and must be refused.
  */
-export function boundConnections(server: Server, most: number): (request: IncomingMessage) => boolean {
+export function limitConnections(server: Server, most: number): (request: IncomingMessage) => boolean {
   const beyond = new WeakSet<Socket>()
   let open = 0
   server.maxConnections = most + RESERVE.connections

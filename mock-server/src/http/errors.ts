@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../database/outage'
-import { letArrive } from './bodies'
+import { discardBody } from './bodies'
 
 /** A refused request: its reply is `{ message, ...extra }` with `status`. Services throw it; only this file replies. */
 export class Refusal extends Error {
@@ -58,7 +58,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
     }
     if (hasZodFastifySchemaValidationErrors(error))
       return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await letArrive(request.raw)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw)
     // The static file server refuses paths that lead out of its folder with 403; here they are not found.
     if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
     if (error.statusCode !== undefined && error.statusCode < 500)

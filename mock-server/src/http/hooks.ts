@@ -18,7 +18,7 @@ const DURING_CALLS = new Set<string>([
  * From now on throws when such a hook is added to a scope: it would not run for requests that the cache answers. Child
  * scopes, which have none of the cached routes, may still add hooks.
  */
-export function refuseUnseenHooks(scope: FastifyInstance): void {
+export function refuseUncachedHooks(scope: FastifyInstance): void {
   const addHook = scope.addHook as (this: FastifyInstance, ...hook: unknown[]) => FastifyInstance
   scope.addHook = function (this: FastifyInstance, ...hook: unknown[]): FastifyInstance {
     if (this === scope && DURING_CALLS.has(String(hook[0])))

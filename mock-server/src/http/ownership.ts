@@ -10,15 +10,15 @@ export interface PathIds {
 }
 
 /** Throws 403 or 404 unless the caller may access what the path names. */
-type MayTouch = (ids: PathIds, session: Session) => Promise<unknown>
+type OwnershipCheck = (ids: PathIds, session: Session) => Promise<unknown>
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
     /** Ownership check; required on routes not for everyone with ids in the path and a body or a query. */
-    mayTouch?: MayTouch
+    checkOwnership?: OwnershipCheck
   }
   interface RouteOptions {
-    mayTouch?: MayTouch
+    checkOwnership?: OwnershipCheck
   }
 }
 
@@ -26,16 +26,16 @@ declare module 'fastify' {
  * Lets 403 and 404 take precedence over validation errors (D7). Services check ownership themselves; this check is for
  * invalid requests, which never reach them.
  */
-export function registerOwnership(app: FastifyInstance): void {
+export function registerOwnershipChecks(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const { access, mayTouch, schema, url } = route
-    if (mayTouch)
+    const { access, checkOwnership, schema, url } = route
+    if (checkOwnership)
       route.errorHandler = async (error, request) => {
         if (!(error instanceof Refusal) && error.statusCode === 400)
-          await mayTouch(request.params as PathIds, request.session)
+          await checkOwnership(request.params as PathIds, request.session)
         throw error
       }
     else if (access && access !== 'everyone' && url.includes('/:') && (schema?.body || schema?.querystring))
-      throw new Error(`${String(route.method)} ${url} does not say who may touch what it names`)
+      throw new Error(`${String(route.method)} ${url} has ids in its path but no checkOwnership`)
   })
 }

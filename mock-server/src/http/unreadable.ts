@@ -13,14 +13,14 @@ const refusals: Record<string, readonly [status: string, message: string]> = {
 const UNREADABLE = ['400 Bad Request', 'The request is not valid HTTP.'] as const
 
 /** Replies to a request that the HTTP parser refused. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = refusals[error.code ?? ''] ?? UNREADABLE
   endWith(socket, status, message)
 }
 
 /** Replies to Expect, CONNECT and Upgrade requests, where node would send no body or nothing at all (D68). */
-export function answerUnheard(server: Server): Server {
+export function answerSpecialRequests(server: Server): Server {
   server.on('checkExpectation', (_request, response: ServerResponse) =>
     refuse(response, 417, 'Only the expectation 100-continue can be met.'),
   )
@@ -32,7 +32,7 @@ export function answerUnheard(server: Server): Server {
 }
 
 /** Refuses a request without exactly one Host, which HTTP/1.1 requires, and returns whether it did. */
-export function refuseHostless({ httpVersion, rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+export function refuseWithoutHost({ httpVersion, rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   if (httpVersion !== '1.1') return false
   const hosts = hostsIn(rawHeaders)
   if (hosts === 1) return false
@@ -51,7 +51,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /** Refuses a request that came on a connection beyond the limit; the client should retry. */
-export function refuseCrowd(response: ServerResponse): true {
+export function refuseOverload(response: ServerResponse): true {
   response.setHeader('retry-after', '5')
   refuse(response, 503, 'Too many are connected right now. Please try again in a moment.')
   return true

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { UploadedPicture } from 'shared-contract'
 import { z } from 'zod'
-import { addressOf } from '../http/address'
+import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
 import { PICTURE_NAME, pictureFolder } from './pictures'
@@ -33,7 +33,7 @@ export const mediaRoutes: Feature = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const sender = { account: request.session.userId, address: addressOf(request, context.config) }
+      const sender = { account: request.session.userId, address: clientAddressOf(request, context.config) }
       return reply.code(201).send(await addPicture(context, sender, (slot) => receivePicture(request, reply, slot)))
     },
   )

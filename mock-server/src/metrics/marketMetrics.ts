@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { waitingPasswords } from '../accounts/passwords'
+import { waitingPasswordHashes } from '../accounts/passwords'
 import { waitingSearches } from '../catalogue/searchTurns'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
@@ -45,7 +45,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     labelNames: ['queue'],
     registers,
     collect() {
-      this.set({ queue: 'password' }, waitingPasswords())
+      this.set({ queue: 'password' }, waitingPasswordHashes())
       this.set({ queue: 'search' }, waitingSearches())
       for (const [queue, length] of Object.entries(context.db.waiting())) this.set({ queue }, length)
     },

@@ -5,16 +5,16 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden, notFound } from '../http/errors'
-import { checkLapses } from './lapsedAgreements'
+import { checkLapsedAgreements } from './lapsedAgreements'
 import { stateOf } from './negotiationState'
 import { closeShopOffer, shopOfferById } from './shopOfferStore'
-import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { attemptsUsed, setAgreedPrice } from './store'
 
 const HOUR = 60 * 60 * 1000
 
 /** Why a shop's price is no longer open, in words for people. */
-export const CLOSED: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
+export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
   taken: 'This price was taken already.',
   declined: 'This price was declined.',
   lapsed: 'This price has lapsed.',
@@ -30,7 +30,7 @@ export async function takeShopOffer(context: Context, userId: string, id: string
     const { state: seen } = await ownShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
     // Locks the account before the product, in the order in which orders do.
-    if (seen !== 'taken') await checkLapses(context, tx, userId)
+    if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
     const changed = locked.state === 'taken' ? [] : [await take(context, tx, locked)]
     const { agreedPrice, agreedUntil, ...rest } = await stateOf(tx, now(), {
@@ -41,13 +41,14 @@ export async function takeShopOffer(context: Context, userId: string, id: string
       throw conflict('The price you took was paid, or holds no longer.')
     return { taken: { ...rest, agreedPrice, agreedUntil }, changed }
   })
-  tellChanges(context, changed)
+  sendShopOffers(context, changed)
   return taken
 }
 
 async function take({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
-  if (state !== 'open') throw conflict(CLOSED[state])
-  if (product.deleted_at !== null || offer.price_cents >= product.selling_cents) throw conflict(CLOSED.void)
+  if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
+  if (product.deleted_at !== null || offer.price_cents >= product.selling_cents)
+    throw conflict(CLOSED_OFFER_MESSAGES.void)
   if (product.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + config.agreedPriceHours * HOUR
@@ -61,11 +62,11 @@ export async function declineShopOffer(context: Context, userId: string, id: str
   const declined = await context.db.writing(async (tx) => {
     await ownShopOffer(tx, userId, id)
     const { offer, state } = await lockShopOffer(context, tx, id)
-    if (state !== 'open') throw conflict(CLOSED[state])
+    if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
     const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })
     return closeShopOffer(tx, id, { state: 'declined', attempts })
   })
-  tellChanges(context, [declined])
+  sendShopOffers(context, [declined])
   return shopOfferAt(context.now(), declined)
 }
 

@@ -14,11 +14,11 @@ import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { checkLapses } from './lapsedAgreements'
+import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter } from './makeCounter'
 import { stateOf } from './negotiationState'
 import { answersOf, supersede } from './shopOfferStore'
-import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { countAttempt, insertOffer, lockHaggledProduct, setAgreedPrice, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
@@ -38,7 +38,7 @@ interface Decision {
  */
 export async function haggle(context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> {
   const { outcome, superseded, owner } = await context.db.writing((tx) => decide(context, tx, userId, offer))
-  tellChanges(context, superseded)
+  sendShopOffers(context, superseded)
   context.realtime.send(userId, 'negotiationOutcome', outcome)
   context.realtime.send(owner, 'offerReceived', { productId: offer.productId })
   return outcome
@@ -53,7 +53,7 @@ async function decide(
   const { config, now } = context
   const negotiation = { userId, productId }
   await requireConfirmed(context, tx, userId)
-  await checkLapses(context, tx, userId)
+  await checkLapsedAgreements(context, tx, userId)
   // The lock keeps the price from changing until the offer is decided.
   const product = await lockHaggledProduct(tx, productId)
   if (!product || product.deleted_at !== null) throw notFound('Product')

@@ -1,6 +1,6 @@
 import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { ownProduct } from '../catalogue/ownProduct'
+import { findOwnProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
@@ -16,7 +16,7 @@ export async function hagglingInsight(
   productId: string,
   askedFloor: number | undefined,
 ): Promise<HagglingInsight> {
-  const product = await ownProduct({ db }, owner, productId)
+  const product = await findOwnProduct({ db }, owner, productId)
   const since = now() - DAYS_90
   const offers = await offersSince(db.read, productId, since)
   const customers = new Map<string, typeof offers>()

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { conflict } from '../http/errors'
-import { lapsesSince, holdsAgreement } from './store'
+import { lapsedAgreementsSince, holdsAgreement } from './store'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -12,10 +12,10 @@ const WITHIN = 30 * DAY
 const HELD_BACK = 7 * DAY
 
 /** Throws if the account is limited to one agreement and holds one (D57). To be called before any floor is compared. */
-export async function checkLapses({ now }: Context, tx: Transaction, userId: string): Promise<void> {
-  const lapses = await lapsesSince(tx, { userId, after: now() - HELD_BACK - WITHIN, now: now() })
+export async function checkLapsedAgreements({ now }: Context, tx: Transaction, userId: string): Promise<void> {
+  const lapses = await lapsedAgreementsSince(tx, { userId, after: now() - HELD_BACK - WITHIN, now: now() })
   const times = lapses.map(({ at }) => at)
-  if (!isHeldBack(times, now())) return
+  if (!isLimitedToOne(times, now())) return
   // Runs the offers and takes of one account one after the other.
   await lockRow(tx, 'users', userId)
   if (await holdsAgreement(tx, userId, now()))
@@ -25,7 +25,7 @@ export async function checkLapses({ now }: Context, tx: Transaction, userId: str
 }
 
 /** `times`: when agreements lapsed unpaid, latest first. */
-export const isHeldBack = (times: readonly number[], now: number): boolean =>
+export const isLimitedToOne = (times: readonly number[], now: number): boolean =>
   times.some((last, at) => {
     const first = times[at + LAPSES - 1]
     return now < last + HELD_BACK && first !== undefined && last - first <= WITHIN

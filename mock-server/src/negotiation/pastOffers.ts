@@ -1,5 +1,5 @@
 import { toDollars, type MyOffers, type OFFER_STATES, type PastOffer, type ReceivedOffers } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
@@ -45,7 +45,7 @@ export async function receivedOffers(
   { productId, state, pageNumber }: InboxQuery,
 ): Promise<ReceivedOffers> {
   const { db, now } = context
-  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const filter = { shopId, productId, state, now: now() }
   const { offset, ...page } = pageOf(await countReceived(db.read, filter), pageNumber)
   const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset })

@@ -1,19 +1,19 @@
 import { toCents, type ShopOffer, type ShopReply } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
-import { checkOwner } from '../catalogue/ownProduct'
+import { requireOwnedProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { tellReply } from '../notices/replyNews'
-import { record } from '../trail/record'
-import { CLOSED, lockShopOffer } from './answerShopOffer'
+import { notifyReply } from '../notices/replyNews'
+import { recordAuditEvent } from '../trail/record'
+import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
 import { closeShopOffer, insertShopOffer, shopOffersOf, supersede } from './shopOfferStore'
-import { shopOfferAt, stateAt, tellChanges } from './shopOffers'
+import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { attemptsUsed } from './store'
 
 const HOUR = 60 * 60 * 1000
@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000
 const REPLY_WITHIN = 7 * 24 * HOUR
 
 /** Replies per customer and product. */
-export const MOST_REPLIES = 3
+export const MAX_REPLIES = 3
 
 /** Offers a price to one customer whose offer was rejected; made by the owner, not automatically (D51). */
 export async function replyToOffer(
@@ -32,17 +32,17 @@ export async function replyToOffer(
   reply: ShopReply,
 ): Promise<ShopOffer> {
   const { db, now } = context
-  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const { offer, superseded } = await db.writing(async (tx) => {
-    const product = checkOwner(owner, await lockRow(tx, 'products', reply.productId))
+    const product = requireOwnedProduct(owner, await lockRow(tx, 'products', reply.productId))
     const offer = await checkedReply(context, tx, product.selling_cents, reply)
     const superseded = await supersede(tx, now(), { userId: offer.user_id, productId: offer.product_id })
     await insertShopOffer(tx, offer)
     await recordOffer(context, tx, owner, 'shopOffer.made', offer)
-    await tellReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))
+    await notifyReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))
     return { offer, superseded }
   })
-  tellChanges(context, [...superseded, offer])
+  sendShopOffers(context, [...superseded, offer])
   return shopOfferAt(now(), offer)
 }
 
@@ -67,8 +67,8 @@ async function checkedReply(
   if (price_cents >= selling_cents) throw invalid('Your price must be below the selling price.')
 
   const earlier = await shopOffersOf(tx, negotiation)
-  if (earlier.filter(({ kind }) => kind === 'reply').length >= MOST_REPLIES)
-    throw conflict(`You have replied to this customer ${MOST_REPLIES} times.`)
+  if (earlier.filter(({ kind }) => kind === 'reply').length >= MAX_REPLIES)
+    throw conflict(`You have replied to this customer ${MAX_REPLIES} times.`)
   if (earlier.some((each) => each.state === 'declined' && each.attempts >= attempts))
     throw conflict('This customer declined your price. You can reply again to a new offer.')
   const open = earlier.find((each) => stateAt(now(), each) === 'open')
@@ -99,16 +99,16 @@ export async function withdrawShopOffer(
   id: string,
 ): Promise<ShopOffer> {
   const { db, now } = context
-  await ownShop(context, owner, shopId, 'These are the offers to another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const withdrawn = await db.writing(async (tx) => {
     const { product, state } = await lockShopOffer(context, tx, id)
     if (product.shop_id !== shopId) throw forbidden('This is an offer of another shop.')
-    if (state !== 'open') throw conflict(CLOSED[state])
+    if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
     const withdrawn = await closeShopOffer(tx, id, { state: 'withdrawn' })
     await recordOffer(context, tx, owner, 'shopOffer.withdrawn', withdrawn)
     return withdrawn
   })
-  tellChanges(context, [withdrawn])
+  sendShopOffers(context, [withdrawn])
   return shopOfferAt(now(), withdrawn)
 }
 
@@ -120,7 +120,7 @@ const recordOffer = (
   offer: ShopOfferRow,
 ) => {
   const { kind, price, until } = shopOfferAt(context.now(), offer)
-  return record(context, tx, {
+  return recordAuditEvent(context, tx, {
     action,
     subject: offer.id,
     actor: { userId, address },

@@ -1,19 +1,19 @@
 import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { checkOwner, ownProduct } from '../catalogue/ownProduct'
+import { requireOwnedProduct, findOwnProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { HagglingSettingsRow, ProductRow } from '../database/tables'
 import { invalid } from '../http/errors'
-import { differences, record, type Facts } from '../trail/record'
-import { keepSettings, settingsRowOf } from './shopOfferStore'
+import { changedValues, recordAuditEvent, type AuditedValues } from '../trail/record'
+import { saveSettings, settingsRowOf } from './shopOfferStore'
 
 const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
 
 /** The settings of a product's automatic counters, for its owner only. */
 export async function hagglingSettings({ db }: Context, owner: Session, productId: string): Promise<HagglingSettings> {
-  await ownProduct({ db }, owner, productId)
+  await findOwnProduct({ db }, owner, productId)
   return settingsOf(db.read, productId)
 }
 
@@ -26,7 +26,7 @@ export async function changeSettings(
 ): Promise<HagglingSettings> {
   await context.db.writing(async (tx) => {
     // The lock keeps price and floor from changing while the target is checked against them.
-    const product = checkOwner(owner, await lockRow(tx, 'products', productId))
+    const product = requireOwnedProduct(owner, await lockRow(tx, 'products', productId))
     checkTarget(product, settings)
     await keep(context, tx, owner, productId, settings)
   })
@@ -61,10 +61,10 @@ export async function fitSettings(
 }
 
 async function keep(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
-  const changes = differences(factsOf(await settingsOf(tx, productId)), factsOf(settings))
-  await keepSettings(tx, rowOf(productId, settings))
+  const changes = changedValues(factsOf(await settingsOf(tx, productId)), factsOf(settings))
+  await saveSettings(tx, rowOf(productId, settings))
   const { userId, shopId, address } = owner
-  await record(context, tx, {
+  await recordAuditEvent(context, tx, {
     action: 'haggling.changed',
     subject: productId,
     actor: { userId, address },
@@ -73,7 +73,7 @@ async function keep(context: Context, tx: Transaction, owner: Session, productId
   })
 }
 
-const factsOf = ({ counter, target, hours }: HagglingSettings): Facts => ({
+const factsOf = ({ counter, target, hours }: HagglingSettings): AuditedValues => ({
   counter,
   target: target ?? 'none',
   hours,

@@ -132,7 +132,7 @@ export const voidShopOffers = (
 export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<HagglingSettingsRow | undefined> =>
   queries.selectFrom('haggling_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
 
-export const keepSettings = (tx: Transaction, { product_id, ...settings }: HagglingSettingsRow) =>
+export const saveSettings = (tx: Transaction, { product_id, ...settings }: HagglingSettingsRow) =>
   tx
     .insertInto('haggling_settings')
     .values({ product_id, ...settings })

@@ -19,12 +19,12 @@ export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): Shop
   state === 'open' && valid_until <= now ? 'lapsed' : state
 
 /** Sends changed shop prices to their customers. Call it after the commit. */
-export function tellChanges({ now, realtime }: Context, changed: readonly ShopOfferRow[]): void {
+export function sendShopOffers({ now, realtime }: Context, changed: readonly ShopOfferRow[]): void {
   for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
 }
 
 /** Voids agreements and shop offers at or above a product's new selling price; 0 if it is deleted (D19, D51). */
-export async function voidHaggled(
+export async function voidNegotiatedPrices(
   tx: Transaction,
   productId: string,
   sellingCents: number,

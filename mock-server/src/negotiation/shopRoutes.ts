@@ -9,8 +9,8 @@ import {
   ShopOffer,
   ShopReply,
 } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
-import { ownProduct } from '../catalogue/ownProduct'
+import { requireOwnShop } from '../accounts/ownShop'
+import { findOwnProduct } from '../catalogue/ownProduct'
 import type { Feature } from '../http/feature'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
@@ -53,7 +53,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
         400: 'The target is missing, below the floor, or not below the selling price.',
         403: 'Not a shop owner, or the product belongs to another shop.',
       },
-      mayTouch: ({ id }, session) => ownProduct(context, session, id),
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: "Changes the settings of a product's automatic counters; open prices stay open",
         params: ById,
@@ -69,7 +69,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
-      mayTouch: ({ id }, session) => ownProduct(context, session, id),
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: "Reads statistics of 90 days' offers for a product, and the results that other floors would have had",
         params: ById,
@@ -85,7 +85,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: "Not a shop owner, or not this shop's owner." },
-      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: 'Lists the offers to the shop: rejected ones nearest to the floor first, then accepted ones',
         params: OfShop,
@@ -106,7 +106,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
         404: 'There is no such shop or product, or no rejected offer of such a customer.',
         409: 'A lower price is open, a price was agreed or declined, or there were three replies.',
       },
-      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: "Replies to a customer's rejected offer with a price of the shop's own",
         params: OfShop,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import { locksRows } from '../database/lockRow'
+import { needsRowLocks } from '../database/lockRow'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
 import type { OfferRow, ProductRow } from '../database/tables'
 
@@ -21,7 +21,7 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select(['products.id', 'selling_cents', 'floor_cents', 'stock', 'deleted_at', 'shops.owner_id as owner'])
     .where('products.id', '=', slot('id'))
-    .$if(locksRows(tx), (product) => product.forNoKeyUpdate('products')),
+    .$if(needsRowLocks(tx), (product) => product.forNoKeyUpdate('products')),
 )
 
 /** Returns a product and locks it until the transaction ends; undefined if there is none. */
@@ -182,7 +182,11 @@ export async function spendAgreedPrices(
 }
 
 /** Whether one of these agreed prices was spent on a paid order already. */
-export async function anySpent(queries: ReadQueries, userId: string, productIds: readonly string[]): Promise<boolean> {
+export async function anyAgreementSpent(
+  queries: ReadQueries,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
   if (productIds.length === 0) return false
   const spent = await queries
     .selectFrom('bargains')
@@ -195,7 +199,7 @@ export async function anySpent(queries: ReadQueries, userId: string, productIds:
 }
 
 /** When a customer's agreements lapsed unpaid, between two times, latest first; void ones are not among them. */
-export const lapsesSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
+export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
   queries
     .selectFrom('bargains')
     .select('agreed_until as at')

@@ -2,18 +2,18 @@ import { paths } from 'shared-contract'
 import { makeLink, siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { markLowStockTold, runningLow } from './lowStockStore'
+import { markLowStockNotified, productsRunningLow } from './lowStockStore'
 import { ownerOf } from './newsStore'
-import { tell } from './tell'
+import { notify } from './tell'
 
 /**
  * Notifies owners of products whose stock a paid order brought down to their shop's threshold: once, until there is
  * more again. Also by mail, unless the owner has unsubscribed.
  */
-export async function tellLowStock(context: Context, tx: Transaction, orderId: string): Promise<void> {
-  const crossed: Awaited<ReturnType<typeof runningLow>> = []
-  for (const product of await runningLow(tx, orderId))
-    if (await markLowStockTold(tx, product.id, product.low_stock_at ?? 0)) crossed.push(product)
+export async function notifyLowStock(context: Context, tx: Transaction, orderId: string): Promise<void> {
+  const crossed: Awaited<ReturnType<typeof productsRunningLow>> = []
+  for (const product of await productsRunningLow(tx, orderId))
+    if (await markLowStockNotified(tx, product.id, product.low_stock_at ?? 0)) crossed.push(product)
   for (const shopId of new Set(crossed.map(({ shop_id }) => shop_id))) {
     const products = crossed.filter(({ shop_id }) => shop_id === shopId)
     const [first] = products
@@ -31,6 +31,6 @@ export async function tellLowStock(context: Context, tx: Transaction, orderId: s
       },
       unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', owner), about: 'low stock' },
     }
-    await tell(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, letter || undefined)
+    await notify(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, letter || undefined)
   }
 }

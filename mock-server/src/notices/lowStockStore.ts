@@ -1,7 +1,7 @@
 import type { ReadQueries, Transaction } from '../database/database'
 
 /** Products of an order that are at or below their shop's threshold and that its owner was not notified of yet. */
-export const runningLow = (queries: ReadQueries, orderId: string) =>
+export const productsRunningLow = (queries: ReadQueries, orderId: string) =>
   queries
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
@@ -19,7 +19,7 @@ export const runningLow = (queries: ReadQueries, orderId: string) =>
     .execute()
 
 /** Marks the owner as notified of a product; returns false if a concurrent transaction already did. */
-export async function markLowStockTold(tx: Transaction, productId: string, threshold: number): Promise<boolean> {
+export async function markLowStockNotified(tx: Transaction, productId: string, threshold: number): Promise<boolean> {
   const marked = await tx
     .insertInto('low_stock_told')
     .values({ product_id: productId, low_stock_at: threshold })
@@ -35,7 +35,7 @@ export async function markLowStockTold(tx: Transaction, productId: string, thres
 }
 
 /** Removes the mark once a product is above the threshold, so that its owner is notified the next time. */
-export const forgetLowStock = (tx: Transaction, productId: string) =>
+export const resetLowStockNotified = (tx: Transaction, productId: string) =>
   tx
     .deleteFrom('low_stock_told')
     .where('product_id', '=', productId)

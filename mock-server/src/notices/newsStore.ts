@@ -19,7 +19,7 @@ export const ownerOf = (queries: ReadQueries, shopId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The order and its lines, as far as notices and mails show them. */
-export async function orderToTell(queries: ReadQueries, id: string) {
+export async function orderForNotice(queries: ReadQueries, id: string) {
   const order = await queries
     .selectFrom('orders')
     .select(['id', 'user_id', 'order_number', 'tax_cents', 'shipping_cents', 'total_cents'])

@@ -3,10 +3,10 @@ import { siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { Letter } from '../mail/letter'
-import { accountById, orderToTell, ownerOf } from './newsStore'
-import { tell } from './tell'
+import { accountById, orderForNotice, ownerOf } from './newsStore'
+import { notify } from './tell'
 
-type Order = Awaited<ReturnType<typeof orderToTell>>
+type Order = Awaited<ReturnType<typeof orderForNotice>>
 
 const money = (cents: number) => formatMoney(toDollars(cents))
 
@@ -19,9 +19,9 @@ const rowsOf = ({ lines }: Order, shopId?: string) =>
     .map(({ name, qty, price_cents }) => [`${qty} × ${name}`, money(qty * price_cents)] as const)
 
 /** Tells the customer that an order is paid, and the owner of each of its shops that there is a new order. */
-export async function tellPaid(context: Context, tx: Transaction, orderId: string): Promise<void> {
-  const order = await orderToTell(tx, orderId)
-  await tellCustomer(context, tx, order, 'orderPaid', {
+export async function notifyPaid(context: Context, tx: Transaction, orderId: string): Promise<void> {
+  const order = await orderForNotice(tx, orderId)
+  await notifyCustomer(context, tx, order, 'orderPaid', {
     subject: `Your ${named(order)} is paid`,
     paragraphs: ['Thank you. Your payment has arrived, and the shops know what to send you.'],
     rows: [
@@ -32,7 +32,7 @@ export async function tellPaid(context: Context, tx: Transaction, orderId: strin
     ],
   })
   for (const shopId of new Set(order.lines.map(({ shop_id }) => shop_id)))
-    await tellOwner(context, tx, shopId, 'newOrder', {
+    await notifyOwner(context, tx, shopId, 'newOrder', {
       subject: `New ${named(order)}`,
       paragraphs: ['A customer has paid for this. Please send it, and mark it as delivered.'],
       rows: rowsOf(order, shopId),
@@ -40,10 +40,15 @@ export async function tellPaid(context: Context, tx: Transaction, orderId: strin
 }
 
 /** Tells the customer that a shop delivered its part. */
-export async function tellDelivered(context: Context, tx: Transaction, orderId: string, shopId: string): Promise<void> {
-  const order = await orderToTell(tx, orderId)
+export async function notifyDelivered(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+  shopId: string,
+): Promise<void> {
+  const order = await orderForNotice(tx, orderId)
   const { shopName } = await ownerOf(tx, shopId)
-  await tellCustomer(context, tx, order, 'orderDelivered', {
+  await notifyCustomer(context, tx, order, 'orderDelivered', {
     subject: `${shopName} delivered your ${named(order)}`,
     paragraphs: [`${shopName} marked its part of your order as delivered.`],
     rows: rowsOf(order, shopId),
@@ -51,16 +56,21 @@ export async function tellDelivered(context: Context, tx: Transaction, orderId: 
 }
 
 /** Tells both sides that a customer cancelled a shop's part (D61). */
-export async function tellCancelled(context: Context, tx: Transaction, orderId: string, shopId: string): Promise<void> {
-  const order = await orderToTell(tx, orderId)
+export async function notifyCancelled(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+  shopId: string,
+): Promise<void> {
+  const order = await orderForNotice(tx, orderId)
   const { shopName } = await ownerOf(tx, shopId)
   const rows = rowsOf(order, shopId)
-  await tellCustomer(context, tx, order, 'orderCancelled', {
+  await notifyCustomer(context, tx, order, 'orderCancelled', {
     subject: `Your ${named(order)} from ${shopName} is cancelled`,
     paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
     rows,
   })
-  await tellOwner(context, tx, shopId, 'orderCancelled', {
+  await notifyOwner(context, tx, shopId, 'orderCancelled', {
     subject: `The customer cancelled ${named(order)}`,
     paragraphs: ['Please do not send this. It is in your stock again, and its money goes back to the customer.'],
     rows,
@@ -68,7 +78,7 @@ export async function tellCancelled(context: Context, tx: Transaction, orderId: 
 }
 
 /** Tells a shop that its customer asks for a return, or the customer that the shop accepted or refused it. */
-export async function tellReturn(
+export async function notifyReturn(
   context: Context,
   tx: Transaction,
   {
@@ -78,10 +88,10 @@ export async function tellReturn(
     words,
   }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; words?: string },
 ): Promise<void> {
-  const order = await orderToTell(tx, orderId)
+  const order = await orderForNotice(tx, orderId)
   const rows = rowsOf(order, shopId)
   if (state === 'asked')
-    return tellOwner(context, tx, shopId, 'returnAsked', {
+    return notifyOwner(context, tx, shopId, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
       paragraphs: ['The customer would like to send this back, and says:', words ?? ''],
       rows,
@@ -89,7 +99,7 @@ export async function tellReturn(
   const { shopName } = await ownerOf(tx, shopId)
   const paragraphs =
     state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
-  await tellCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
+  await notifyCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
     subject: `${shopName} ${state} the return of your ${named(order)}`,
     paragraphs,
     rows,
@@ -97,9 +107,14 @@ export async function tellReturn(
 }
 
 /** Tells the customer that an amount was refunded. */
-export async function tellRefunded(context: Context, tx: Transaction, orderId: string, amount: number): Promise<void> {
-  const order = await orderToTell(tx, orderId)
-  await tellCustomer(context, tx, order, 'orderRefunded', {
+export async function notifyRefunded(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+  amount: number,
+): Promise<void> {
+  const order = await orderForNotice(tx, orderId)
+  await notifyCustomer(context, tx, order, 'orderRefunded', {
     subject: `${formatMoney(amount)} of your ${named(order)} were refunded`,
     paragraphs: [
       `${formatMoney(amount)} have gone back to the card that paid. Your bank may need some days to show it.`,
@@ -107,14 +122,14 @@ export async function tellRefunded(context: Context, tx: Transaction, orderId: s
   })
 }
 
-async function tellCustomer(context: Context, tx: Transaction, order: Order, kind: string, letter: Letter) {
+async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, letter: Letter) {
   const news = { kind, text: `${letter.subject}.`, link: paths.order(order.id) }
   const button = { label: 'See your order', url: `${siteOf(context.config, 'user')}${news.link}` }
-  await tell(context, tx, await accountById(tx, order.user_id), news, { ...letter, button })
+  await notify(context, tx, await accountById(tx, order.user_id), news, { ...letter, button })
 }
 
-async function tellOwner(context: Context, tx: Transaction, shopId: string, kind: string, letter: Letter) {
+async function notifyOwner(context: Context, tx: Transaction, shopId: string, kind: string, letter: Letter) {
   const news = { kind, text: `${letter.subject}.`, link: paths.shopOrders }
   const button = { label: 'See your orders', url: `${siteOf(context.config, 'shopOwner')}${news.link}` }
-  await tell(context, tx, await ownerOf(tx, shopId), news, { ...letter, button })
+  await notify(context, tx, await ownerOf(tx, shopId), news, { ...letter, button })
 }

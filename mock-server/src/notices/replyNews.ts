@@ -3,10 +3,10 @@ import { makeLink, siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { accountById, ownerOf, productName } from './newsStore'
-import { tell } from './tell'
+import { notify } from './tell'
 
 /** Tells a customer of a shop's reply to an offer (D51); also by mail, unless they have unsubscribed (D63). */
-export async function tellReply(
+export async function notifyReply(
   context: Context,
   tx: Transaction,
   customerId: string,
@@ -23,7 +23,7 @@ export async function tellReply(
     unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
   }
   const news = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
-  await tell(context, tx, customer, news, letter || undefined)
+  await notify(context, tx, customer, news, letter || undefined)
 }
 
 const inWords = (time: string) =>

@@ -55,7 +55,7 @@ export const markRead = (
     .execute()
 
 /** Ids of notices that were not sent over the socket yet. */
-export const unannounced = async (queries: ReadQueries, limit: number): Promise<string[]> =>
+export const unannouncedNotices = async (queries: ReadQueries, limit: number): Promise<string[]> =>
   (
     await queries
       .selectFrom('notices')

@@ -6,10 +6,10 @@ import type { NoticeRow } from '../database/tables'
 import { newId } from '../ids'
 import type { Letter } from '../mail/letter'
 import { queueMail } from '../mail/outbox'
-import { claimNotices, insertNotice, unannounced } from './store'
+import { claimNotices, insertNotice, unannouncedNotices } from './store'
 
 /** The content of a notice; `link` is the path of a screen. */
-export type News = Pick<Notice, 'kind' | 'text' | 'link'>
+export type NoticeContent = Pick<Notice, 'kind' | 'text' | 'link'>
 
 const BATCH = 100
 
@@ -17,11 +17,11 @@ const BATCH = 100
 export type Recipient = Addressee & { deleted_at: number | null }
 
 /** Creates a notice for an account in the caller's transaction and, with a letter, queues a mail. */
-export async function tell(
+export async function notify(
   context: Context,
   tx: Transaction,
   to: Recipient,
-  news: News,
+  news: NoticeContent,
   letter?: Letter,
 ): Promise<void> {
   if (to.deleted_at !== null) return
@@ -32,7 +32,7 @@ export async function tell(
 
 /** Sends committed notices to connected accounts. Several instances may do this at the same time. */
 export async function announceNotices({ db, realtime }: Context): Promise<void> {
-  const ids = await unannounced(db.read, BATCH)
+  const ids = await unannouncedNotices(db.read, BATCH)
   if (ids.length === 0) return
   for (const notice of await db.writing((tx) => claimNotices(tx, ids)))
     realtime.send(notice.user_id, 'notice', toNotice(notice))

@@ -1,8 +1,8 @@
 import type { Order } from 'shared-contract'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
-import { closeUnpaid, expireOrders } from './expireOrders'
-import { findOwnOrder, showOrder } from './findOrder'
+import { endUnpaidOrder, expireOrders } from './expireOrders'
+import { findOwnOrder, orderForCustomer } from './findOrder'
 
 /** Cancels a customer's own unpaid order and returns its stock. Idempotent (D27). */
 export async function cancelOrder(context: Context, userId: string, id: string): Promise<Order> {
@@ -10,11 +10,11 @@ export async function cancelOrder(context: Context, userId: string, id: string):
   await expireOrders(context)
   await findOwnOrder(context, db.read, userId, id)
   await db.writing(async (tx) => {
-    if (await closeUnpaid(tx, id, { status: 'cancelled', cancelled_at: now() })) return
+    if (await endUnpaidOrder(tx, id, { status: 'cancelled', cancelled_at: now() })) return
     const { status } = await findOwnOrder(context, tx, userId, id)
     if (status !== 'cancelled') throw conflict(refusals[status] ?? 'This order can no longer be cancelled.')
   })
-  return showOrder(context, id)
+  return orderForCustomer(context, id)
 }
 
 const refusals: Record<string, string> = {

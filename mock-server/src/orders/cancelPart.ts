@@ -3,10 +3,10 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
-import { tellCancelled } from '../notices/orderNews'
+import { notifyCancelled } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
-import { recordForBoth } from '../trail/record'
-import { findOwnPart, lockPart, showOrder } from './findOrder'
+import { recordAuditEventForBothSides } from '../trail/record'
+import { requireOwnPart, lockPart, orderForCustomer } from './findOrder'
 import { setCancelled } from './partStore'
 import { refundPart } from './refundPart'
 
@@ -14,7 +14,7 @@ import { refundPart } from './refundPart'
 export async function cancelPart(context: Context, session: Session, id: string, shopId: string): Promise<Order> {
   const { db, now } = context
   const { userId } = session
-  await findOwnPart(context, userId, id, shopId)
+  await requireOwnPart(context, userId, id, shopId)
   const payment = await db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     if (part.cancelled_at !== null) return undefined
@@ -22,12 +22,12 @@ export async function cancelPart(context: Context, session: Session, id: string,
     if (order.status !== 'paid') throw conflict(refusals[order.status])
     await setCancelled(tx, id, shopId, now())
     const entry = { action: 'order.part.cancelled', subject: id, customer: userId, shop: shopId }
-    await recordForBoth(context, tx, session, entry)
-    await tellCancelled(context, tx, id, shopId)
+    await recordAuditEventForBothSides(context, tx, session, entry)
+    await notifyCancelled(context, tx, id, shopId)
     return refundPart(context, tx, order, { shopId, restock: true })
   })
   if (payment) await requestRefundSoon(context, payment)
-  return showOrder(context, id)
+  return orderForCustomer(context, id)
 }
 
 const refusals: Record<Exclude<OrderRow['status'], 'paid'>, string> = {

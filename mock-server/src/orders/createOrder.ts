@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
 import { lockAccount } from '../accounts/sessions'
-import { keepAddress } from '../addresses/savedAddresses'
+import { saveAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderLineRow, OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { newId, newOrderNumber } from '../ids'
 import { expireOrders } from './expireOrders'
-import { onlyOne, showOrder } from './findOrder'
-import { checkHolds } from './holdLimits'
+import { firstOrder, orderForCustomer } from './findOrder'
+import { checkHoldLimits } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
 import { deliveriesOfOrder } from './orderStore'
-import { quoteOf } from './quote'
+import { computeQuote } from './quote'
 import { insertOrder, orderIdByKey } from './store'
 import { toOrders } from './toOrder'
 
@@ -48,7 +48,7 @@ export async function createOrder(
     const concurrent = await orderOfKey(context, userId, input, key)
     if (concurrent) return concurrent
     if (error instanceof Shortage)
-      throw changed(input, await quoteOf(db.read, now(), userId, input.orderItems), error.productId)
+      throw changed(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
     // the random order number is already taken
     if (isUniqueViolation(error) && tries > 1) return createOrder(context, userId, input, key, tries - 1)
     throw error
@@ -62,10 +62,10 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
   const placed = await db.writing(async (tx) => {
     // serializes the orders of one account, so that the hold limits cannot be raced
     const customer = await lockAccount(tx, userId)
-    await checkHolds(context, tx, userId, input.orderItems)
-    const quote = await quoteOf(tx, now(), userId, input.orderItems)
+    await checkHoldLimits(context, tx, userId, input.orderItems)
+    const quote = await computeQuote(tx, now(), userId, input.orderItems)
     if (whatChanged(input, quote)) throw changed(input, quote)
-    await keepAddress(tx, userId, input.shippingAddress, now())
+    await saveAddress(tx, userId, input.shippingAddress, now())
     const order = orderRow(context, { id, placedAt, userId, input, quote, key })
     const lines = lineRows(id, quote)
     await insertOrder(tx, order, lines, customer)
@@ -85,7 +85,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
       refunds: [],
     }
   })
-  return onlyOne(toOrders(placed))
+  return firstOrder(toOrders(placed))
 }
 
 interface NewOrder {
@@ -162,7 +162,7 @@ function whatChanged(seen: OrderInput, quote: Quote): string | undefined {
 async function orderOfKey(context: Context, userId: string, input: OrderInput, key: string | undefined) {
   const earlier = key === undefined ? undefined : await orderIdByKey(context.db.read, userId, key)
   if (!earlier) return undefined
-  const order = await showOrder(context, earlier.id)
+  const order = await orderForCustomer(context, earlier.id)
   if (!isDeepStrictEqual(comparable(order), comparable(input)))
     throw conflict('This Idempotency-Key was used for a different order. Send a new one.')
   return { order, isNew: false }

@@ -2,9 +2,9 @@ import type { DeliveryInput, Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
-import { tellDelivered } from '../notices/orderNews'
-import { record } from '../trail/record'
-import { findShopsPart, lockPart, showPart } from './findOrder'
+import { notifyDelivered } from '../notices/orderNews'
+import { recordAuditEvent } from '../trail/record'
+import { requireShopsPart, lockPart, orderForShop } from './findOrder'
 import { setDelivered, updatePart } from './partStore'
 
 /**
@@ -19,7 +19,7 @@ export async function deliverOrder(
 ): Promise<Order> {
   const { db, now } = context
   const { userId, shopId = '', address } = owner
-  await findShopsPart(context, owner, id, shopId)
+  await requireShopsPart(context, owner, id, shopId)
   await db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     if (part.cancelled_at !== null) throw conflict('The customer cancelled this part of the order.')
@@ -28,14 +28,14 @@ export async function deliverOrder(
     if (Object.keys(sent).length > 0) await updatePart(tx, id, shopId, sent)
     if (!(await setDelivered(tx, id, shopId, now()))) return
     const actor = { userId, address }
-    await record(context, tx, {
+    await recordAuditEvent(context, tx, {
       action: 'order.delivered',
       subject: id,
       actor,
       shop: shopId,
       after: { isDelivered: true },
     })
-    await tellDelivered(context, tx, id, shopId)
+    await notifyDelivered(context, tx, id, shopId)
   })
-  return showPart(context, id, shopId)
+  return orderForShop(context, id, shopId)
 }

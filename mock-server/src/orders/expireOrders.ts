@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { overdueOrders } from '../database/orderStatus'
 import { releaseStock } from './holdStock'
-import { moveOrder, stockLinesOf } from './store'
+import { transitionOrder, stockLinesOf } from './store'
 
 /** Orders released per call. */
 const BATCH = 100
@@ -13,16 +13,16 @@ const BATCH = 100
  */
 export async function expireOrders({ db, now, count }: Context): Promise<void> {
   for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
-    if (await db.writing((tx) => closeUnpaid(tx, id, { status: 'expired' }))) count('order_expired')
+    if (await db.writing((tx) => endUnpaidOrder(tx, id, { status: 'expired' }))) count('order_expired')
 }
 
 /** Expires or cancels an unpaid order and returns its stock. Returns false if it is no longer unpaid. */
-export async function closeUnpaid(
+export async function endUnpaidOrder(
   tx: Transaction,
   orderId: string,
   to: { status: 'expired' } | { status: 'cancelled'; cancelled_at: number },
 ): Promise<boolean> {
-  if (!(await moveOrder(tx, orderId, ['pending'], to))) return false
+  if (!(await transitionOrder(tx, orderId, ['pending'], to))) return false
   await releaseStock(tx, await stockLinesOf(tx, orderId))
   return true
 }

@@ -1,8 +1,8 @@
 import { totalsOf, type Order, type ShopOrdersQuery } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { toLines } from '../http/csv'
+import { toCsv } from '../http/csv'
 import { expireOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
 import { nextOrdersOfShop } from './shopListStore'
@@ -18,16 +18,16 @@ export async function exportOrders(
   shopId: string,
   query: ShopOrdersQuery,
 ): Promise<AsyncGenerator<string>> {
-  await ownShop(context, owner, shopId, 'These are the orders of another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
   return linesOf(context, shopFilter(context, shopId, query))
 }
 
 async function* linesOf({ db }: Context, filter: ReturnType<typeof shopFilter>): AsyncGenerator<string> {
-  yield toLines([Object.keys(COLUMNS)])
+  yield toCsv([Object.keys(COLUMNS)])
   for (let after = ''; ;) {
     const orders = toOrders(await nextOrdersOfShop(db.searching, filter, { after, limit: BATCH }))
-    yield toLines(orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order))))
+    yield toCsv(orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order))))
     if (orders.length < BATCH) return
     after = orders.at(-1)?._id ?? ''
   }

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
@@ -30,15 +30,15 @@ export async function findOwnOrder(
 }
 
 /** Requires the customer to own the order and the shop to have a part in it. Throws 404 or 403. */
-export async function findOwnPart(context: Context, userId: string, id: string, shopId: string): Promise<void> {
+export async function requireOwnPart(context: Context, userId: string, id: string, shopId: string): Promise<void> {
   await findOwnOrder(context, context.db.read, userId, id)
   if (!(await hasPart(context, id, shopId))) throw notFound('Shop')
 }
 
 /** Requires the caller to own the shop and the shop to have a part in the order. Throws 404 or 403. */
-export async function findShopsPart(context: Context, owner: Session, id: string, shopId: string): Promise<void> {
+export async function requireShopsPart(context: Context, owner: Session, id: string, shopId: string): Promise<void> {
   await findOrder(context, context.db.read, id)
-  await ownShop(context, owner, shopId, 'This is the part of another shop.')
+  await requireOwnShop(context, owner, shopId, 'This is the part of another shop.')
   if (!(await hasPart(context, id, shopId))) throw forbidden('This order holds nothing from your shop.')
 }
 
@@ -54,15 +54,15 @@ export async function lockPart(tx: Transaction, id: string, shopId: string): Pro
 }
 
 /** Returns an order as its customer sees it. The order must exist. */
-export const showOrder = async ({ db, now }: Context, id: string): Promise<Order> =>
-  onlyOne(toOrders(await wholeOrder(db.read, { id, now: now() })))
+export const orderForCustomer = async ({ db, now }: Context, id: string): Promise<Order> =>
+  firstOrder(toOrders(await wholeOrder(db.read, { id, now: now() })))
 
 /** Returns an order as a shop sees it. The order must exist. */
-export const showPart = async ({ db, now }: Context, id: string, shopId: string): Promise<Order> =>
-  onlyOne(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
+export const orderForShop = async ({ db, now }: Context, id: string, shopId: string): Promise<Order> =>
+  firstOrder(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
 
 /** Returns the first order. Throws if there is none. */
-export function onlyOne([order]: Order[]): Order {
+export function firstOrder([order]: Order[]): Order {
   if (!order) throw new Error('There is no such order.')
   return order
 }

@@ -9,7 +9,7 @@ const HOUR = 60 * 60 * 1000
  * Checks the hold limits of a customer (D44), whose row the caller has locked. Throws 409 if unpaid orders would hold
  * too much, 429 if too many orders were left unpaid within an hour.
  */
-export async function checkHolds(
+export async function checkHoldLimits(
   { config: { holds }, now }: Context,
   tx: Transaction,
   userId: string,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database'
-import { returnStock, takeAtAnyPrice, takeAtPrice, type StockLine } from './store'
+import { returnStock, takeStockAtAnyPrice, takeStockAtPrice, type StockLine } from './store'
 
 /** Thrown when a product cannot be held; rolls back the transaction and with it the lines already held. */
 export class Shortage extends Error {
@@ -22,7 +22,7 @@ export async function holdStock(
   lines: readonly (StockLine & { sellingCents?: number })[],
 ): Promise<void> {
   for (const { product_id, qty, sellingCents } of inProductOrder(lines)) {
-    const take = sellingCents === undefined ? takeAtAnyPrice : takeAtPrice
+    const take = sellingCents === undefined ? takeStockAtAnyPrice : takeStockAtPrice
     const [held] = await take(tx, { product_id, qty, sellingCents: sellingCents ?? 0 })
     if (!held) throw new Shortage(product_id)
   }

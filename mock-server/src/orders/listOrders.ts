@@ -5,12 +5,12 @@ import {
   type ShopOrderCounts,
   type ShopOrdersQuery,
 } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { fold } from '../fold'
+import { foldText } from '../fold'
 import { expireOrders } from './expireOrders'
-import { findOwnOrder, showOrder } from './findOrder'
+import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type Window } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
@@ -40,7 +40,7 @@ export async function shopOrders(
   shopId: string,
   query: ShopOrdersQuery,
 ): Promise<ListedOrders> {
-  await ownShop(context, owner, shopId, 'These are the orders of another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
   const { db } = context
   // a search scans all of a shop's orders
@@ -51,7 +51,7 @@ export async function shopOrders(
 
 /** The number of a shop's orders in each state, for its owner. */
 export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopOrderCounts> {
-  await ownShop(context, owner, shopId, 'These are the orders of another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   return countParts(context.db.searching, context.now(), shopId)
 }
 
@@ -59,7 +59,7 @@ export async function countShopOrders(context: Context, owner: Session, shopId: 
 export async function ownOrder(context: Context, userId: string, id: string): Promise<Order> {
   await expireOrders(context)
   await findOwnOrder(context, context.db.read, userId, id)
-  return showOrder(context, id)
+  return orderForCustomer(context, id)
 }
 
 const toListed = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
@@ -74,7 +74,7 @@ export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, stat
   now: now(),
   shopId,
   state,
-  like: q === '' ? undefined : containing(fold(q)),
+  like: q === '' ? undefined : containing(foldText(q)),
   ...timesOf(from, to),
 })
 

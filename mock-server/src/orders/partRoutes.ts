@@ -2,8 +2,8 @@ import { Order, ReturnAcceptance, ReturnInput, ReturnRefusal } from 'shared-cont
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { cancelPart } from './cancelPart'
-import { findOwnPart, findShopsPart } from './findOrder'
-import { acceptReturn, askReturn, refuseReturn } from './returns'
+import { requireOwnPart, requireShopsPart } from './findOrder'
+import { acceptReturn, requestReturn, refuseReturn } from './returns'
 
 const PartId = z.object({ id: z.string(), shopId: z.string() })
 const PART = '/api/orders/:id/shops/:shopId'
@@ -35,7 +35,7 @@ export const partRoutes: Feature = (app, context) => {
         403: "Not a customer, or another customer's order.",
         409: 'The part is not delivered, was delivered too long ago, or a return was already requested.',
       },
-      mayTouch: ({ id, shopId }, session) => findOwnPart(context, session.userId, id, shopId),
+      checkOwnership: ({ id, shopId }, session) => requireOwnPart(context, session.userId, id, shopId),
       schema: {
         summary: "Requests the return of a shop's part of the customer's own order, within 14 days after the delivery",
         params: PartId,
@@ -43,7 +43,7 @@ export const partRoutes: Feature = (app, context) => {
         response: { 200: Order },
       },
     },
-    ({ body, params, session }) => askReturn(context, session, params.id, params.shopId, body),
+    ({ body, params, session }) => requestReturn(context, session, params.id, params.shopId, body),
   )
 
   app.post(
@@ -51,7 +51,7 @@ export const partRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
-      mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
+      checkOwnership: ({ id, shopId }, session) => requireShopsPart(context, session, id, shopId),
       schema: {
         summary: "Accepts the return of the owner's part of an order and refunds it",
         params: PartId,
@@ -67,7 +67,7 @@ export const partRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
-      mayTouch: ({ id, shopId }, session) => findShopsPart(context, session, id, shopId),
+      checkOwnership: ({ id, shopId }, session) => requireShopsPart(context, session, id, shopId),
       schema: {
         summary: "Refuses the return of the owner's part of an order, with a reason",
         params: PartId,

@@ -19,13 +19,13 @@ export interface WantedLine {
 const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
 
 /** Quotes lines after releasing the stock of overdue orders (D25). */
-export async function quoteNow(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
+export async function quoteCart(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
   await expireOrders(context)
-  return quoteOf(context.db.read, context.now(), userId, wanted)
+  return computeQuote(context.db.read, context.now(), userId, wanted)
 }
 
 /** Quotes lines at current prices, or the customer's agreed prices; `qty` is limited to the stock (D24). */
-export async function quoteOf(
+export async function computeQuote(
   queries: ReadQueries,
   now: number,
   userId: string,

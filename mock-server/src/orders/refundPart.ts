@@ -41,7 +41,7 @@ export async function refundPart(
   const refunds = (await refundsOfPayment(tx, payment.id)).filter(({ state }) => state !== 'failed')
   const left = refunds.reduce((rest, refund) => rest - refund.amount, amount)
   const others = lines.filter(({ shop_id }) => shop_id !== shopId && kept.includes(shop_id))
-  const due = toSmallestUnit(dueOf(own, others, toCentsOf(left, currency)), currency)
+  const due = toSmallestUnit(refundAmount(own, others, toCentsOf(left, currency)), currency)
   if (due > 0) await beginRefund(context, tx, payment, due, shopId)
   return payment
 }
@@ -49,7 +49,7 @@ export async function refundPart(
 type Priced = Pick<OrderLineRow, 'price_cents' | 'qty'>
 
 /** The refund for `own` lines in cents: their prices and the tax they add to `others`; all that is `left` for the last. */
-export const dueOf = (own: readonly Priced[], others: readonly Priced[], left: number): number =>
+export const refundAmount = (own: readonly Priced[], others: readonly Priced[], left: number): number =>
   others.length === 0 ? left : Math.min(left, withTax([...own, ...others]) - withTax(others))
 
 function withTax(lines: readonly Priced[]): number {

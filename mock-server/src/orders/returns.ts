@@ -12,17 +12,17 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { conflict } from '../http/errors'
-import { tellReturn } from '../notices/orderNews'
+import { notifyReturn } from '../notices/orderNews'
 import { requestRefundSoon } from '../payments/refund'
-import { recordForBoth } from '../trail/record'
-import { findOwnPart, findShopsPart, lockPart, showOrder, showPart } from './findOrder'
+import { recordAuditEventForBothSides } from '../trail/record'
+import { requireOwnPart, requireShopsPart, lockPart, orderForCustomer, orderForShop } from './findOrder'
 import { updatePart, type Part } from './partStore'
 import { refundPart } from './refundPart'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Requests the return of a part, once, within RETURN_DAYS after its delivery (D61). */
-export async function askReturn(
+export async function requestReturn(
   context: Context,
   session: Session,
   id: string,
@@ -30,7 +30,7 @@ export async function askReturn(
   { reason }: ReturnInput,
 ): Promise<Order> {
   const { db, now } = context
-  await findOwnPart(context, session.userId, id, shopId)
+  await requireOwnPart(context, session.userId, id, shopId)
   await db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     if (part.cancelled_at !== null) throw conflict('This part of the order was cancelled.')
@@ -45,7 +45,7 @@ export async function askReturn(
     await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
     await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', words: reason })
   })
-  return showOrder(context, id)
+  return orderForCustomer(context, id)
 }
 
 /** Accepts a return: refunds the part to the customer, and returns its stock if `restock`. */
@@ -56,7 +56,7 @@ export async function acceptReturn(
   shopId: string,
   { restock }: ReturnAcceptance,
 ): Promise<Order> {
-  await findShopsPart(context, owner, id, shopId)
+  await requireShopsPart(context, owner, id, shopId)
   const payment = await context.db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
@@ -65,7 +65,7 @@ export async function acceptReturn(
     return refundPart(context, tx, order, { shopId, restock })
   })
   if (payment) await requestRefundSoon(context, payment)
-  return showPart(context, id, shopId)
+  return orderForShop(context, id, shopId)
 }
 
 /** Refuses a return, with a reason for the customer. */
@@ -76,14 +76,14 @@ export async function refuseReturn(
   shopId: string,
   { answer }: ReturnRefusal,
 ): Promise<Order> {
-  await findShopsPart(context, owner, id, shopId)
+  await requireShopsPart(context, owner, id, shopId)
   await context.db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
     await updatePart(tx, id, shopId, { return_state: 'refused', return_answer: answer })
     await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused', words: answer })
   })
-  return showPart(context, id, shopId)
+  return orderForShop(context, id, shopId)
 }
 
 function checkAsked({ return_state }: Part): void {
@@ -99,7 +99,7 @@ async function recordReturn(
   { part, customer, state, words }: { part: Part; customer: string; state: ReturnState; words?: string },
 ): Promise<void> {
   const entry = { action: `order.return.${state}`, subject: part.order_id, customer, shop: part.shop_id }
-  await recordForBoth(context, tx, session, entry)
+  await recordAuditEventForBothSides(context, tx, session, entry)
   const news = { orderId: part.order_id, shopId: part.shop_id, state }
-  await tellReturn(context, tx, { ...news, ...(words !== undefined && { words }) })
+  await notifyReturn(context, tx, { ...news, ...(words !== undefined && { words }) })
 }

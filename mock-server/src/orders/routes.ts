@@ -11,16 +11,16 @@ import {
   ShopOrdersQuery,
 } from 'shared-contract'
 import type { FastifyReply } from 'fastify'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
 import { exportOrders } from './exportOrders'
-import { findShopsPart } from './findOrder'
+import { requireShopsPart } from './findOrder'
 import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
-import { quoteNow } from './quote'
+import { quoteCart } from './quote'
 
 const OrderId = z.object({ id: z.string() })
 const IdempotencyHeaders = z.looseObject({
@@ -45,7 +45,7 @@ export const orderRoutes: Feature = (app, context) => {
         response: { 200: Quote },
       },
     },
-    ({ body, session }) => quoteNow(context, session.userId, body.orderItems),
+    ({ body, session }) => quoteCart(context, session.userId, body.orderItems),
   )
 
   app.post(
@@ -97,7 +97,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: "Not a shop owner, or another owner's shop." },
-      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: `Lists the orders with products of the owner's shop, newest first; ${PAGES}`,
         params: z.object({ shopId: z.string() }),
@@ -128,7 +128,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: "Not a shop owner, or another owner's shop." },
-      mayTouch: ({ shopId }, session) => ownShop(context, session, shopId),
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],
@@ -149,7 +149,7 @@ export const orderRoutes: Feature = (app, context) => {
         403: 'Not a shop owner, or the order has no part of the shop.',
         409: 'The order is not paid, or its customer cancelled the part.',
       },
-      mayTouch: ({ id }, session) => findShopsPart(context, session, id, session.shopId ?? ''),
+      checkOwnership: ({ id }, session) => requireShopsPart(context, session, id, session.shopId ?? ''),
       schema: {
         summary: "Marks the owner's part of a paid order as delivered; repeat to update carrier and tracking number",
         params: OrderId,

@@ -2,7 +2,7 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { searchTextOf } from '../database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
 import type { OrderLineRow, OrderRow } from '../database/tables'
-import { forgetLowStock } from '../notices/lowStockStore'
+import { resetLowStockNotified } from '../notices/lowStockStore'
 
 /** The order that a customer created with an idempotency key. */
 export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) =>
@@ -103,7 +103,7 @@ export async function insertOrder(
 }
 
 /** Updates an order that is in one of the states `from`. Returns false if it is not. */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Transaction,
   id: string,
   from: readonly OrderRow['status'][],
@@ -141,9 +141,9 @@ const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
     .returning('id')
 
 /** Takes a line from stock. Returns no row if there is not enough. */
-export const takeAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) => takeStock(tx, slot))
-/** As takeAtAnyPrice, but only if the selling price is still `sellingCents`. */
-export const takeAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
+export const takeStockAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) => takeStock(tx, slot))
+/** As takeStockAtAnyPrice, but only if the selling price is still `sellingCents`. */
+export const takeStockAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
   takeStock(tx, slot).where('selling_cents', '=', slot('sellingCents')),
 )
 
@@ -154,5 +154,5 @@ export async function returnStock(tx: Transaction, { product_id, qty }: StockLin
     .set((eb) => ({ stock: eb('stock', '+', qty) }))
     .where('id', '=', product_id)
     .execute()
-  await forgetLowStock(tx, product_id)
+  await resetLowStockNotified(tx, product_id)
 }

@@ -2,12 +2,12 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 import { spendAgreedPrices } from '../negotiation/store'
-import { tellLowStock } from '../notices/lowStockNews'
-import { tellPaid } from '../notices/orderNews'
-import { closeUnpaid } from '../orders/expireOrders'
+import { notifyLowStock } from '../notices/lowStockNews'
+import { notifyPaid } from '../notices/orderNews'
+import { endUnpaidOrder } from '../orders/expireOrders'
 import { findOrder } from '../orders/findOrder'
 import { holdStock, Shortage } from '../orders/holdStock'
-import { agreedProductsOf, moveOrder, stockLinesOf } from '../orders/store'
+import { agreedProductsOf, transitionOrder, stockLinesOf } from '../orders/store'
 import { verifyReviews } from '../reviews/store'
 import type { ProviderPayment } from './provider'
 import { beginRefund } from './refund'
@@ -42,9 +42,9 @@ async function acceptPayment(context: Context, tx: Transaction, orderId: string,
   const known = await addPayment(context, tx, orderId, payment, null)
   if (known) return known
   const paid = { status: 'paid', paid_at: context.now() } as const
-  if (!(await moveOrder(tx, orderId, ['pending'], paid))) {
+  if (!(await transitionOrder(tx, orderId, ['pending'], paid))) {
     // a late payment is accepted if the stock is still available (D25)
-    if (!(await moveOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
+    if (!(await transitionOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
     await holdStock(tx, await stockLinesOf(tx, orderId))
   }
   const { user_id } = await findOrder(context, tx, orderId)
@@ -54,8 +54,8 @@ async function acceptPayment(context: Context, tx: Transaction, orderId: string,
     user_id,
     (await stockLinesOf(tx, orderId)).map(({ product_id }) => product_id),
   )
-  await tellPaid(context, tx, orderId)
-  await tellLowStock(context, tx, orderId)
+  await notifyPaid(context, tx, orderId)
+  await notifyLowStock(context, tx, orderId)
   return 'captured'
 }
 
@@ -81,7 +81,7 @@ async function rejectPayment(
   if (known) return known
   await beginRefund(context, tx, { id: payment.id, order_id: orderId }, payment.amount)
   // the order becomes 'refunded' once the refund is processed (D49)
-  await closeUnpaid(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
+  await endUnpaidOrder(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
   return 'refunding'
 }
 

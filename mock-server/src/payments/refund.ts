@@ -5,10 +5,10 @@ import { lockRow } from '../database/lockRow'
 import type { PaymentRow, RefundRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { newId } from '../ids'
-import { tellRefunded } from '../notices/orderNews'
+import { notifyRefunded } from '../notices/orderNews'
 import { partiesOf } from '../orders/partStore'
-import { moveOrder } from '../orders/store'
-import { record } from '../trail/record'
+import { transitionOrder } from '../orders/store'
+import { recordAuditEvent } from '../trail/record'
 import { toCentsOf } from './currency'
 import type { ProviderPayment, ProviderRefund } from './provider'
 import {
@@ -131,7 +131,7 @@ export async function recordRefund(context: Context, payment: PaymentRow, report
     if (state === 'processed') {
       await closeRefunded(tx, payment)
       const back = toDollars(toCentsOf(reported.amount, payment.currency))
-      if (refund.state !== state) await tellRefunded(context, tx, payment.order_id, back)
+      if (refund.state !== state) await notifyRefunded(context, tx, payment.order_id, back)
     }
     return state === refund.state || state === 'pending' ? undefined : state
   })
@@ -153,7 +153,7 @@ async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentR
   if (back < amount) return
   await setRefunded(tx, id)
   if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
-    await moveOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
+    await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
 }
 
 /** The customer's trail shows state and amount, the shops' only the state. */
@@ -167,9 +167,9 @@ async function recordInTrail(
   const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
   const { user_id, shops } = await partiesOf(tx, order_id)
   const money = toDollars(toCentsOf(amount, currency))
-  await record(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
+  await recordAuditEvent(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
   for (const shop of shop_id === null ? shops : [shop_id])
-    await record(context, tx, { ...entry, shop, after: { state } })
+    await recordAuditEvent(context, tx, { ...entry, shop, after: { state } })
 }
 
 const newRefund = (now: number, { id, order_id }: Refundable, amount: number): RefundRow => ({

@@ -36,7 +36,7 @@ export const paymentRoutes: Feature = (app, context) => {
         409: 'The order can no longer be paid; the payment is refunded.',
         502: 'The payment provider does not confirm the payment yet.',
       },
-      mayTouch: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
+      checkOwnership: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
         summary: "Completes a payment with the popup's signed confirmation",
         params: OrderId,

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
-import { anySpent } from '../negotiation/store'
+import { anyAgreementSpent } from '../negotiation/store'
 import { expireOrders } from '../orders/expireOrders'
 import { findOwnOrder } from '../orders/findOrder'
 import { agreedProductsOf } from '../orders/store'
@@ -25,7 +25,7 @@ export async function startPayment(context: Context, userId: string, id: string)
   await expireOrders(context)
   const order = await findOwnOrder(context, db.read, userId, id)
   if (order.status !== 'pending') throw conflict(refusals[order.status])
-  if (await anySpent(db.read, userId, await agreedProductsOf(db.read, id)))
+  if (await anyAgreementSpent(db.read, userId, await agreedProductsOf(db.read, id)))
     throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
   // finds a payment whose webhook was lost, so that the customer does not pay twice
   const taken = await settlePayments(context, order)

@@ -1,7 +1,7 @@
 import type { Order, PaymentConfirmation } from 'shared-contract'
 import type { Context } from '../context'
 import { conflict, invalid } from '../http/errors'
-import { findOwnOrder, showOrder } from '../orders/findOrder'
+import { findOwnOrder, orderForCustomer } from '../orders/findOrder'
 import { settle } from './settle'
 import { isSigned } from './signature'
 
@@ -22,5 +22,5 @@ export async function verifyPayment(
     throw invalid('This payment could not be verified: it does not carry the right signature for the order.')
   const settlement = await settle(context, order, razorpay_payment_id)
   if (!settlement.ok) throw conflict(settlement.message)
-  return showOrder(context, id)
+  return orderForCustomer(context, id)
 }

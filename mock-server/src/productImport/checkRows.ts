@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
-import { factsOfRow } from '../catalogue/productTrail'
+import { auditedValuesOfRow } from '../catalogue/productTrail'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'
@@ -54,7 +54,7 @@ export async function checkRows(
 }
 
 /** The fields of a product that a file contains. */
-export const inputOf = (product: ProductRow) => factsOfRow(product) as unknown as ProductInput
+export const inputOf = (product: ProductRow) => auditedValuesOfRow(product) as unknown as ProductInput
 
 const amount = { read: parseAmount, rule: 'must be an amount like 12.50' }
 const NUMBERS = {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
-import { toLines, unguarded } from '../http/csv'
+import { toCsv, withoutFormulaGuard } from '../http/csv'
 
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
@@ -9,11 +9,11 @@ export type Column = (typeof PRODUCT_COLUMNS)[number]
 export type CsvRow = { line: number } & ({ cells: Record<Column, string> } | { problem: string })
 
 /** The header line of a product file. */
-export const headLine = (): string => toLines([PRODUCT_COLUMNS])
+export const headLine = (): string => toCsv([PRODUCT_COLUMNS])
 
 /** Products as CSV lines, which an import accepts unchanged. */
 export const productLines = (products: readonly ProductSummary[]): string =>
-  toLines(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
+  toCsv(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
 
 /** Characters parsed before yielding to other requests; also the longest line. */
 const PIECE = 32 * 1024
@@ -62,7 +62,7 @@ function problemOfHeader(names: readonly string[]): string | undefined {
 function readCells(names: readonly string[], cells: readonly string[]) {
   if (cells.length !== names.length)
     return { problem: `This line has ${cells.length} columns, the first line has ${names.length}.` }
-  const values = PRODUCT_COLUMNS.map((column) => [column, unguarded(cells[names.indexOf(column)] ?? '')])
+  const values = PRODUCT_COLUMNS.map((column) => [column, withoutFormulaGuard(cells[names.indexOf(column)] ?? '')])
   return { cells: Object.fromEntries(values) as Record<Column, string> }
 }
 

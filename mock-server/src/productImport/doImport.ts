@@ -5,8 +5,8 @@ import { ownerOfShop } from '../accounts/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductImportRow, ShopOfferRow } from '../database/tables'
-import { tellChanges } from '../negotiation/shopOffers'
-import { record } from '../trail/record'
+import { sendShopOffers } from '../negotiation/shopOffers'
+import { recordAuditEvent } from '../trail/record'
 import { importRows, undoRows } from './importRows'
 import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
 import { deadImports, importById, updateImport } from './store'
@@ -34,7 +34,7 @@ export async function doImport(context: Context, owner: Session, row: ProductImp
         return importRows(context, tx, owner, batch)
       })
       outcome.push(...done.rows.map(shownRow))
-      tellChanges(context, done.voided)
+      sendShopOffers(context, done.voided)
       await turnOfOthers()
     }
     await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
@@ -56,7 +56,7 @@ async function finish(
   const count = (action: ImportRow['action']) => outcome.filter((row) => row.action === action).length
   if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new StateChanged()
   await setShownRows(tx, id, JSON.stringify(outcome))
-  await record(context, tx, {
+  await recordAuditEvent(context, tx, {
     action: 'products.imported',
     subject: id,
     actor: { userId: owner.userId, address: owner.address },
@@ -87,7 +87,7 @@ async function undoRest(context: Context, owner: Session, { id, done }: ProductI
         throw new StateChanged()
       voided = (await undoRows(context, tx, owner, rows)).voided
     })
-    tellChanges(context, voided)
+    sendShopOffers(context, voided)
     end = start
     await turnOfOthers()
   }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import { ownSummaryOf } from '../catalogue/productRow'
 import { nextProductsOfShop, type ProductPosition } from '../catalogue/store'
@@ -26,7 +26,7 @@ export async function exportProducts(
   owner: Session,
   shopId: string,
 ): Promise<AsyncGenerator<string>> {
-  await ownShop(context, owner, shopId, 'These are the products of another shop.')
+  await requireOwnShop(context, owner, shopId, 'These are the products of another shop.')
   return linesOf(context, shopId)
 }
 
@@ -44,7 +44,7 @@ async function* linesOf({ db }: Context, shopId: string): AsyncGenerator<string>
 export async function startImport(context: Context, owner: Session, csv: string): Promise<ImportStarted> {
   const { db, now } = context
   const shopId = owner.shopId ?? ''
-  await ownShop(context, owner, shopId, 'This is another shop.')
+  await requireOwnShop(context, owner, shopId, 'This is another shop.')
   const file = await readCsv(csv)
   if ('problem' in file) throw invalid(file.problem)
   if (file.rows.length === 0) throw invalid('The file has no products.')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool, PoolClient } from 'pg'
 import { openPool } from '../database/pool'
-import { every } from '../schedule'
+import { runEvery } from '../schedule'
 import type { SocketServer } from './admission'
 
 const CLOSE_MS = 1000
@@ -33,7 +33,7 @@ export function openAdapter(io: SocketServer, databaseUrl: string, onError: (err
  */
 function withOneListener(pool: Pool): { pool: Pool; stop(): void } {
   let listener: PoolClient | undefined
-  const keepAlive = every(
+  const keepAlive = runEvery(
     KEEP_ALIVE.pause,
     async () => listener?.query(`select 'listening'`),
     () => undefined,

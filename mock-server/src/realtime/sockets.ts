@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
 import type { Context } from '../context'
-import { callerAddress } from '../http/address'
+import { clientAddressReader } from '../http/address'
 import { openAdapter } from './adapter'
 import { admit, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import type { Realtime } from './realtime'
@@ -30,7 +30,7 @@ interface Connection {
 /** Attaches socket.io to the app's server. Call it before the app listens; it closes with the app. */
 export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   const { connections, databaseUrl, proxy } = context.config
-  const slots = new ConnectionSlots(callerAddress(proxy), connections.realtimePerAddress)
+  const slots = new ConnectionSlots(clientAddressReader(proxy), connections.realtimePerAddress)
   const io: SocketServer = new Server(app.server, {
     serveClient: false,
     ...LIMITS,

@@ -1,6 +1,6 @@
 import type { Review, ReviewInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { checkOwner, ownProduct } from '../catalogue/ownProduct'
+import { requireOwnedProduct, findOwnProduct } from '../catalogue/ownProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -37,7 +37,7 @@ export const replyToReview = (
   { text }: { text: string },
 ): Promise<Review> =>
   db.writing(async (tx) => {
-    checkOwner(owner, await lockRow(tx, 'products', path.id))
+    requireOwnedProduct(owner, await lockRow(tx, 'products', path.id))
     const review = await findReview(tx, path)
     await updateReview(tx, review.id, { reply: text, replied_at: now() })
     return shown(tx, owner.userId, path)
@@ -59,7 +59,7 @@ export const markHelpful = (
 
 /** Returns a review of the owner's product. Throws 404 if there is none, 403 for another shop's product. */
 export async function reviewOfOwnProduct(context: Context, owner: Session, path: ReviewPath) {
-  await ownProduct(context, owner, path.id)
+  await findOwnProduct(context, owner, path.id)
   return findReview(context.db.read, path)
 }
 

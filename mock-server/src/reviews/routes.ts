@@ -15,7 +15,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 409: 'The customer has already reviewed the product.' },
-      mayTouch: ({ id }) => productFor(context, undefined, id),
+      checkOwnership: ({ id }) => productFor(context, undefined, id),
       schema: {
         summary: "Adds the customer's only review of a product",
         params: z.object({ id: z.string() }),
@@ -31,7 +31,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 403: 'Not a customer, or the review was written by somebody else.' },
-      mayTouch: (path, session) => ownReview(context.db.read, session.userId, path),
+      checkOwnership: (path, session) => ownReview(context.db.read, session.userId, path),
       schema: {
         summary: "Replaces the customer's own review and sets its editedAt",
         params: ById,
@@ -47,7 +47,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
-      mayTouch: (path, session) => reviewOfOwnProduct(context, session, path),
+      checkOwnership: (path, session) => reviewOfOwnProduct(context, session, path),
       schema: {
         summary: "Replies publicly to a review of the shop's own product, in place of an earlier reply",
         params: ById,

@@ -1,5 +1,5 @@
 import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
@@ -22,7 +22,7 @@ export async function shopOverview(
   shopId: string,
   query: OverviewQuery,
 ): Promise<ShopOverview> {
-  await ownShop(context, owner, shopId, 'This is the overview of another shop.')
+  await requireOwnShop(context, owner, shopId, 'This is the overview of another shop.')
   const { db, now } = context
   const { from, until, steps } = periodOf(now(), query)
   const period = { shopId, from, until }

@@ -1,6 +1,6 @@
 import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
 import { z } from 'zod'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
 import { shopOverview } from './overview'
@@ -28,7 +28,7 @@ export const shopRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: "Not a shop owner, or another owner's shop." },
-      mayTouch: ({ id }, session) => ownShop(context, session, id),
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
       schema: {
         summary: "Updates the description and settings of the owner's shop",
         params: ById,
@@ -47,7 +47,7 @@ export const shopRoutes: Feature = (app, context) => {
         400: 'A day is invalid, the first is after the last, or the period has more than 400 steps.',
         403: "Not a shop owner, or another owner's shop.",
       },
-      mayTouch: ({ id }, session) => ownShop(context, session, id),
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
       schema: {
         summary: "Returns revenue, orders, best sellers and offers of the owner's shop, by day, week or month",
         params: ById,

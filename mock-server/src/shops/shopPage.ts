@@ -1,5 +1,5 @@
 import type { ShopInput, ShopPage } from 'shared-contract'
-import { ownShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/ownShop'
 import { lockAccount, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'
@@ -26,7 +26,7 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
 }
 
 export async function changeShop(context: Context, owner: Session, id: string, input: ShopInput): Promise<ShopPage> {
-  await ownShop(context, owner, id)
+  await requireOwnShop(context, owner, id)
   const { description, picture, returnPolicy, lowStockAt } = input
   await context.db.writing(async (tx) => {
     await lockAccount(tx, owner.userId)

@@ -160,8 +160,8 @@ test('a request that fails validation does not count', async () => {
 test('a use refused by one limit does not count against the other', async () => {
   const use = (account: string, address: string, perAddress = 3) =>
     throttle(market.context, [
-      { what: 'tries', who: `account ${account}`, most: 1, minutes: 5 },
-      { what: 'tries', who: `address ${address}`, most: perAddress, minutes: 5 },
+      { what: 'tries', subject: `account ${account}`, max: 1, minutes: 5 },
+      { what: 'tries', subject: `address ${address}`, max: perAddress, minutes: 5 },
     ]).then(
       () => true,
       () => false,
@@ -173,12 +173,12 @@ test('a use refused by one limit does not count against the other', async () => 
 })
 
 test('of concurrent uses exactly as many as allowed succeed', async () => {
-  const limit = { what: 'rushes', who: 'address of many', most: 3, minutes: 5 }
+  const limit = { what: 'rushes', subject: 'address of many', max: 3, minutes: 5 }
   const use = (at: TestMarket) => throttle(at.context, [limit])
   const rush = await Promise.allSettled(Array.from({ length: 12 }, (_, each) => use(each % 2 ? market : twin)))
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const [first] = rush.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  await first?.forgive()
+  await first?.undo()
   await use(market)
   await expect(use(twin)).rejects.toMatchObject({ status: 429 })
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
 import type { Config } from '../config'
 import type { Context } from '../context'
-import { addressOf, networkOf } from '../http/address'
+import { clientAddressOf, networkOf } from '../http/address'
 import { budgets, type Budget } from './budgets'
-import { throttle, type Limit } from './throttle'
+import { throttle, type RateLimit } from './throttle'
 
 /** A budget as the API document shows it: calls per account and per address within `minutes`. */
 export interface RouteBudget {
@@ -37,8 +37,8 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
     const own = entries.map((entry) => budgetOf(context.config, entry))
     route.budgets = own
     const spend: preHandlerAsyncHookHandler = async (request) => {
-      const who = { account: request.visitor?.userId, address: addressOf(request, context.config) }
-      const limits = own.filter((budget) => counts(budget, request.body)).flatMap((budget) => limitsOf(budget, who))
+      const who = { account: request.visitor?.userId, address: clientAddressOf(request, context.config) }
+      const limits = own.filter((budget) => counts(budget, request.body)).flatMap((budget) => rateLimitsOf(budget, who))
       if (limits.length > 0) await throttle(context, limits)
     }
     route.preHandler = [spend, ...[route.preHandler ?? []].flat()]
@@ -56,12 +56,12 @@ export function budgetOf(config: Config, { account, address, ...budget }: Budget
 }
 
 /** The limits that a budget sets for one caller. */
-export const limitsOf = (
+export const rateLimitsOf = (
   { what, minutes, perAccount, perAddress }: RouteBudget,
   { account, address }: { account: string | undefined; address: string },
-): Limit[] => [
+): RateLimit[] => [
   ...(perAccount !== undefined && account !== undefined
-    ? [{ what, who: `account ${account}`, most: perAccount, minutes }]
+    ? [{ what, subject: `account ${account}`, max: perAccount, minutes }]
     : []),
-  { what, who: `address ${networkOf(address)}`, most: perAddress, minutes },
+  { what, subject: `address ${networkOf(address)}`, max: perAddress, minutes },
 ]

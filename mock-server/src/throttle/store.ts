@@ -2,10 +2,10 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { Tables } from '../database/tables'
 
-/** One use to count in a bucket that allows `most`; `endsAt` is when a count that begins now ends. */
+/** One use to count in a bucket that allows `max`; `endsAt` is when a count that begins now ends. */
 interface Use {
   bucket: string
-  most: number
+  max: number
   endsAt: number
 }
 
@@ -14,14 +14,14 @@ export type Count = Tables['throttle_counts']
 /**
  * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended, and returns the counts
  * that it changed. If a bucket is already full, no existing count changes; new ones may be inserted. A concurrent
- * transaction may have filled a bucket meanwhile: then its returned count exceeds `most`.
+ * transaction may have filled a bucket meanwhile: then its returned count exceeds `max`.
  */
 export const countUses = (tx: Transaction, now: number, uses: readonly Use[]): Promise<Count[]> =>
   countIn(uses.length)(tx, Object.assign({ now }, ...uses.map(named)) as Record<string, number>)
 
-const named = ({ bucket, most, endsAt }: Use, at: number) => ({
+const named = ({ bucket, max, endsAt }: Use, at: number) => ({
   [`bucket ${at}`]: bucket,
-  [`most ${at}`]: most,
+  [`max ${at}`]: max,
   [`endsAt ${at}`]: endsAt,
 })
 
@@ -30,7 +30,7 @@ const countIn = forEachShape(
     prepared((tx: Transaction, slot: Slot<Record<string, number>>) => {
       const uses = Array.from({ length: count }, (_, at) => ({
         bucket: slot(`bucket ${at}`) as unknown as string,
-        most: slot(`most ${at}`),
+        max: slot(`max ${at}`),
         ends_at: slot(`endsAt ${at}`),
       }))
       return tx
@@ -64,8 +64,8 @@ const countIn = forEachShape(
                     .where('filled.ends_at', '>', slot('now'))
                     .where(({ and, eb, or }) =>
                       or(
-                        uses.map(({ bucket, most }) =>
-                          and([eb('filled.bucket', '=', bucket), eb('filled.used', '>=', most)]),
+                        uses.map(({ bucket, max }) =>
+                          and([eb('filled.bucket', '=', bucket), eb('filled.used', '>=', max)]),
                         ),
                       ),
                     ),
@@ -83,7 +83,7 @@ export const countsOf = (queries: ReadQueries, now: number, buckets: readonly st
   queries.selectFrom('throttle_counts').selectAll().where('bucket', 'in', buckets).where('ends_at', '>', now).execute()
 
 /** Subtracts one from a count, unless that count has ended since. */
-export const uncount = (tx: Transaction, { bucket, ends_at }: Pick<Count, 'bucket' | 'ends_at'>) =>
+export const decrementCount = (tx: Transaction, { bucket, ends_at }: Pick<Count, 'bucket' | 'ends_at'>) =>
   tx
     .updateTable('throttle_counts')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { tooMany } from '../http/errors'
-import { countsOf, countUses, deleteCountsUntil, uncount } from './store'
+import { countsOf, countUses, deleteCountsUntil, decrementCount } from './store'
 
-/** Allows `who`, an account or address, `most` uses within `minutes`. `what` is a plural noun for the error message. */
-export interface Limit {
+/** Allows `subject`, an account or IP address, `max` uses within `minutes`. `what` is a plural noun for the error message. */
+export interface RateLimit {
   what: string
-  who: string
-  most: number
+  subject: string
+  max: number
   minutes: number
 }
 
-/** An allowed use. `forgive` subtracts it again if it need not count. */
-export interface Counted {
-  forgive(): Promise<void>
+/** An allowed use. `undo` subtracts it again if it need not count. */
+export interface CountedUse {
+  undo(): Promise<void>
 }
 
 const MINUTE = 60 * 1000
@@ -26,48 +26,48 @@ const UNSYNCED = { isDurable: false }
  * Counts a use against every limit, or throws 429 with the time to wait. The period of a count begins with its first use.
  * Concurrent uses on any number of instances never exceed a limit. A refused use does not count.
  */
-export async function throttle(context: Context, limits: readonly Limit[]): Promise<Counted> {
+export async function throttle(context: Context, limits: readonly RateLimit[]): Promise<CountedUse> {
   const { db, now } = context
   const uses = limits
     .map((limit) => useOf(now(), limit))
     // one lock order for all, which prevents deadlocks
     .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
   const counts = await db.writing((tx) => countUses(tx, now(), uses), { ...UNSYNCED, isOneStatement: true })
-  const forgive = () =>
+  const undo = () =>
     db.writing(async (tx) => {
-      for (const count of counts) await uncount(tx, count)
+      for (const count of counts) await decrementCount(tx, count)
     }, UNSYNCED)
-  const mostOf = new Map(uses.map(({ bucket, most }) => [bucket, most]))
+  const maxOf = new Map(uses.map(({ bucket, max }) => [bucket, max]))
   const isWithinAll =
-    counts.length === uses.length && counts.every(({ bucket, used }) => used <= (mostOf.get(bucket) ?? 0))
-  if (isWithinAll) return { forgive }
+    counts.length === uses.length && counts.every(({ bucket, used }) => used <= (maxOf.get(bucket) ?? 0))
+  if (isWithinAll) return { undo }
 
-  if (counts.length > 0) await forgive()
-  const known = await countsOf(db.read, now(), [...mostOf.keys()])
-  for (const { bucket, most, what } of uses) {
-    const full = known.find((count) => count.bucket === bucket && count.used >= most)
+  if (counts.length > 0) await undo()
+  const known = await countsOf(db.read, now(), [...maxOf.keys()])
+  for (const { bucket, max, what } of uses) {
+    const full = known.find((count) => count.bucket === bucket && count.used >= max)
     if (full) throw tooMany(`Too many ${what}. Please try again {in}.`, full.ends_at - now())
   }
   // concurrent calls, refused as well, have been subtracted meanwhile: try again
   return throttle(context, limits)
 }
 
-const useOf = (now: number, { what, who, most, minutes }: Limit) => ({
+const useOf = (now: number, { what, subject, max, minutes }: RateLimit) => ({
   what,
-  bucket: bucketOf(what, who),
-  most,
+  bucket: bucketOf(what, subject),
+  max,
   endsAt: now + minutes * MINUTE,
 })
 
 /** Counts a use in the caller's transaction. Returns whether it is within the limit. */
-export async function isWithin({ now }: Context, tx: Transaction, limit: Limit): Promise<boolean> {
+export async function countWithinLimit({ now }: Context, tx: Transaction, limit: RateLimit): Promise<boolean> {
   const [count] = await countUses(tx, now(), [useOf(now(), limit)])
-  return count !== undefined && count.used <= limit.most
+  return count !== undefined && count.used <= limit.max
 }
 
 /** Deletes the counts that have ended. */
 export const deleteOldCounts = ({ db, now }: Context) => db.writing((tx) => deleteCountsUntil(tx, now()))
 
 /** The key of a count. Hashed, so that the table holds no personal data and all keys have the same length. */
-export const bucketOf = (what: string, who: string): string =>
-  createHash('sha256').update(`${what} ${who}`).digest('base64url')
+export const bucketOf = (what: string, subject: string): string =>
+  createHash('sha256').update(`${what} ${subject}`).digest('base64url')

@@ -3,13 +3,13 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { newId } from '../ids'
-import { insertEntry } from './store'
+import { insertAuditEntry } from './store'
 
 /** Changed values by name. Never contains a secret. */
-export type Facts = Record<string, string | number | boolean>
+export type AuditedValues = Record<string, string | number | boolean>
 
 /** An entry of the audit trail. `account` and `shop` are who may read it; without both only the operator. */
-export interface TrailEntry {
+export interface AuditEvent {
   action: string
   /** Id of what was changed, or a word where there is no id. */
   subject: string
@@ -17,14 +17,14 @@ export interface TrailEntry {
   actor?: { userId?: string; address: string }
   account?: string
   shop?: string
-  before?: Facts
-  after?: Facts
+  before?: AuditedValues
+  after?: AuditedValues
 }
 
 /** Adds an entry in the transaction that makes the change, so that both commit or neither. */
-export async function record({ now }: Context, tx: Transaction, entry: TrailEntry): Promise<void> {
+export async function recordAuditEvent({ now }: Context, tx: Transaction, entry: AuditEvent): Promise<void> {
   const { action, subject, actor, account = null, shop = null, before, after } = entry
-  await insertEntry(tx, {
+  await insertAuditEntry(tx, {
     id: newId(now()),
     at: now(),
     actor_id: actor?.userId ?? null,
@@ -39,21 +39,25 @@ export async function record({ now }: Context, tx: Transaction, entry: TrailEntr
 }
 
 /** Records a customer's or shop's change of an order in both trails; only the actor's own entry has the IP address. */
-export async function recordForBoth(
+export async function recordAuditEventForBothSides(
   context: Context,
   tx: Transaction,
   { userId, address }: Pick<Session, 'userId' | 'address'>,
-  { customer, shop, ...entry }: Pick<TrailEntry, 'action' | 'subject'> & { customer: string; shop: string },
+  { customer, shop, ...entry }: Pick<AuditEvent, 'action' | 'subject'> & { customer: string; shop: string },
 ): Promise<void> {
   const isCustomer = userId === customer
   const actor = (isReader: boolean) => ({ userId, address: isReader ? address : '' })
-  await record(context, tx, { ...entry, actor: actor(isCustomer), account: customer })
-  await record(context, tx, { ...entry, actor: actor(!isCustomer), shop })
+  await recordAuditEvent(context, tx, { ...entry, actor: actor(isCustomer), account: customer })
+  await recordAuditEvent(context, tx, { ...entry, actor: actor(!isCustomer), shop })
 }
 
 /** Reduces `before` and `after` to the values that differ. */
-export function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
+export function changedValues(
+  before: AuditedValues,
+  after: AuditedValues,
+): { before: AuditedValues; after: AuditedValues } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  const only = (facts: Facts) => Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
+  const only = (facts: AuditedValues) =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
   return { before: only(before), after: only(after) }
 }

@@ -1,11 +1,11 @@
 import { AuditEntry } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { showTrail } from './showTrail'
+import { listAuditTrail } from './showTrail'
 
 const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
-export const trailRoutes: Feature = (app, context) => {
+export const auditTrailRoutes: Feature = (app, context) => {
   app.get(
     '/api/audit',
     {
@@ -17,7 +17,7 @@ export const trailRoutes: Feature = (app, context) => {
       },
     },
     async ({ session, query }, reply) => {
-      const { entries, total } = await showTrail(context, session, query.pageNumber)
+      const { entries, total } = await listAuditTrail(context, session, query.pageNumber)
       return reply.header('x-total-count', total).send(entries)
     },
   )

@@ -1,28 +1,28 @@
 import type { AuditEntry } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import type { Facts } from './record'
-import { countEntries, pageOfEntries } from './store'
+import type { AuditedValues } from './record'
+import { countAuditEntries, pageOfAuditEntries } from './store'
 
 const PAGE_SIZE = 20
 
 /** A page of the entries of the caller's account and shop, newest first. Empty past the last page. */
-export async function showTrail(
+export async function listAuditTrail(
   { db }: Context,
   { userId, shopId }: Session,
   pageNumber: number,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const owner = { userId, shopId }
   const page = { offset: (pageNumber - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-  const rows = await pageOfEntries(db.read, owner, page)
+  const rows = await pageOfAuditEntries(db.read, owner, page)
   const entries = rows.map(({ at, action, subject, before, after, address, actorName }) => ({
     at: new Date(at).toISOString(),
     actor: actorName ?? (address === null ? 'system' : 'unknown'),
     action,
     subject,
-    ...(before !== null && { before: JSON.parse(before) as Facts }),
-    ...(after !== null && { after: JSON.parse(after) as Facts }),
+    ...(before !== null && { before: JSON.parse(before) as AuditedValues }),
+    ...(after !== null && { after: JSON.parse(after) as AuditedValues }),
     address: address ?? '',
   }))
-  return { entries, total: await countEntries(db.read, owner) }
+  return { entries, total: await countAuditEntries(db.read, owner) }
 }

@@ -16,7 +16,7 @@ export function testChanges(): TestChanges {
     canHear: true,
     tell,
     tellWhenHeard: (change) => void waiting.push(change),
-    heard: () => {
+    catchUp: () => {
       waiting.splice(0).forEach(tell)
       return changes.canHear
     },

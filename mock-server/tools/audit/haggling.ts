@@ -1,6 +1,6 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
 import type { Snapshot } from '../../src/database/queries'
-import { MOST_REPLIES } from '../../src/negotiation/reply'
+import { MAX_REPLIES } from '../../src/negotiation/reply'
 import type { Invariant } from './invariant'
 
 export const hagglingInvariants: Invariant[] = [
@@ -121,7 +121,7 @@ async function tooManyReplies(queries: Snapshot): Promise<string[]> {
     .select(({ fn }) => ['user_id', 'product_id', fn.countAll<number>().as('replies')])
     .where('kind', '=', 'reply')
     .groupBy(['user_id', 'product_id'])
-    .having(({ eb, fn }) => eb(fn.countAll(), '>', MOST_REPLIES))
+    .having(({ eb, fn }) => eb(fn.countAll(), '>', MAX_REPLIES))
     .execute()
   return rows.map(({ user_id, product_id, replies }) => `user ${user_id} got ${replies} for product ${product_id}`)
 }
