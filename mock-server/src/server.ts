@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app'
 import { changeWatcher } from './cache'
-import { startBackgroundJobs } from './chores'
+import { startBackgroundJobs } from './backgroundJobs'
 import { ConfigError, type Settings } from './config'
 import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
@@ -36,11 +36,11 @@ export async function startServer(settings: Settings): Promise<Server> {
   }
   context.realtime = openRealtime(app, context)
   const closeMetrics = await watch(app, context)
-  const chores = startBackgroundJobs(context, app.log)
+  const backgroundJobs = startBackgroundJobs(context, app.log)
   const stop = async () => {
     app.drain.begun = true
     if (app.server.listening) await delay(config.drainSeconds * 1000)
-    await chores.stop()
+    await backgroundJobs.stop()
     await app.close()
     await closeMetrics()
     await db.close()

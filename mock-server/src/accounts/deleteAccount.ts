@@ -12,7 +12,7 @@ import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { transitionOrder } from '../orders/store'
 import { endImports } from '../productImport/store'
-import { recordAuditEvent } from '../trail/record'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import {
   clearShop,
   erasePersonalData,
@@ -21,7 +21,7 @@ import {
   hideProducts,
   unpaidOrdersOf,
   hasUndeliveredParts,
-} from './leaveStore'
+} from './deletionStore'
 import { accountDeletedLetter } from './letters'
 import { tryPassword } from './login'
 import { unmatchableHash } from './passwords'

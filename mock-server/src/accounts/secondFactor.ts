@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { SecondFactorRow } from '../database/tables'
 import { conflict, invalid } from '../http/errors'
-import { recordAuditEvent } from '../trail/record'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import {
   deleteSecondFactor,
   insertRecoveryCodes,

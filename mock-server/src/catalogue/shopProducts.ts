@@ -6,7 +6,7 @@ import {
   type ShopProductsQuery,
   type StockLevel,
 } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { ownSummaryOf } from './productRow'

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Suggestions } from 'shared-contract'
 import type { Database } from '../database/database'
-import { foldText } from '../fold'
+import { foldText } from '../foldText'
 import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
 import { wordsOf } from './words'

@@ -1,4 +1,4 @@
-import { foldText } from '../fold'
+import { foldText } from '../foldText'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
 const SIGNS = new Map([

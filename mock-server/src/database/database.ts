@@ -13,7 +13,7 @@ import { postgresDialect } from './postgresDialect'
 import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
 import { preparingPool } from './postgresStatements'
-import { withRetries } from './retrying'
+import { withRetries } from './withRetries'
 import type { Tables } from './tables'
 
 export type { ReadQueries, Transaction }

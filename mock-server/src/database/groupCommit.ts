@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DURABLE, type Transaction, type WriteKind, type Writing } from './queries'
-import { withRetries } from './retrying'
+import { withRetries } from './withRetries'
 import type { Tables } from './tables'
 
 /** Most units of work per commit; with more, reads would wait too long for the connection. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { foldText } from '../fold'
+import { foldText } from '../foldText'
 import type { Tables } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */

@@ -1,5 +1,5 @@
 import { openMarket, type TestMarket } from '../../test/support'
-import { insertAuditEntry } from '../trail/store'
+import { insertAuditEntry } from '../auditTrail/store'
 import { prune } from './pruning'
 
 let market: TestMarket

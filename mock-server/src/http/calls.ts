@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { limitConnections, REQUEST_TIMEOUTS } from './connections'
-import { answerSpecialRequests, refuseOverload, refuseWithoutHost } from './unreadable'
+import { answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {

@@ -1,6 +1,6 @@
 import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { findOwnProduct } from '../catalogue/ownProduct'
+import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'

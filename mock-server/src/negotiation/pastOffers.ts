@@ -1,5 +1,5 @@
 import { toDollars, type MyOffers, type OFFER_STATES, type PastOffer, type ReceivedOffers } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'

@@ -1,12 +1,12 @@
 import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { requireOwnedProduct, findOwnProduct } from '../catalogue/ownProduct'
+import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { HagglingSettingsRow, ProductRow } from '../database/tables'
 import { invalid } from '../http/errors'
-import { changedValues, recordAuditEvent, type AuditedValues } from '../trail/record'
+import { changedValues, recordAuditEvent, type AuditedValues } from '../auditTrail/recordAuditEvent'
 import { saveSettings, settingsRowOf } from './shopOfferStore'
 
 const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }

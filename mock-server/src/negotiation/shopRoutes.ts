@@ -9,8 +9,8 @@ import {
   ShopOffer,
   ShopReply,
 } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
-import { findOwnProduct } from '../catalogue/ownProduct'
+import { requireOwnShop } from '../accounts/requireOwnShop'
+import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'

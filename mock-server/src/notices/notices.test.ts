@@ -10,7 +10,7 @@ import {
 } from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
 import { followRefunds } from '../payments/refund'
-import { announceNotices } from './tell'
+import { announceNotices } from './notify'
 
 let market: TestMarket
 let owner: Owner

@@ -2,7 +2,7 @@ import type { Notices } from 'shared-contract'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
 import { countNotices, countUnread, markRead, noticeById, pageOfNotices } from './store'
-import { toNotice } from './tell'
+import { toNotice } from './notify'
 
 const PAGE_SIZE = 20
 

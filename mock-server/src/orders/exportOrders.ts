@@ -1,5 +1,5 @@
 import { totalsOf, type Order, type ShopOrdersQuery } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { toCsv } from '../http/csv'

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'

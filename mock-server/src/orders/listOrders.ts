@@ -5,10 +5,10 @@ import {
   type ShopOrderCounts,
   type ShopOrdersQuery,
 } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { foldText } from '../fold'
+import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type Window } from './listStore'

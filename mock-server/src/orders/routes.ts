@@ -11,7 +11,7 @@ import {
   ShopOrdersQuery,
 } from 'shared-contract'
 import type { FastifyReply } from 'fastify'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { cancelOrder } from './cancelOrder'

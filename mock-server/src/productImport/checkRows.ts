@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
-import { auditedValuesOfRow } from '../catalogue/productTrail'
+import { auditedValuesOfRow } from '../catalogue/productAudit'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import { ownSummaryOf } from '../catalogue/productRow'
 import { nextProductsOfShop, type ProductPosition } from '../catalogue/store'

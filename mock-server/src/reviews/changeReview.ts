@@ -1,6 +1,6 @@
 import type { Review, ReviewInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { requireOwnedProduct, findOwnProduct } from '../catalogue/ownProduct'
+import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

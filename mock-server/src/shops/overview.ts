@@ -1,5 +1,5 @@
 import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'

@@ -1,6 +1,6 @@
 import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
 import { z } from 'zod'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
 import { shopOverview } from './overview'

@@ -1,5 +1,5 @@
 import type { ShopInput, ShopPage } from 'shared-contract'
-import { requireOwnShop } from '../accounts/ownShop'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import { lockAccount, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'

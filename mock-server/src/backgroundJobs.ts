@@ -7,7 +7,7 @@ import { numberOrders } from './database/orderNumbers'
 import { fillSearchTexts } from './database/orderSearch'
 import { prune } from './database/pruning'
 import { sendMails } from './mail/outbox'
-import { announceNotices } from './notices/tell'
+import { announceNotices } from './notices/notify'
 import { removeUnused } from './media/removeUnused'
 import { deleteOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE
 
 /** Starts the periodic background jobs. Each job runs on one instance at a time. */
 export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const chores = [
+  const jobs = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
     { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
@@ -38,7 +38,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     { pause: HOUR, what: 'forget old counts', work: () => deleteOldCounts(context) },
     { pause: HOUR, what: 'forget old measurements', work: () => forgetOldVitals(context) },
   ]
-  const running = chores.map(({ pause, what, work }) =>
+  const running = jobs.map(({ pause, what, work }) =>
     runEvery(
       pause,
       () => context.db.onOneInstance(what, work),

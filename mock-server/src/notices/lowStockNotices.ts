@@ -3,8 +3,8 @@ import { makeLink, siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { markLowStockNotified, productsRunningLow } from './lowStockStore'
-import { ownerOf } from './newsStore'
-import { notify } from './tell'
+import { ownerOf } from './contentStore'
+import { notify } from './notify'
 
 /**
  * Notifies owners of products whose stock a paid order brought down to their shop's threshold: once, until there is

@@ -1,7 +1,7 @@
 import type { AuditEntry } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import type { AuditedValues } from './record'
+import type { AuditedValues } from './recordAuditEvent'
 import { countAuditEntries, pageOfAuditEntries } from './store'
 
 const PAGE_SIZE = 20

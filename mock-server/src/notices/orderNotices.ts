@@ -3,8 +3,8 @@ import { siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { Letter } from '../mail/letter'
-import { accountById, orderForNotice, ownerOf } from './newsStore'
-import { notify } from './tell'
+import { accountById, orderForNotice, ownerOf } from './contentStore'
+import { notify } from './notify'
 
 type Order = Awaited<ReturnType<typeof orderForNotice>>
 

@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductRow } from '../database/tables'
-import { recordAuditEvent, type AuditedValues, type AuditEvent } from '../trail/record'
+import { recordAuditEvent, type AuditedValues, type AuditEvent } from '../auditTrail/recordAuditEvent'
 
 /** Returns the fields that the audit trail records, with the floor: only the product's own shop reads them (D13). */
 export const auditedValuesOf = (input: ProductInput): AuditedValues => ({

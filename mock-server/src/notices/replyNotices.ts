@@ -2,8 +2,8 @@ import { formatMoney, paths, type ShopOffer } from 'shared-contract'
 import { makeLink, siteOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { accountById, ownerOf, productName } from './newsStore'
-import { notify } from './tell'
+import { accountById, ownerOf, productName } from './contentStore'
+import { notify } from './notify'
 
 /** Tells a customer of a shop's reply to an offer (D51); also by mail, unless they have unsubscribed (D63). */
 export async function notifyReply(

@@ -1,7 +1,7 @@
 import { AuditEntry } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { listAuditTrail } from './showTrail'
+import { listAuditTrail } from './listAuditTrail'
 
 const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
