@@ -47,7 +47,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
   )
   return {
     stop: async () => {
-      await Promise.all(running.map((chore) => chore.stop()))
+      await Promise.all(running.map((job) => job.stop()))
     },
   }
 }
