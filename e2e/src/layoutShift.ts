@@ -5,14 +5,15 @@ import type { Visitor } from './visitor'
 export const MOST_SHIFT = 0.02
 
 /** Records the layout shift of each page that a visitor loads. */
-export const recordShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
 /** The layout shift of the current page so far. */
 export const shiftOn = (page: Page): Promise<number> =>

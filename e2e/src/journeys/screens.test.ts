@@ -62,6 +62,11 @@ async function open(page: Page, path: string): Promise<boolean> {
   return bodies.some((body) => body.includes(antd))
 }
 
+async function addToCart(page: Page) {
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByText('added to your cart').waitFor()
+}
+
 async function shiftOf(page: Page) {
   const shift = await shiftOn(page)
   return shift <= MOST_SHIFT ? 'little' : shift
@@ -103,6 +108,8 @@ test.each(['guest', 'customer', 'owner'] as const)(
         tooWide: 0,
       })
       await page.setViewportSize({ width: PHONE, height: 900 })
+      // an empty cart has no checkout
+      if (who === 'customer' && path === '/product/:id') await addToCart(page)
     }
     await context.close()
   },
