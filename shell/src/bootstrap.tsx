@@ -7,7 +7,7 @@ import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { readFirstPage } from './first-page/readFirstPage'
-import { reportRecovered, watchScripts } from './reports/watchScripts'
+import { reportCaught, watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
 import { loadAhead } from './routes/loadAhead'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
         <App composition={composition} screens={screens} store={store} />
       </BrowserRouter>
     )
-    if (given && isOurs) return void hydrateRoot(root, app, { onRecoverableError: reportRecovered })
+    if (given && isOurs) return void hydrateRoot(root, app, { onRecoverableError: reportCaught })
     // Prerendered markup of another release stays in sight until this visitor's release has loaded.
     if (given) await loading
     createRoot(root).render(app)

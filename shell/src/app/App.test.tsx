@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { customer, shopOwner } from 'shared-state/testing'
 import { AppLink } from 'shared-ui/router'
 import { shopOwnerApp } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
+import { AppBoundary } from './AppBoundary'
 
 const inShopApp = (at: string, session = shopOwner) => renderApp({ at, session, composition: shopOwnerApp })
 
@@ -62,6 +63,81 @@ test('an unknown path says so and leads back', async () => {
   expect(screen.getByText('404 Not Found')).toBeVisible()
   await click(screen.getByRole('link', { name: 'Back to the start' }))
   expect(await screen.findByRole('heading', { name: 'BrowseProducts' })).toBeVisible()
+})
+
+describe('a screen that breaks the page around it', () => {
+  const leave = (error: unknown) => {
+    const Careless = () => {
+      useEffect(
+        () => () => {
+          throw error
+        },
+        [],
+      )
+      return <p>Careless</p>
+    }
+    const loaded = Promise.resolve(Careless)
+    return renderApp({ at: '/', session: customer, screens: { '/': { load: () => loaded } } })
+  }
+  let sent: jest.Mock
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockReturnValue()
+    Object.assign(globalThis, { fetch: (sent = jest.fn(() => Promise.reject(new TypeError('offline')))) })
+  })
+
+  test('while it is left does not take the navbar and the next screen with it, and is reported', async () => {
+    const error = new Error('cleanup')
+    error.stack = 'Error: cleanup\n    at f (http://shop.test/releases/catalog/1.1.0/Home.js:1:2)'
+    const { click } = await leave(error)
+    await click(screen.getByRole('link', { name: 'My Orders' }))
+    expect(await screen.findByRole('heading', { name: 'MyOrders' })).toBeVisible()
+    expect(screen.getByRole('navigation')).toBeVisible()
+    const report: unknown = {
+      remote: 'catalog',
+      version: '1.1.0',
+      type: 'script',
+      route: '/',
+      message: 'cleanup',
+    }
+    expect(sent.mock.calls.map(([, { body }]: [string, { body: string }]) => JSON.parse(body) as unknown)).toEqual([
+      report,
+    ])
+  })
+
+  test.each([null, undefined, Object.create(null)])('with %p is shown with its error panel', async (thrown) => {
+    const load = Promise.resolve(() => {
+      throw thrown
+    })
+    await renderApp({ at: '/', screens: { '/': { load: () => load } } })
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  test('and `fetch`, too, has its panel, and is reported by other means', async () => {
+    sent.mockImplementation(() => {
+      throw new Error('no fetch')
+    })
+    const sendBeacon = jest.fn()
+    Object.assign(navigator, { sendBeacon })
+    const load = Promise.resolve(() => {
+      throw new Error('render')
+    })
+    await renderApp({ at: '/product/p1', screens: { '/product/:id': { version: '9.9.9', load: () => load } } })
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(sendBeacon).toHaveBeenCalledWith('/api/client-errors', expect.any(Blob))
+  })
+
+  test('for good is said so, with a way to load the page again', () => {
+    const Broken = () => {
+      throw new Error('map is gone')
+    }
+    render(
+      <AppBoundary>
+        <Broken />
+      </AppBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Haggle has stopped' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  })
 })
 
 describe('a navigation', () => {

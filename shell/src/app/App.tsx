@@ -10,6 +10,7 @@ import { AppRoutes } from '../routes/AppRoutes'
 import { useArrival } from '../routes/useArrival'
 import { useKeptFocus } from '../routes/useKeptFocus'
 import { usePrefetch } from '../routes/usePrefetch'
+import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
 import './font.css'
 
@@ -22,15 +23,17 @@ export interface AppProps {
 /** One app: the screens of its composition in the common frame. Needs a router above it. */
 export function App({ composition, screens, store }: AppProps) {
   return (
-    <StoreProvider store={store}>
-      <ThemeProvider>
-        <CompositionContext value={composition}>
-          <ElsewhereContext value={elsewhere(composition, screens)}>
-            <Frame screens={screens} />
-          </ElsewhereContext>
-        </CompositionContext>
-      </ThemeProvider>
-    </StoreProvider>
+    <AppBoundary>
+      <StoreProvider store={store}>
+        <ThemeProvider>
+          <CompositionContext value={composition}>
+            <ElsewhereContext value={elsewhere(composition, screens)}>
+              <Frame screens={screens} />
+            </ElsewhereContext>
+          </CompositionContext>
+        </ThemeProvider>
+      </StoreProvider>
+    </AppBoundary>
   )
 }
 

@@ -1,11 +1,16 @@
 import { Button, EmptyState, ErrorAlert, Page, ThemeProvider } from 'shared-ui'
 
-/** Shown when the composition cannot be read. */
-export function BrokenApp({ reason }: { reason: string }) {
+export interface BrokenAppProps {
+  title?: string
+  reason: string
+}
+
+/** Shown instead of an app whose composition cannot be read, or that broke. */
+export function BrokenApp({ title = 'Haggle cannot start', reason }: BrokenAppProps) {
   return (
     <ThemeProvider>
       <main>
-        <Page title="Haggle cannot start">
+        <Page title={title}>
           <EmptyState title="This is our mistake. It usually passes within minutes.">
             <ErrorAlert message={reason} />
             <Button type="primary" onClick={() => location.reload()}>

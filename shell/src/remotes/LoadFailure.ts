@@ -1,4 +1,5 @@
 import type { LoadFailureType } from 'shared-contract'
+import { messageOf } from '../reports/messageOf'
 
 /** A screen that failed to load: remote, version and type (D34). */
 export class LoadFailure extends Error {
@@ -9,7 +10,7 @@ export class LoadFailure extends Error {
     readonly version: string,
     cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(messageOf(cause), { cause })
     this.name = 'LoadFailure'
     this.type = classifyLoadFailure(cause)
   }
@@ -25,7 +26,7 @@ export function classifyLoadFailure(error: unknown): LoadFailureType {
   const named = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined
   const type = types.find((each) => each === named)
   if (type) return type
-  const words = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+  const words = `${error instanceof Error ? error.name : ''} ${messageOf(error)}`
   if (/timed out|TimeoutError/.test(words)) return 'timeout'
   // The entry sets no global, exposes no such module, or the module has no default export.
   return /RUNTIME-001|RUNTIME-014|exports no screen/.test(words) ? 'missing' : 'error'

@@ -64,6 +64,16 @@ test('an entry may take two minutes, and runs only if it is what the composition
   expect(createScript('http://localhost:5001/remoteEntry.js')).not.toHaveProperty('script.integrity', expect.anything())
 })
 
+test('an entry whose code never answers times out', async () => {
+  jest.useFakeTimers()
+  const { loadFromRelease, loadRemote } = await loader()
+  loadRemote.mockReturnValue(new Promise(() => undefined))
+  const failed = loadFromRelease(release, './Browse').catch((error: unknown) => error)
+  jest.advanceTimersByTime(250_000)
+  expect(await failed).toMatchObject({ name: 'TimeoutError' })
+  jest.useRealTimers()
+})
+
 test('a shared module that failed to load is forgotten, one that is there is kept', async () => {
   const { loadFromShell, getInstance } = await loader()
   const failed = { lib: undefined, loading: Promise.resolve() }

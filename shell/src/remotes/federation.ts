@@ -6,6 +6,9 @@ import type { ScreenModule } from './loadScreen'
 
 const ENTRY_TIMEOUT = 120_000
 
+/** Longest load of a screen: its entry and then its chunks, which have the same timeout. Code may hang without loading. */
+const SCREEN_TIMEOUT = 2 * ENTRY_TIMEOUT + 10_000
+
 /** Integrity hashes of the entries by URL. */
 const integrities = new Map<string, string>()
 
@@ -27,7 +30,7 @@ export async function loadFromRelease(release: LiveRelease, screen: string): Pro
   const name = retry ? `retry_${retry}_${global}` : global
   registerRemotes([{ name, entryGlobalName: global, entry: retry ? `${entry}?retry=${retry}` : entry }])
   try {
-    const module = await loadRemote<ScreenModule>(`${name}/${screen.replace('./', '')}`)
+    const module = await inTime(loadRemote<ScreenModule>(`${name}/${screen.replace('./', '')}`))
     if (module?.default) return module
     throw new Error(`${screen} of ${global} exports no screen.`)
   } catch (error) {
@@ -35,6 +38,14 @@ export async function loadFromRelease(release: LiveRelease, screen: string): Pro
     forgetFailedShares()
     throw await explainFailure(error, entry)
   }
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  let late: ReturnType<typeof setTimeout>
+  const limit = new Promise<never>((_, failed) => {
+    late = setTimeout(() => failed(new DOMException('The screen timed out.', 'TimeoutError')), SCREEN_TIMEOUT)
+  })
+  return Promise.race([loading, limit]).finally(() => clearTimeout(late))
 }
 
 /** Loads one of the shell's own screens. */

@@ -8,14 +8,15 @@ interface Reports {
 
 /**
  * Sends a report to the API with the page's token; without a token a report is logged but not counted (D48). Best
- * effort: works while the page unloads, and ignores errors.
+ * effort: works while the page unloads and where a remote broke `fetch`, and ignores errors.
  */
 export function sendReport<Path extends keyof Reports>(path: Path, report: Omit<Reports[Path], 'token' | 'visitor'>) {
   const token = document.getElementById('page-token')?.textContent || undefined
-  fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(token ? { ...report, token, visitor: visitorId() } : report),
-    keepalive: true,
-  }).catch(() => undefined)
+  const type = 'application/json'
+  const body = JSON.stringify(token ? { ...report, token, visitor: visitorId() } : report)
+  try {
+    fetch(path, { method: 'POST', headers: { 'content-type': type }, body, keepalive: true }).catch(() => undefined)
+  } catch {
+    navigator.sendBeacon(path, new Blob([body], { type }))
+  }
 }

@@ -1,6 +1,6 @@
 import { FailureReport } from 'shared-contract'
 import { LoadFailure } from '../remotes/LoadFailure'
-import { reportRecovered, watchScripts } from './watchScripts'
+import { reportCaught, watchScripts } from './watchScripts'
 
 const fetch = jest.fn<Promise<Response>, [string, { body: string }]>()
 fetch.mockRejectedValue(new TypeError('offline'))
@@ -101,9 +101,9 @@ test('an error that React recovered from while hydrating is held against the rel
   const log = jest.spyOn(console, 'error').mockReturnValue()
   const stack = (...files: string[]) => ({ componentStack: thrown(...files).stack?.replace('Error: boom', '') })
   history.replaceState(null, '', '/hydrated')
-  reportRecovered(mismatch, stack('catalog/1.1.0/Home.js', 'shell/1.0.0/main.js'))
-  reportRecovered(mismatch, stack('shell/1.0.0/main.js'))
-  reportRecovered(new Error('#422', { cause: new LoadFailure('catalog', '1.1.0', mismatch) }), {})
+  reportCaught(mismatch, stack('catalog/1.1.0/Home.js', 'shell/1.0.0/main.js'))
+  reportCaught(mismatch, stack('shell/1.0.0/main.js'))
+  reportCaught(new Error('#422', { cause: new LoadFailure('catalog', '1.1.0', mismatch) }), {})
   expect(reports().map(({ remote, message }) => `${remote}: ${message}`)).toEqual(['catalog: boom', 'shell: boom'])
   history.replaceState(null, '', '/')
   log.mockRestore()

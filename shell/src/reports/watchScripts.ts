@@ -1,22 +1,21 @@
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
+import { messageOf } from './messageOf'
 
 /** Reports uncaught errors of scripts, by the release whose file they came from (D48). */
 export function watchScripts(): void {
   addEventListener('error', ({ error, message, filename }) => report(error, message, filename))
-  addEventListener('unhandledrejection', ({ reason }) =>
-    report(reason, String(Reflect.get(Object(reason), 'message') ?? reason)),
-  )
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, messageOf(reason)))
 }
 
 /**
- * Reports what React recovered from while hydrating, by the release of the component: the error itself comes from the
- * shell's React. Load failures are reported where they happen.
+ * Reports what React caught, or recovered from while hydrating, by the release of the component: the error itself may come
+ * from the shell's React. Load failures are reported where they happen.
  */
-export function reportRecovered(error: unknown, { componentStack }: { componentStack?: string | null | undefined }) {
+export function reportCaught(error: unknown, { componentStack }: { componentStack?: string | null | undefined }) {
   console.error(error)
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  if (!(cause instanceof LoadFailure)) report(error, message, '', componentStack ?? '')
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof LoadFailure)) report(error, messageOf(error), '', componentStack ?? '')
 }
 
 /** A stack frame in a release's file, as Chromium, Firefox or Safari formats it. URLs within messages do not match. */

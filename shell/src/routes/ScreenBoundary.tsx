@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
+import { messageOf } from '../reports/messageOf'
 import type { AppScreen } from './screen'
 
 export interface ScreenBoundaryProps {
@@ -24,7 +25,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
     this.setState({ failure: { error, place } })
     // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
-    const message = `Crashed: ${error instanceof Error ? error.message : String(error)}`
+    const message = `Crashed: ${messageOf(error)}`
     reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message })
   }
 

@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reportCaught } from '../reports/watchScripts'
+import { BrokenApp } from './BrokenApp'
+
+/** Milliseconds within which a second failure at the same path ends the app. */
+const again = 3000
+
+interface State {
+  phase: 'working' | 'caught' | 'broken'
+}
+
+/**
+ * Catches what screens break outside of themselves, such as by an error while they are left (D34): shows the app anew, or,
+ * if it fails again at once, offers to load the page again.
+ */
+export class AppBoundary extends Component<{ children: ReactNode }, State> {
+  static getDerivedStateFromError = (): State => ({ phase: 'caught' })
+
+  override state: State = { phase: 'working' }
+  private last = { at: -Infinity, path: '' }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    const { at, path } = this.last
+    this.last = { at: Date.now(), path: location.pathname }
+    this.setState({ phase: path === this.last.path && this.last.at - at < again ? 'broken' : 'working' })
+    reportCaught(error, info)
+  }
+
+  override render() {
+    const { phase } = this.state
+    if (phase === 'working') return this.props.children
+    return (
+      phase === 'broken' && <BrokenApp title="Haggle has stopped" reason="A part of this page broke the rest of it." />
+    )
+  }
+}
