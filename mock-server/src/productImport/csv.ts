@@ -18,6 +18,8 @@ export const productLines = (products: readonly ProductSummary[]): string =>
 /** Characters parsed before yielding to other requests; also the longest line. */
 const PIECE = 32 * 1024
 
+const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
+
 /** Parses a file. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
   const content = text.replace(/^\uFEFF/, '')
@@ -41,6 +43,7 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
     for (const [index, cells] of data.entries()) {
       if (cells.every((cell) => cell.trim() === '')) empty++
       else if (broken.has(index)) rows.push({ line, problem: 'The quotes of this line do not close.' })
+      else if (cells.some((cell) => cell.includes('\uFFFD'))) rows.push({ line, problem: NOT_UTF8 })
       else rows.push({ line, ...readCells(names, cells) })
       line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
     }

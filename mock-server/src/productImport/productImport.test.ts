@@ -17,7 +17,7 @@ const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegotiablePr
 const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`
 
 const csv = { 'content-type': 'text/csv' }
-const send = (owner: Owner, file: string) =>
+const send = (owner: Owner, file: string | Buffer) =>
   market.call('POST', '/api/products/import', { as: owner, body: file, headers: csv })
 
 async function start(owner: Owner, ...lines: string[]): Promise<string> {
@@ -147,6 +147,17 @@ test('each invalid row is reported with line and reason; the others are imported
   ])
   expect((await productsOf(owner)).map(({ name }) => name).sort()).toEqual(['Fine', 'Lamp'])
   expect(await productsOf(rival)).toMatchObject([{ name: lamp().name }])
+})
+
+test('a row that is not UTF-8 is refused: imported, its letters would be lost', async () => {
+  const owner = await market.owner()
+  const file = Buffer.from([HEADER, line('Lamp'), line('Café')].join('\n'), 'latin1')
+  const { body } = await send(owner, file)
+  const { rows } = await act(owner, (body as unknown as { id: string }).id)
+  expect(rows).toEqual([
+    { line: 2, action: 'add' },
+    { line: 3, action: 'refuse', reason: 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.' },
+  ])
 })
 
 test('an import that is cancelled before it starts or while it runs leaves no changes', async () => {
