@@ -1,7 +1,8 @@
-import { Button, ErrorAlert, LoadingText, Page } from 'shared-ui'
+import { Button, ErrorAlert, Page } from 'shared-ui'
 import { Form } from 'shared-ui/forms'
 import { SavedAddresses } from '../addresses/SavedAddresses'
 import { useAddressForm } from '../addresses/useAddressForm'
+import { PaymentProgress } from '../payment/PaymentProgress'
 import { AddressFields } from './AddressFields'
 import { ChangesToAccept } from './ChangesToAccept'
 import styles from './CheckoutScreen.module.css'
@@ -27,7 +28,7 @@ export default function CheckoutScreen() {
         <OrderSummary cart={cart}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
-          {phase === 'busy' && <LoadingText text="Preparing payment..." />}
+          <PaymentProgress phase={phase} />
           {cart.hasChanges && (
             <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
           )}

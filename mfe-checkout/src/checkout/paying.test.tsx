@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { customer } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
 import { confirmation } from '../testing/fakePopup'
 import { address, lamp, atlas, orderOf, paid } from '../testing/market'
 import { openCheckout, payButton } from '../testing/openCheckout'
+import CheckoutScreen from './CheckoutScreen'
 
 const mockToast = jest.fn()
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
@@ -117,9 +119,43 @@ test('a payment that came too late and was refunded is no success', async () => 
   expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
 })
 
+test('a payment made while the network goes away is confirmed when it is back', async () => {
+  const { fillAddress, openPopup, popup, backend, location, posts } = openCheckout()
+  const verification = '/api/orders/order-1/verify-payment'
+  backend.api.onPost(verification).networkError()
+  fillAddress()
+  await openPopup()
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await popup.pays()
+  expect(await screen.findByText(/You have paid. Please stay here/)).toBeVisible()
+  expect(payButton()).toBeDisabled()
+  expect(posts(verification)).toHaveLength(1)
+  backend.api.onPost(verification).reply(200, orderOf([lamp, atlas], paid))
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(posts(verification)).toHaveLength(2)
+})
+
+test('a payment whose verification failed is not charged twice after a reload', async () => {
+  const { fillAddress, openPopup, popup, backend, posts, unmount } = openCheckout()
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
+  fillAddress()
+  await openPopup()
+  await popup.pays()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  unmount()
+  backend.api.onGet('/api/orders/myorders').reply(200, [orderOf([lamp, atlas], paid)])
+  const again = renderScreen(<CheckoutScreen />, { wrapper: backend.Wrapper, at: '/checkout', path: '/checkout' })
+  await again.user.click(payButton())
+  await waitFor(() => expect(again.location()).toBe('/myorders'))
+  expect(posts('/api/orders')).toHaveLength(1)
+  expect(popup.opened).toHaveLength(1)
+})
+
 test('a payment that the server learnt of elsewhere is not charged twice', async () => {
   const { fillAddress, openPopup, clickPay, popup, backend, location, posts } = openCheckout()
-  backend.api.onPost('/api/orders/order-1/verify-payment').networkError()
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
   fillAddress()
   await openPopup()
   await popup.pays()

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import type { Order, OrderInput } from 'shared-contract'
+import { useDraft } from 'shared-state'
 import { useCancelOrderMutation, useCreateOrderMutation, useLazyMyOrdersQuery } from '../orders/api'
-import { isSameOrder, sameProducts } from '../orders/sameOrder'
+import { isSameOrder, sameProducts, sameQuantities } from '../orders/sameOrder'
+import { UNVERIFIED } from '../payment/usePayment'
 
 /**
  * Places an order, or returns an identical pending one (D27). A pending order for the same products that differs is
@@ -11,12 +13,16 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
   const [fetchOrders] = useLazyMyOrdersQuery()
   const [createOrder] = useCreateOrderMutation()
   const [cancelOrder] = useCancelOrderMutation()
+  const unverified = useDraft(UNVERIFIED)
   const last = useRef<string>(undefined)
 
   return async (input) => {
     const orders = await fetchOrders().unwrap()
-    // Already paid: verification failed here, but the provider's webhook arrived.
-    const paid = orders.find((order) => order._id === last.current && order.isPaid)
+    // Already paid: verification failed here, perhaps before a reload, but the provider's webhook arrived.
+    const known = last.current ?? unverified.read()?.order
+    const paid = orders.find(
+      (order) => order._id === known && order.isPaid && sameQuantities(order.orderItems, input.orderItems),
+    )
     if (paid) return paid
 
     const pending = orders.filter(

@@ -1,6 +1,7 @@
 import type { Order } from 'shared-contract'
 import { errorMessage, useCart } from 'shared-state'
-import { Button, ErrorAlert, formatDate, LoadingText } from 'shared-ui'
+import { Button, ErrorAlert, formatDate } from 'shared-ui'
+import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
 import styles from './PendingOrder.module.css'
@@ -30,7 +31,7 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
           </span>
         </p>
       )}
-      {phase === 'busy' && <LoadingText text="Preparing payment..." />}
+      <PaymentProgress phase={phase} />
       {error && <ErrorAlert message={error} />}
       {cancelling.error && <ErrorAlert message={errorMessage(cancelling.error, 'Failed to cancel the order.')} />}
       <div className={styles.actions}>

@@ -5,13 +5,19 @@ import { useToast } from 'shared-ui'
 import { CHECKOUT_DRAFT } from '../addresses/useAddressForm'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
+import { untilAnswered } from './untilAnswered'
 
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
+/** Key under which the tab keeps an order whose verification failed; it may be paid all the same. */
+export const UNVERIFIED = 'unverified'
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
 interface State {
-  /** 'busy' from the click until the popup closes or the payment is verified. */
-  phase: 'idle' | 'busy' | 'paid'
+  /**
+   * 'busy' from the click until the popup closes or the payment is verified; 'unconfirmed' while the card is charged and
+   * the server does not answer.
+   */
+  phase: 'idle' | 'busy' | 'unconfirmed' | 'paid'
   /** Why the payment could not start. */
   error?: string
 }
@@ -27,6 +33,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   const [verify] = useVerifyPaymentMutation()
   const session = useSession()
   const draft = useDraft(CHECKOUT_DRAFT)
+  const unverified = useDraft(UNVERIFIED)
   const toast = useToast()
   const [state, setState] = useState<State>({ phase: 'idle' })
   const isBusy = useRef(false)
@@ -58,6 +65,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       duration: 5000,
     })
     draft.drop()
+    unverified.drop()
     setState({ phase: 'paid' })
     onPaid(order)
   }
@@ -77,9 +85,11 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       })
       return setState({ phase: 'idle' })
     }
-    await verify({ orderId: order._id, confirmation })
-      .unwrap()
-      .then(finish, (failure) => verificationFailed(errorMessage(failure, VERIFICATION_FAILED)))
+    const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
+    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed' })).then(finish, (failure) => {
+      unverified.keep({ order: order._id })
+      verificationFailed(errorMessage(failure, VERIFICATION_FAILED))
+    })
   }
 
   const pay = async (getOrder: () => Promise<Order>) => {

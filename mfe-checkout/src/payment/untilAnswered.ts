@@ -1,0 +1,31 @@
+/** Pauses before sending a request again, in milliseconds. */
+const PAUSES = [1000, 3000]
+
+/**
+ * Sends a request that is harmless to repeat until the server answers: again when the browser is back online, else
+ * after the pauses. Then it rejects as the last one did. `onWait` is called before each wait.
+ */
+export async function untilAnswered<Reply>(send: () => Promise<Reply>, onWait: () => void): Promise<Reply> {
+  for (const pause of PAUSES) {
+    try {
+      return await send()
+    } catch (failure) {
+      if (isAnswer(failure)) throw failure
+      onWait()
+      await (navigator.onLine ? after(pause) : untilOnline())
+    }
+  }
+  return send()
+}
+
+/** A proxy's 502 to 504 says that the server was not reached, too. */
+const isAnswer = (failure: unknown) =>
+  typeof failure === 'object' &&
+  failure !== null &&
+  'status' in failure &&
+  typeof failure.status === 'number' &&
+  ![502, 503, 504].includes(failure.status)
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const untilOnline = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
