@@ -15,7 +15,7 @@ import {
 } from './quotedLines'
 
 const SETTLING_MILLISECONDS = 300
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true }
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
 
 export interface QuotedCart extends Cart {
   lines: QuotedLine[]

@@ -11,7 +11,7 @@ import { textOf } from './productText'
 import { useSaved } from './useSaved'
 
 export function EditProduct({ id }: { id: string }) {
-  const { data: product, error, refetch } = useProductToEditQuery(id)
+  const { data: product, error, refetch } = useProductToEditQuery(id, { refetchOnReconnect: false })
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
   const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
   const saved = useSaved()

@@ -30,6 +30,14 @@ test('a call carries its query, its body, its headers and the token', async () =
   expect(request?.headers).toMatchObject({ Authorization: 'Bearer token-customer', 'Idempotency-Key': 'k1' })
 })
 
+test('files may take longer on a slow network', async () => {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onAny().reply(200, {})
+  await backend.store.dispatch(call.initiate({ url: '/api/media', method: 'POST', data: new FormData() }))
+  await backend.store.dispatch(call.initiate({ url: '/api/orders/shop/s1.csv', responseType: 'text' }))
+  expect([backend.api.history.post[0]?.timeout, backend.api.history.get[0]?.timeout]).toEqual([600_000, 600_000])
+})
+
 test('of a page of a list it is known how much there is in all', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/orders/myorders').reply(200, [], { 'x-total-count': '41' })

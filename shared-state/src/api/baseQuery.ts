@@ -28,7 +28,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return brought.error === undefined ? { data: brought.data } : { error: brought.error }
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
-    const { data, headers: said } = await client.request<unknown>({ ...request, headers, signal })
+    const patience = isFile(request) ? { timeout: FILE_TIMEOUT } : undefined
+    const { data, headers: said } = await client.request<unknown>({ ...request, ...patience, headers, signal })
     // Text where JSON was expected: an error page of a proxy.
     return typeof data === 'string' && data !== '' && request.responseType !== 'text'
       ? { error: {} }
@@ -40,6 +41,13 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return { error }
   }
 }
+
+/** Files take minutes on a slow network; in milliseconds. */
+const FILE_TIMEOUT = 10 * 60_000
+
+/** Whether a request sends or fetches a file: a form with one, or text. */
+const isFile = ({ data, responseType }: ApiRequest) =>
+  data instanceof FormData || typeof data === 'string' || responseType === 'text'
 
 const TOTAL = 'x-total-count'
 
