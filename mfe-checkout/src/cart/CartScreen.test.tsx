@@ -111,6 +111,8 @@ test('a price that rose has to be accepted before going on', async () => {
   expect(await screen.findByText('Price went up from $20.00 to $22.00.')).toBeVisible()
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
   expect(proceedButton()).toBeDisabled()
+  // beside the button that it disables, where it moves no line
+  expect(proceedButton().closest('section')).toHaveTextContent('Prices or stock have changed')
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$74.00')
   expect(screen.queryByText(/Price went up/)).not.toBeInTheDocument()

@@ -5,7 +5,6 @@ import { Card, EmptyState, LinkButton, Page } from 'shared-ui'
 import { CartLine } from './CartLine'
 import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary'
-import { ChangesAlert } from './ChangesAlert'
 import { useQuotedCart } from './useQuotedCart'
 
 /** The cart. */
@@ -35,7 +34,6 @@ export default function CartScreen() {
 
   return (
     <Page title="Your Cart">
-      <ChangesAlert cart={cart} />
       <div className={styles.columns}>
         <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (

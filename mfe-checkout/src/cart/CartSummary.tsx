@@ -1,6 +1,7 @@
 import { formatMoney } from 'shared-contract'
 import { Button, Card } from 'shared-ui'
 import styles from './CartSummary.module.css'
+import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'
 
 /** Total items, subtotal and the way to the checkout. */
@@ -15,6 +16,7 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
         <dd className={styles.subtotal}>{formatMoney(cart.totals.itemsPrice)}</dd>
       </dl>
       <p className={styles.hint}>Tax and shipping are added at checkout.</p>
+      <ChangesAlert cart={cart} />
       <Button
         className={styles.proceed}
         type="primary"

@@ -4,17 +4,10 @@ import type { QuotedCart } from './useQuotedCart'
 
 /** Asks to accept price rises and shortages; also reports that they could not be checked. */
 export function ChangesAlert({ cart }: { cart: QuotedCart }) {
-  if (cart.quoteError) {
-    return (
-      <div className={styles.alert}>
-        <ErrorAlert message={cart.quoteError} />
-      </div>
-    )
-  }
+  if (cart.quoteError) return <ErrorAlert message={cart.quoteError} />
   if (!cart.hasChanges) return null
   return (
     <Alert
-      className={styles.alert}
       type="warning"
       title="Prices or stock have changed"
       description={

@@ -70,6 +70,11 @@ test('the badge counts every item of the cart', async () => {
   expect(navbar().getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')
 })
 
+test('a count too wide for the badge is said in full by its name', async () => {
+  await renderApp({ at: '/', session: customer, cart: [{ ...lampLine, qty: 1000 }] })
+  expect(navbar().getByRole('link', { name: 'Cart, 1000 items' })).toHaveTextContent('999+')
+})
+
 test('an empty cart has no badge', async () => {
   await renderApp({ at: '/', session: customer })
   expect(navbar().getByRole('link', { name: 'Cart' })).toHaveTextContent(/^$/)
