@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import getPort from 'get-port'
-import { compose, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
+import { updateComposition, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
 import type { Release } from 'shared-contract/platform'
 import { productUnderTest } from './productUnderTest'
 
-type Definition = Parameters<typeof compose>[1]
-type Composition = Awaited<ReturnType<typeof compose>>['composition']
+type Definition = Parameters<typeof updateComposition>[1]
+type Composition = Awaited<ReturnType<typeof updateComposition>>['composition']
 
 /** A temporary release store, initially with the releases of the product under test. */
 export interface ReleaseStore extends Workspace {
@@ -56,7 +56,7 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
         ...changes,
       }
       definitions.set(app, definition)
-      for (const releases of steps) await compose(home, definition, releases)
+      for (const releases of steps) await updateComposition(home, definition, releases)
       const port = await getPort()
       hosts.push(
         await startHost({
@@ -73,7 +73,7 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
     async deploy(app, releases) {
       const definition = definitions.get(app)
       if (!definition) throw new Error(`${app} is not served.`)
-      await compose(home, definition, releases)
+      await updateComposition(home, definition, releases)
     },
     async close() {
       await Promise.all(hosts.map((host) => host.close()))

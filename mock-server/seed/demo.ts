@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '../src/accounts/passwords'
 import { saveAddress } from '../src/addresses/savedAddresses'
-import { countProduct, learnWords } from '../src/catalogue/store'
+import { addToCategoryCount, insertKnownWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
@@ -65,8 +65,8 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     payments: sales.flatMap(({ payments }) => payments),
   })
   for (const customer of customers) await saveAddress(tx, customer.id, addressOf(customer), now)
-  await learnWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
-  for (const { category } of rated) await countProduct(tx, category, 1)
+  await insertKnownWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
+  for (const { category } of rated) await addToCategoryCount(tx, category, 1)
 }
 
 /** Sets `received`: the current stock plus what was sold or is held by unpaid orders. */

@@ -20,7 +20,7 @@ import { registerJsonBodies } from './http/bodies'
 import { Calls } from './http/calls'
 import { registerDocs } from './http/docs'
 import { registerDraining, type Drain } from './http/draining'
-import { registerErrorReplies, unreadablePath } from './http/errors'
+import { registerErrorReplies, replyToBadPath } from './http/errors'
 import { typedBySchemas, type Feature } from './http/feature'
 import { healthRoutes } from './http/health'
 import { refuseUncachedHooks } from './http/hooks'
@@ -79,7 +79,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
-    frameworkErrors: unreadablePath,
+    frameworkErrors: replyToBadPath,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength: 200 },
   })

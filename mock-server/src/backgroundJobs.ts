@@ -13,7 +13,7 @@ import { deleteOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
 import { reconcile } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
-import { undoDeadImports } from './productImport/doImport'
+import { undoDeadImports } from './productImport/applyImport'
 import type { Transaction } from './database/database'
 import { runEvery } from './schedule'
 

@@ -7,7 +7,7 @@ import { mailerOf, type Mailer } from './mail/mailer'
 import { folderStorage, type Storage } from './media/storage'
 import type { MarketEvent } from './metrics/marketEvents'
 import { razorpay, type Provider } from './payments/provider'
-import { silent, type Realtime } from './realtime/realtime'
+import { silentRealtime, type Realtime } from './realtime/realtime'
 
 /** The dependencies of every service. Created once at start; tests create it with their own clock. */
 export interface Context {
@@ -36,7 +36,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = Da
   config,
   db,
   provider: razorpay(config),
-  realtime: silent,
+  realtime: silentRealtime,
   mailer: mailerOf(config),
   media: folderStorage(join(config.home, 'media')),
   alert: alertLog(config),

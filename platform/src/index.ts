@@ -3,7 +3,7 @@ export { startProduct, type Product, type ProductOptions } from './start/product
 export type { Ports } from './start/settings'
 
 // The registry of a HAGGLE_HOME
-export { openRegistryStorage, startRegistry, type Registry } from './registry/start'
+export { openRegistryStorage, startRegistry, type RunningRegistry } from './registry/start'
 
 // A copy of the sources to change and build
 export { copyCheckout, type Checkout } from './workspace/checkout'
@@ -13,6 +13,6 @@ export { demoAccounts } from './demoAccounts'
 
 // Making releases and apps
 export { makeRelease } from './releases/build'
-export { compose } from './apps/changes'
+export { updateComposition } from './apps/changes'
 export { startHost } from './host/host'
 export { openWorkspace, type Workspace } from './workspace/workspace'

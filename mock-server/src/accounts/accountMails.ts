@@ -3,9 +3,9 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { queueMail } from '../mail/outbox'
 import { countWithinLimit } from '../throttle/throttle'
-import { confirmLetter, emailChangedLetter, passwordChangedLetter, resetLetter } from './letters'
+import { confirmationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './mailContents'
 import { deleteLinks } from './linkStore'
-import { makeLink, type Addressee } from './mailLinks'
+import { createMailLink, type Addressee } from './mailLinks'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */
 const CONFIRMATIONS = { what: 'mails to confirm an address', max: 5, minutes: 60 }
@@ -13,7 +13,7 @@ const CONFIRMATIONS = { what: 'mails to confirm an address', max: 5, minutes: 60
 /** Mails a link to confirm the address (D65). Does nothing beyond the hourly limit. */
 export async function mailConfirmation(context: Context, tx: Transaction, account: Addressee): Promise<void> {
   if (!(await countWithinLimit(context, tx, { ...CONFIRMATIONS, subject: account.email }))) return
-  await queueMail(context, tx, account.email, confirmLetter(await makeLink(context, tx, 'verify', account)))
+  await queueMail(context, tx, account.email, confirmationMail(await createMailLink(context, tx, 'verify', account)))
 }
 
 /**
@@ -24,17 +24,22 @@ export async function mailResetLink(context: Context, tx: Transaction, account: 
   const locked = await lockRow(tx, 'users', account.id)
   if (locked?.email !== account.email) return
   await deleteLinks(tx, account.id, ['reset'])
-  await queueMail(context, tx, account.email, resetLetter(await makeLink(context, tx, 'reset', account)))
+  await queueMail(context, tx, account.email, passwordResetMail(await createMailLink(context, tx, 'reset', account)))
 }
 
 /** Notifies an account of its changed password, with a link that restores the account (D65). */
 export async function mailPasswordChanged(context: Context, tx: Transaction, account: Addressee): Promise<void> {
   await deleteLinks(tx, account.id, ['reset'])
-  await queueMail(context, tx, account.email, passwordChangedLetter(await makeLink(context, tx, 'restore', account)))
+  await queueMail(
+    context,
+    tx,
+    account.email,
+    passwordChangedMail(await createMailLink(context, tx, 'restore', account)),
+  )
 }
 
 /** Notifies the previous address of the change, with a link that restores the account for 7 days (D65). */
 export async function mailEmailChanged(context: Context, tx: Transaction, before: Addressee): Promise<void> {
   await deleteLinks(tx, before.id, ['reset', 'verify'])
-  await queueMail(context, tx, before.email, emailChangedLetter(await makeLink(context, tx, 'restore', before)))
+  await queueMail(context, tx, before.email, emailChangedMail(await createMailLink(context, tx, 'restore', before)))
 }

@@ -5,7 +5,7 @@ import { lockRow } from '../database/lockRow'
 import { forbidden } from '../http/errors'
 import { mailConfirmation } from './accountMails'
 import { deleteLinks } from './linkStore'
-import { findLink, takeLink } from './mailLinks'
+import { findMailLink, consumeMailLink } from './mailLinks'
 import type { Session } from './sessions'
 import { updateUser, userWithShop } from './store'
 
@@ -21,10 +21,10 @@ export const sendConfirmation = (context: Context, { userId }: Session): Promise
 /** Confirms an address by the link that was mailed to it. A change of address invalidates links to the previous one. */
 export async function confirmEmail(context: Context, token: string): Promise<MessageReply> {
   const { db, now } = context
-  const { user_id } = await findLink(context, db.read, 'verify', token)
+  const { user_id } = await findMailLink(context, db.read, 'verify', token)
   await db.writing(async (tx) => {
     await lockRow(tx, 'users', user_id)
-    await takeLink(context, tx, 'verify', token)
+    await consumeMailLink(context, tx, 'verify', token)
     await deleteLinks(tx, user_id, ['verify'])
     await updateUser(tx, user_id, { email_verified_at: now() })
   })

@@ -1,5 +1,5 @@
 import type { AccountDeletion, MessageReply } from 'shared-contract'
-import { countProduct } from '../catalogue/store'
+import { addToCategoryCount } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -22,8 +22,8 @@ import {
   unpaidOrdersOf,
   hasUndeliveredParts,
 } from './deletionStore'
-import { accountDeletedLetter } from './letters'
-import { tryPassword } from './login'
+import { accountDeletedMail } from './mailContents'
+import { checkPassword } from './login'
 import { unmatchableHash } from './passwords'
 import { deleteSecondFactor } from './secondFactorStore'
 import type { Session } from './sessions'
@@ -44,7 +44,7 @@ export async function deleteAccount(
   const { db, now, passwordCost, realtime } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
-  const { account, fits, attempt } = await tryPassword(context, address, email, password)
+  const { account, fits, attempt } = await checkPassword(context, address, email, password)
   if (!fits || account?.id !== userId) throw forbidden('This is not your password.')
   await attempt.undo()
 
@@ -60,7 +60,7 @@ export async function deleteAccount(
     await erasePersonalData(tx, userId)
     await deleteSecondFactor(tx, userId)
     await deleteMailsTo(tx, user.email)
-    await queueMail(context, tx, user.email, accountDeletedLetter())
+    await queueMail(context, tx, user.email, accountDeletedMail())
     await updateUser(tx, userId, {
       name: DELETED_NAME,
       email: `deleted-${userId}@haggle.invalid`,
@@ -91,7 +91,8 @@ async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): 
 /** Ends imports and hides the products first: a concurrent order then is either seen here or finds no products. */
 async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
   await endImports(tx, shopId)
-  for (const [category, products] of await hideProducts(tx, shopId, now())) await countProduct(tx, category, -products)
+  for (const [category, products] of await hideProducts(tx, shopId, now()))
+    await addToCategoryCount(tx, category, -products)
   if (await hasOpenOrders(tx, shopId))
     throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
   const voided: ShopOfferRow[] = []

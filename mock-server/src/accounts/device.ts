@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const UNKNOWN = 'Unknown device'
 
 /** Returns a readable name for a User-Agent header, such as 'Firefox on Linux'. */
-export function deviceOf(userAgent = ''): string {
+export function describeDevice(userAgent = ''): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`

@@ -5,8 +5,8 @@ import { newId } from '../ids'
 import { countWithinLimit } from '../throttle/throttle'
 import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { mailResetLink, mailPasswordChanged } from './accountMails'
-import { insertPasswordRequest, oldestPasswordRequests, takePasswordRequest } from './linkStore'
-import { findLink, takeLink } from './mailLinks'
+import { insertPasswordRequest, oldestPasswordRequests, claimPasswordRequest } from './linkStore'
+import { findMailLink, consumeMailLink } from './mailLinks'
 import { hashPassword } from './passwords'
 import { deleteSessionsOf, updateUser, userByEmail } from './store'
 
@@ -27,7 +27,7 @@ export async function sendPasswordResets(context: Context): Promise<void> {
   const { db } = context
   for (const { id, email } of await oldestPasswordRequests(db.read, BATCH))
     await db.writing(async (tx) => {
-      if (!(await takePasswordRequest(tx, id))) return
+      if (!(await claimPasswordRequest(tx, id))) return
       const account = await userByEmail(tx, email)
       if (account && (await countWithinLimit(context, tx, { ...MAILS_PER_HOUR, subject: email })))
         await mailResetLink(context, tx, { ...account, email })
@@ -41,11 +41,11 @@ export async function resetPassword(
   { token, password }: PasswordReset,
 ): Promise<MessageReply> {
   const { db, now, passwordCost, realtime } = context
-  const { user_id } = await findLink(context, db.read, 'reset', token)
+  const { user_id } = await findMailLink(context, db.read, 'reset', token)
   const hash = await hashPassword(password, passwordCost, { account: user_id, address })
   const ended = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', user_id)
-    await takeLink(context, tx, 'reset', token)
+    await consumeMailLink(context, tx, 'reset', token)
     if (!user) throw new Error('A link is of an account that there is not.')
     // Opening the link proves that the address is theirs.
     await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })

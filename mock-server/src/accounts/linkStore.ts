@@ -36,7 +36,7 @@ export const linkByToken = (
     .executeTakeFirst()
 
 /** Deletes and returns the link of a token; of concurrent callers one gets it. Undefined as in `linkByToken`. */
-export const takeLinkByToken = (
+export const consumeLinkByToken = (
   tx: Transaction,
   { kind, tokenHash, now }: LinkToken,
 ): Promise<MailLinkRow | undefined> =>
@@ -79,5 +79,5 @@ export const oldestPasswordRequests = (queries: ReadQueries, limit: number) =>
   queries.selectFrom('password_requests').selectAll().orderBy('id').limit(limit).execute()
 
 /** Deletes a request; returns true to one of concurrent callers. */
-export const takePasswordRequest = async (tx: Transaction, id: string): Promise<boolean> =>
+export const claimPasswordRequest = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.deleteFrom('password_requests').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

@@ -12,7 +12,7 @@ import { unmatchableHash, verifyPassword } from './passwords'
 import { sessionUser } from './profile'
 import { consumeCode } from './secondFactor'
 import { beginSession } from './sessions'
-import { deleteAddressesUntil, lastLogInAt, rememberAddress, userByEmail } from './store'
+import { deleteAddressesUntil, lastLogInAt, rememberLogInAddress, userByEmail } from './store'
 
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ export async function logIn(
   { email, password, code }: Login,
 ): Promise<SessionUser> {
   const { address } = place
-  const { account, fits, attempt, bucket } = await tryPassword(context, address, email, password)
+  const { account, fits, attempt, bucket } = await checkPassword(context, address, email, password)
   if (!account || !fits) {
     // Also for an unknown e-mail, so that it takes as long (D3).
     await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
@@ -49,7 +49,7 @@ export async function logIn(
 const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })
 
 /** Checks a password and counts the attempt as a failed log-in; the caller forgives it if the password is right. */
-export async function tryPassword(context: Context, address: string, email: string, password: string) {
+export async function checkPassword(context: Context, address: string, email: string, password: string) {
   const account = await userByEmail(context.db.read, email)
   const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
   const attempt = await countAttempt(context, email, address, bucket)
@@ -101,7 +101,7 @@ const beginSessionOf = (
     const codeState = await consumeCode(context, tx, account.id, code)
     if (codeState === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
     if (codeState !== 'right') return { code: codeState }
-    await rememberAddress(tx, bucket, context.now())
+    await rememberLogInAddress(tx, bucket, context.now())
     await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
     return { code: 'right', token: await beginSession(context, tx, account.id, device) }
   })

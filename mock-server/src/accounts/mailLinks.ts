@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { MailLinkRow } from '../database/tables'
 import { invalid } from '../http/errors'
-import { insertLink, linkByToken, takeLinkByToken } from './linkStore'
+import { insertLink, linkByToken, consumeLinkByToken } from './linkStore'
 import { hashToken } from './sessions'
 
 type Kind = MailLinkRow['kind']
@@ -29,14 +29,14 @@ export interface Addressee {
 }
 
 /** Returns the base URL for links in mails. It comes from the settings, never from request headers (D63). */
-export const siteOf = ({ mail }: Pick<Config, 'mail'>, role: Role): string =>
+export const siteUrlOf = ({ mail }: Pick<Config, 'mail'>, role: Role): string =>
   role === 'shopOwner' ? mail.shopUrl : mail.siteUrl
 
 /**
  * Creates a link for a mail and returns its URL. The token is in the fragment, so that it appears in no server log and no
  * Referer header; only its hash is stored.
  */
-export async function makeLink(
+export async function createMailLink(
   { config, now }: Context,
   tx: Transaction,
   kind: Kind,
@@ -47,13 +47,13 @@ export async function makeLink(
   const { lifetime, path } = LINKS[kind]
   const times = { created_at: now(), expires_at: now() + lifetime }
   await insertLink(tx, { token_hash: hashToken(token), kind, user_id: id, email, ...times })
-  return `${siteOf(config, role)}${path}#${token}`
+  return `${siteUrlOf(config, role)}${path}#${token}`
 }
 
 const INVALID_LINK = 'This link is not valid any more. Please ask for a new one.'
 
 /** Returns the link of a valid token; throws 400 otherwise. */
-export async function findLink(
+export async function findMailLink(
   { now }: Context,
   queries: ReadQueries,
   kind: Kind,
@@ -65,8 +65,13 @@ export async function findLink(
 }
 
 /** Like `findLink`, but uses the link up: of concurrent callers one gets it. */
-export async function takeLink({ now }: Context, tx: Transaction, kind: Kind, token: string): Promise<MailLinkRow> {
-  const link = await takeLinkByToken(tx, { kind, tokenHash: hashToken(token), now: now() })
+export async function consumeMailLink(
+  { now }: Context,
+  tx: Transaction,
+  kind: Kind,
+  token: string,
+): Promise<MailLinkRow> {
+  const link = await consumeLinkByToken(tx, { kind, tokenHash: hashToken(token), now: now() })
   if (!link) throw invalid(INVALID_LINK)
   return link
 }

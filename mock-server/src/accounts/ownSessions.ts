@@ -2,7 +2,7 @@ import type { AccountSession, MessageReply } from 'shared-contract'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
 import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
-import { deviceOf } from './device'
+import { describeDevice } from './device'
 import { sessionIdOf, type Session } from './sessions'
 import { deleteSession, sessionExists, sessionsOfUser } from './store'
 
@@ -13,7 +13,7 @@ export async function listSessions({ db, now }: Context, session: Session): Prom
     .map(({ token_hash, device, created_at, last_used_at }) => ({
       id: sessionIdOf(token_hash),
       current: token_hash === session.tokenHash,
-      device: device || deviceOf(),
+      device: device || describeDevice(),
       createdAt: new Date(created_at).toISOString(),
       lastUsedAt: new Date(last_used_at ?? created_at).toISOString(),
     }))

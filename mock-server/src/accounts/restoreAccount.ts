@@ -5,7 +5,7 @@ import { renewSearchTexts } from '../database/orderSearch'
 import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { mailResetLink } from './accountMails'
 import { deleteLinks } from './linkStore'
-import { findLink, takeLink } from './mailLinks'
+import { findMailLink, consumeMailLink } from './mailLinks'
 import { unmatchableHash } from './passwords'
 import { dropSecondFactorSince } from './secondFactor'
 import { deleteSessionsOf, updateUser } from './store'
@@ -16,10 +16,10 @@ import { deleteSessionsOf, updateUser } from './store'
  */
 export async function restoreAccount(context: Context, address: string, token: string): Promise<MessageReply> {
   const { db, now, passwordCost, realtime } = context
-  const found = await findLink(context, db.read, 'restore', token)
+  const found = await findMailLink(context, db.read, 'restore', token)
   const ended = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', found.user_id)
-    const { user_id: id, email, position, created_at } = await takeLink(context, tx, 'restore', token)
+    const { user_id: id, email, position, created_at } = await consumeMailLink(context, tx, 'restore', token)
     if (!user) throw new Error('A link is of an account that there is not.')
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)

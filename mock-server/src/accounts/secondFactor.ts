@@ -12,7 +12,7 @@ import {
   insertRecoveryCodes,
   putSecret,
   secondFactorOf,
-  takeRecoveryCode,
+  consumeRecoveryCode,
   updateSecondFactor,
 } from './secondFactorStore'
 import { hashToken, type Session } from './sessions'
@@ -90,7 +90,7 @@ export async function consumeCode(
   if (!factor || !isOn(factor)) return 'right'
   if (code === undefined) return 'missing'
   const step = stepOf(now(), factor, code)
-  if (step === undefined) return (await takeRecoveryCode(tx, userId, hashOf(code))) ? 'right' : 'wrong'
+  if (step === undefined) return (await consumeRecoveryCode(tx, userId, hashOf(code))) ? 'right' : 'wrong'
   await updateSecondFactor(tx, userId, { last_step: step })
   return 'right'
 }

@@ -31,7 +31,7 @@ export const insertRecoveryCodes = (tx: Transaction, userId: string, hashes: rea
     .execute()
 
 /** Deletes a recovery code; returns false if the account has no such code. */
-export const takeRecoveryCode = async (tx: Transaction, userId: string, codeHash: string): Promise<boolean> =>
+export const consumeRecoveryCode = async (tx: Transaction, userId: string, codeHash: string): Promise<boolean> =>
   (await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import { AccountSession, Login, MessageReply, SessionUser } from 'shared-contrac
 import { z } from 'zod'
 import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
-import { deviceOf } from './device'
+import { describeDevice } from './device'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
 import { endSession, listSessions } from './ownSessions'
@@ -24,7 +24,7 @@ export const sessionRoutes: Feature = (app, context) => {
     (request) => {
       const place = {
         address: clientAddressOf(request, context.config),
-        device: deviceOf(request.headers['user-agent']),
+        device: describeDevice(request.headers['user-agent']),
       }
       return logIn(context, place, request.body)
     },

@@ -87,7 +87,7 @@ export async function lastLogInAt(queries: ReadQueries, bucket: string): Promise
   return known?.seen_at
 }
 
-export const rememberAddress = (tx: Transaction, bucket: string, now: number) =>
+export const rememberLogInAddress = (tx: Transaction, bucket: string, now: number) =>
   tx
     .insertInto('known_addresses')
     .values({ bucket, seen_at: now })

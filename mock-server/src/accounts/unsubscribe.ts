@@ -1,6 +1,6 @@
 import type { MessageReply } from 'shared-contract'
 import type { Context } from '../context'
-import { findLink } from './mailLinks'
+import { findMailLink } from './mailLinks'
 import { updateUser, userWithShop } from './store'
 
 /** Ends the mails that a link is about. The link stays valid, because mail programs may open it by themselves. */
@@ -11,7 +11,7 @@ export const subscribe = (context: Context, token: string) => setWanted(context,
 
 /** For a customer these are the mails about shops' replies, for an owner those about low stock. */
 async function setWanted(context: Context, token: string, wanted: 0 | 1): Promise<MessageReply> {
-  const { user_id } = await findLink(context, context.db.read, 'unsubscribe', token)
+  const { user_id } = await findMailLink(context, context.db.read, 'unsubscribe', token)
   const { role } = await userWithShop(context.db.read, user_id)
   const isOwner = role === 'shopOwner'
   await context.db.writing((tx) =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isKnown } from '../http/publicReply'
+import { isNotModified } from '../http/publicReply'
 import type { ReplyCache } from './replies'
 
 /**
@@ -11,7 +11,7 @@ export function answerFromCache(replies: ReplyCache, request: IncomingMessage, r
   if (method !== 'GET' || headers.authorization !== undefined) return false
   const reply = replies.get(url)
   if (!reply) return false
-  if (isKnown(headers, reply)) response.writeHead(304, reply.unchangedHead).end()
+  if (isNotModified(headers, reply)) response.writeHead(304, reply.unchangedHead).end()
   else response.writeHead(200, reply.head).end(reply.body)
   return true
 }

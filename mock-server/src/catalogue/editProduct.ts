@@ -7,15 +7,15 @@ import { inputColumns } from '../database/productColumns'
 import { foldText } from '../foldText'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
-import { fitSettings } from '../negotiation/settings'
+import { adjustSettingsToPrices } from '../negotiation/settings'
 import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
 import { resetLowStockNotified } from '../notices/lowStockStore'
 import { setImages } from './images'
 import { requireOwnedProduct } from './findOwnProduct'
-import { productFor } from './product'
+import { productAsSeenBy } from './product'
 import { auditedValuesOf, auditedValuesOfRow, recordProductAuditEvent } from './productAudit'
 import { changedValues } from '../auditTrail/recordAuditEvent'
-import { countProduct, insertProduct, learnWords, shopOfOwner, updateProduct } from './store'
+import { addToCategoryCount, insertProduct, insertKnownWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
 
 /** Adds a product to the owner's shop. */
@@ -28,15 +28,15 @@ export async function addProduct(context: Context, owner: Session, input: Produc
     const counts = { rating_sum: 0, review_count: 0 }
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
     await setImages(tx, id, input.images)
-    await learnWords(tx, columns.search_text.split(' '))
-    await countProduct(tx, input.category, 1)
+    await insertKnownWords(tx, columns.search_text.split(' '))
+    await addToCategoryCount(tx, input.category, 1)
     await recordProductAuditEvent(context, tx, owner, {
       action: 'product.added',
       subject: id,
       after: auditedValuesOf(input),
     })
   })
-  return productFor(context, owner, id)
+  return productAsSeenBy(context, owner, id)
 }
 
 /**
@@ -50,13 +50,13 @@ export async function changeProduct(
   input: ProductInput,
   stockSeen: number | undefined,
 ): Promise<Product> {
-  const voided = await context.db.writing((tx) => changeWithin(context, tx, owner, id, input, stockSeen))
+  const voided = await context.db.writing((tx) => changeProductIn(context, tx, owner, id, input, stockSeen))
   sendShopOffers(context, voided)
-  return productFor(context, owner, id)
+  return productAsSeenBy(context, owner, id)
 }
 
 /** `changeProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
-export async function changeWithin(
+export async function changeProductIn(
   context: Context,
   tx: Transaction,
   owner: Session,
@@ -65,7 +65,7 @@ export async function changeWithin(
   stockSeen: number | undefined,
 ) {
   const before = await lockOwn(tx, owner, id)
-  await fitSettings(context, tx, owner, id, input)
+  await adjustSettingsToPrices(context, tx, owner, id, input)
   const { category, stock, received } = before
   const shop = await shopOfOwner(tx, owner.userId)
   const columns = columnsOf(input, shop.name)
@@ -76,9 +76,9 @@ export async function changeWithin(
   await setImages(tx, id, input.images)
   const changes = changedValues(auditedValuesOfRow(before), auditedValuesOf({ ...input, countInStock }))
   await recordProductAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
-  await learnWords(tx, columns.search_text.split(' '))
-  await countProduct(tx, category, -1)
-  await countProduct(tx, input.category, 1)
+  await insertKnownWords(tx, columns.search_text.split(' '))
+  await addToCategoryCount(tx, category, -1)
+  await addToCategoryCount(tx, input.category, 1)
   return voidNegotiatedPrices(tx, id, toCents(input.sellingPrice), context.now())
 }
 
@@ -91,13 +91,13 @@ function restocked(stock: number, added: number): number {
 
 /** Soft-deletes a product; orders keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
-  const voided = await context.db.writing((tx) => deleteWithin(context, tx, owner, id))
+  const voided = await context.db.writing((tx) => deleteProductIn(context, tx, owner, id))
   sendShopOffers(context, voided)
   return { message: 'Product deleted successfully!' }
 }
 
 /** `deleteProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
-export async function deleteWithin(context: Context, tx: Transaction, owner: Session, id: string) {
+export async function deleteProductIn(context: Context, tx: Transaction, owner: Session, id: string) {
   const product = await lockOwn(tx, owner, id)
   const { category } = product
   await recordProductAuditEvent(context, tx, owner, {
@@ -106,7 +106,7 @@ export async function deleteWithin(context: Context, tx: Transaction, owner: Ses
     before: auditedValuesOfRow(product),
   })
   await updateProduct(tx, id, { deleted_at: context.now() })
-  await countProduct(tx, category, -1)
+  await addToCategoryCount(tx, category, -1)
   return voidNegotiatedPrices(tx, id, 0, context.now())
 }
 

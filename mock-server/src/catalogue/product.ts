@@ -3,13 +3,13 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/store'
-import { markedHelpful, showReviews } from '../reviews/showReviews'
+import { reviewsMarkedHelpful, showReviews } from '../reviews/showReviews'
 import { imagesOf } from './images'
 import { ownSummaryOf, summaryOf } from './productRow'
 import { productById } from './store'
 
 /** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */
-export async function productFor(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
+export async function productAsSeenBy(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
   const [row] = await productById(context.db.read, { id })
   if (!row) throw notFound('Product')
   const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
@@ -23,11 +23,11 @@ export async function productFor(context: Context, visitor: Session | undefined,
 }
 
 /** Whether a visitor's view of a product differs from the public one: by floor, agreed price, or helpful marks. */
-export async function hasOwnView(context: Context, visitor: Session, id: string): Promise<boolean> {
+export async function seesMoreThanPublic(context: Context, visitor: Session, id: string): Promise<boolean> {
   if (visitor.role === 'user')
     return (
       (await agreedPrice(context, visitor, id)) !== undefined ||
-      (await markedHelpful(context.db.read, visitor.userId, id)).length > 0
+      (await reviewsMarkedHelpful(context.db.read, visitor.userId, id)).length > 0
     )
   const [row] = await productById(context.db.read, { id })
   return row?.shop_id === visitor.shopId

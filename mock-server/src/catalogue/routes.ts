@@ -16,10 +16,10 @@ import type { App } from '../http/feature'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
-import { idsAfter } from './ids'
+import { productIdsAfter } from './productIds'
 import { listProducts } from './list'
 import { findOwnProduct } from './findOwnProduct'
-import { hasOwnView, productFor } from './product'
+import { seesMoreThanPublic, productAsSeenBy } from './product'
 import type { PublicReads } from './publicReads'
 import { isSearch } from './search'
 import { searchInTurn } from './searchTurns'
@@ -74,7 +74,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
         response: { 200: ProductIds },
       },
     },
-    ({ query }) => idsAfter(context, query.after),
+    ({ query }) => productIdsAfter(context, query.after),
   )
 
   app.get(
@@ -90,9 +90,9 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
-      if (visitor && (await hasOwnView(context, visitor, id))) return productFor(context, visitor, id)
+      if (visitor && (await seesMoreThanPublic(context, visitor, id))) return productAsSeenBy(context, visitor, id)
       const product = await replyOf(request.url, async () => ({
-        json: jsonOf(reply, await productFor(context, undefined, id)),
+        json: jsonOf(reply, await productAsSeenBy(context, undefined, id)),
         products: [id],
         isList: false,
       }))

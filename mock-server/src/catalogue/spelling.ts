@@ -1,5 +1,5 @@
 import type { ReadQueries } from '../database/database'
-import { knownBeginnings, knownWords } from './store'
+import { knownPrefixes, knownWords } from './store'
 import { isSign } from './words'
 
 /** Returns for each word the word itself and the known words within one typo of it; drops signs. */
@@ -13,14 +13,14 @@ export const correctionsOf = (queries: ReadQueries, words: readonly string[]): P
 async function guess(queries: ReadQueries, word: string): Promise<string[]> {
   if (!isCorrectable(word)) return []
   const letters = [...word]
-  const beginnings = await knownBeginnings(
+  const beginnings = await knownPrefixes(
     queries,
     letters.map((_, at) => letters.slice(0, at + 1).join('')),
   )
   const candidates = oneTypoFrom(word, Math.max(0, ...beginnings.map((beginning) => [...beginning].length)))
   const words = await knownWords(queries, candidates)
   if (words.length > 0) return words
-  return knownBeginnings(
+  return knownPrefixes(
     queries,
     candidates.filter((candidate) => candidate.length >= LENGTHS.shortest),
   )

@@ -96,7 +96,7 @@ export async function replaceFurtherImages(tx: Transaction, id: string, urls: re
 }
 
 /** Adjusts a category's count of products for sale, in the transaction that adds or deletes them. */
-export const countProduct = (tx: Transaction, category: Category, by: number) =>
+export const addToCategoryCount = (tx: Transaction, category: Category, by: number) =>
   tx
     .insertInto('category_counts')
     .values({ category, products: by })
@@ -114,7 +114,7 @@ export async function countForSale(queries: ReadQueries, category: Category | un
 }
 
 /** Adds words to the known words, sorted so that concurrent transactions cannot deadlock. */
-export const learnWords = (tx: Transaction, words: readonly string[]) =>
+export const insertKnownWords = (tx: Transaction, words: readonly string[]) =>
   tx
     .insertInto('search_words')
     .values(words.toSorted().map((word) => ({ word })))
@@ -140,7 +140,7 @@ export async function knownWords(queries: ReadQueries, candidates: readonly stri
 }
 
 /** Returns the candidates that are prefixes of known words. */
-export async function knownBeginnings(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
+export async function knownPrefixes(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []
   const values = sql.join(candidates.map((candidate) => sql`(${candidate})`))
   const beginnings = sql<{ candidate: string }>`

@@ -21,14 +21,14 @@ export const deleteVitalsUntil = (tx: Transaction, at: number) =>
   tx.deleteFrom('web_vitals').where('created_at', '<=', at).execute()
 
 /** A remote in an app, since a time in ms. */
-export interface Watched {
+export interface WatchedRemote {
   app: string
   remote: string
   since: number
 }
 
 /** Counts visitors with a failure, per kind and version. A visitor counts once per kind, by their first report. */
-export const countFailures = (queries: ReadQueries, { app, remote, since }: Watched) =>
+export const countFailures = (queries: ReadQueries, { app, remote, since }: WatchedRemote) =>
   queries
     .selectFrom(
       queries
@@ -58,7 +58,7 @@ const HOUR = 60 * 60 * 1000
  * Compares a canary with the other versions: pairs their nth visitors to a screen within the same hour. Returns how many
  * pairs differ, and in how many the canary is worse. A visitor counts once per screen and metric.
  */
-export const compareVitals = (queries: ReadQueries, watched: Watched & { canary: string }) =>
+export const compareVitals = (queries: ReadQueries, watched: WatchedRemote & { canary: string }) =>
   queries
     .selectFrom(pairsOf(queries, watched).as('pairs'))
     .select(({ fn }) => [
@@ -71,7 +71,7 @@ export const compareVitals = (queries: ReadQueries, watched: Watched & { canary:
     .groupBy(['screen', 'metric'])
     .execute()
 
-const pairsOf = (queries: ReadQueries, watched: Watched & { canary: string }) =>
+const pairsOf = (queries: ReadQueries, watched: WatchedRemote & { canary: string }) =>
   queries
     .selectFrom(
       queries
@@ -97,7 +97,7 @@ const pairsOf = (queries: ReadQueries, watched: Watched & { canary: string }) =>
     ])
     .groupBy(['screen', 'metric', 'hour', 'place'])
 
-const visitorsOf = (queries: ReadQueries, { app, remote, since, canary }: Watched & { canary: string }) =>
+const visitorsOf = (queries: ReadQueries, { app, remote, since, canary }: WatchedRemote & { canary: string }) =>
   queries
     .selectFrom('web_vitals')
     .select([

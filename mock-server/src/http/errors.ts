@@ -37,7 +37,7 @@ function inWords(ms: number): string {
 }
 
 /** Replies 404 to a path that cannot be decoded or is too long (D7). */
-export const unreadablePath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+export const replyToBadPath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: 'Not found' })
 
 /** Turns every error into a reply: `{ message }` and a status. Unexpected errors are logged and become a 500. */
@@ -86,11 +86,11 @@ function describe({ keyword, instancePath, message = 'is not valid', params }: I
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
   if (/^[A-Z]/.test(message) && (keyword === 'custom' || message.endsWith('.'))) return message
-  return path.length === 0 ? 'Send a JSON object.' : `${inWordsOf(path)} ${plainly(message)}`
+  return path.length === 0 ? 'Send a JSON object.' : `${fieldNameOf(path)} ${plainly(message)}`
 }
 
 /** A field's name for people: 'Profile picture', 'Order items 1: quantity'. */
-export function inWordsOf(path: readonly string[]): string {
+export function fieldNameOf(path: readonly string[]): string {
   const words = path.map((part) =>
     /^\d+$/.test(part)
       ? `${Number(part) + 1}:`

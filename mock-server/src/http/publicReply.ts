@@ -37,12 +37,12 @@ export function publicReply(json: string): PublicReply {
 }
 
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicReply): FastifyReply {
-  if (isKnown(request.headers, answer)) return reply.code(304).headers(answer.unchangedHeaders).send()
+  if (isNotModified(request.headers, answer)) return reply.code(304).headers(answer.unchangedHeaders).send()
   return reply.headers(answer.headers).send(answer.body)
 }
 
 /** Whether If-None-Match names the reply. A proxy that compresses may have marked its ETag as weak. */
-export const isKnown = ({ 'if-none-match': tags }: IncomingHttpHeaders, { etag }: PublicReply): boolean =>
+export const isNotModified = ({ 'if-none-match': tags }: IncomingHttpHeaders, { etag }: PublicReply): boolean =>
   tags !== undefined && tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Serializes a reply by its route's schema, which is an allow-list. */

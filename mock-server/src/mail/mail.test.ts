@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => market.close())
 afterEach(() => market.context.db.writing((tx) => tx.deleteFrom('mails').execute()))
 
-const letter = {
+const mail = {
   subject: 'Zoë’s <b>lamp</b>',
   paragraphs: ['It costs < $5 & "more".'],
   rows: [['2 × Lamp', '$10.00']] as const,
   button: { label: 'See it', url: `https://shop.example/reset-password#${'x'.repeat(32)}` },
 }
-const queue = (to = 'zoe@haggle.test') => market.context.db.writing((tx) => queueMail(market.context, tx, to, letter))
+const queue = (to = 'zoe@haggle.test') => market.context.db.writing((tx) => queueMail(market.context, tx, to, mail))
 const waiting = async () => (await market.context.db.read.selectFrom('mails').selectAll().execute()).length
 const page = (headers?: Record<string, string>) =>
   market.app.inject({ method: 'GET', url: '/outbox', ...(headers && { headers }) })
@@ -42,7 +42,7 @@ test('without a mail server each mail is a private file, shown on a page for thi
 
   const { statusCode, body, headers } = await page()
   expect(statusCode).toBe(200)
-  expect(body).toContain(`<a href="${letter.button.url}">`)
+  expect(body).toContain(`<a href="${mail.button.url}">`)
   expect(body).toContain('Zoë’s &lt;b&gt;lamp&lt;/b&gt;')
   expect(body).not.toContain('<b>')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -72,7 +72,7 @@ test.each<Record<string, string>>([
 
 test('a mail queued in a transaction that rolls back is never sent', async () => {
   const failing = market.context.db.writing(async (tx) => {
-    await queueMail(market.context, tx, 'zoe@haggle.test', letter)
+    await queueMail(market.context, tx, 'zoe@haggle.test', mail)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -179,10 +179,10 @@ test('mails go to the mail server as text and HTML; a mail to an unknown mailbox
   const { context } = mailing
   await context.db.writing(async (tx) => {
     await queueMail(context, tx, 'zoe@haggle.test', {
-      ...letter,
+      ...mail,
       unsubscribe: { url: 'https://shop.example/unsubscribe#t', about: 'replies of shops' },
     })
-    await queueMail(context, tx, 'nobody@haggle.test', letter)
+    await queueMail(context, tx, 'nobody@haggle.test', mail)
   })
   await sendMails(context)
   await mailing.close()

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { MailRow } from '../database/tables'
 import { newId } from '../ids'
-import { renderLetter, type Letter } from './letter'
+import { renderMail, type MailContent } from './renderMail'
 import { Undeliverable } from './mailer'
 import { claimMails, deleteMail, insertMail, isMailDue, postponeMail } from './store'
 
@@ -19,13 +19,13 @@ const LONGEST_PAUSE = 10 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /** Queues a mail in the caller's transaction: it is sent only after the commit (D63). */
-export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, letter: Letter) =>
+export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, mail: MailContent) =>
   insertMail(tx, {
     id: newId(now()),
     recipient,
-    subject: letter.subject,
-    ...renderLetter(letter),
-    unsubscribe: letter.unsubscribe?.url ?? null,
+    subject: mail.subject,
+    ...renderMail(mail),
+    unsubscribe: mail.unsubscribe?.url ?? null,
     created_at: now(),
     attempts: 0,
     due_at: now(),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import type { Config } from '../config'
-import { escaped } from './letter'
+import { escaped } from './renderMail'
 import { outboxFolder } from './mailer'
 
 const NEWEST = 50

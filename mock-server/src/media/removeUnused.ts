@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { forgetPicture, recordUse, unusedSince, urlsInUse } from './store'
+import { deleteUnusedMark, updateUnusedPictures, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,10 +15,10 @@ export async function removeUnused({ db, media, now }: Context): Promise<void> {
     const inUse = await urlsInUse(db.searching, batch.map(uploadPath))
     const used = batch.filter((id) => inUse.has(uploadPath(id)))
     const unused = batch.filter((id) => !inUse.has(uploadPath(id)))
-    await db.writing((tx) => recordUse(tx, { used, unused, now: now() }))
+    await db.writing((tx) => updateUnusedPictures(tx, { used, unused, now: now() }))
   }
   for (const { id } of await db.writing((tx) => unusedSince(tx, now() - DAY))) {
     for (const name of [`${id}.webp`, `${id}-400.webp`]) await media.remove(name)
-    await db.writing((tx) => forgetPicture(tx, id))
+    await db.writing((tx) => deleteUnusedMark(tx, id))
   }
 }

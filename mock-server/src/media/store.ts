@@ -44,7 +44,7 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
 }
 
 /** Records since when pictures are unused; forgets those that are in use. */
-export async function recordUse(
+export async function updateUnusedPictures(
   tx: Transaction,
   { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: number },
 ): Promise<void> {
@@ -60,5 +60,5 @@ export async function recordUse(
 export const unusedSince = (tx: Transaction, until: number) =>
   tx.selectFrom('unused_pictures').select('id').where('since', '<=', until).execute()
 
-export const forgetPicture = (tx: Transaction, id: string) =>
+export const deleteUnusedMark = (tx: Transaction, id: string) =>
   tx.deleteFrom('unused_pictures').where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
-import { heldNow } from './store'
+import { countHeldNow } from './store'
 
 /** Histogram buckets in seconds: from cached replies to slow ones. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]
@@ -89,7 +89,7 @@ function heldGauges(registers: Registry[], context: Context) {
     help: 'Orders that hold stock and wait for their payment.',
     registers,
     async collect() {
-      const held = await heldNow(context.db.read, context.now())
+      const held = await countHeldNow(context.db.read, context.now())
       unpaid.set(held.orders)
       units.set(held.units)
       refunds.set(held.refunds)

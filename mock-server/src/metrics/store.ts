@@ -3,7 +3,7 @@ import type { ReadQueries } from '../database/database'
 import { selectRows } from '../database/queries'
 
 /** Counts unpaid orders, the units they hold and pending refunds, by partial indexes that contain nothing else. */
-export async function heldNow(queries: ReadQueries, now: number) {
+export async function countHeldNow(queries: ReadQueries, now: number) {
   const [held] = await selectRows(
     queries,
     sql<{ orders: number; units: number; refunds: number }>`

@@ -6,7 +6,7 @@ import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { checkLapsedAgreements } from './lapsedAgreements'
-import { stateOf } from './negotiationState'
+import { negotiationStateOf } from './negotiationState'
 import { closeShopOffer, shopOfferById } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { attemptsUsed, setAgreedPrice } from './store'
@@ -33,7 +33,7 @@ export async function takeShopOffer(context: Context, userId: string, id: string
     if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
     const changed = locked.state === 'taken' ? [] : [await take(context, tx, locked)]
-    const { agreedPrice, agreedUntil, ...rest } = await stateOf(tx, now(), {
+    const { agreedPrice, agreedUntil, ...rest } = await negotiationStateOf(tx, now(), {
       userId,
       productId: locked.offer.product_id,
     })

@@ -16,8 +16,8 @@ import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter } from './makeCounter'
-import { stateOf } from './negotiationState'
-import { answersOf, supersede } from './shopOfferStore'
+import { negotiationStateOf } from './negotiationState'
+import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { countAttempt, insertOffer, lockHaggledProduct, setAgreedPrice, type Negotiation } from './store'
 
@@ -60,7 +60,7 @@ async function decide(
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
-  const answers = await answersOf(tx, negotiation)
+  const answers = await counterBasisOf(tx, negotiation)
   refuseAboveShopOffer(answers.shopOffers, now(), cents)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
@@ -91,7 +91,7 @@ async function decide(
     agreedUntil: new Date(until).toISOString(),
   }
   const isAnswered = answers.shopOffers.some(({ state }) => state === 'open')
-  return { outcome, superseded: isAnswered ? await supersede(tx, now(), negotiation) : [], owner }
+  return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [], owner }
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
@@ -104,7 +104,7 @@ function refuseAboveShopOffer(shopOffers: readonly ShopOfferRow[], now: number, 
 }
 
 async function negotiationEnded(tx: Transaction, now: number, negotiation: Negotiation) {
-  const { attemptsLeft, agreedPrice } = await stateOf(tx, now, negotiation)
+  const { attemptsLeft, agreedPrice } = await negotiationStateOf(tx, now, negotiation)
   const message =
     agreedPrice === undefined
       ? ATTEMPTS_EXHAUSTED

@@ -4,7 +4,7 @@ import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
-import { bestFloor, replayAt, spreadAt, type Offered } from './replay'
+import { bestFloor, resultAtFloor, worthSpreadAtFloor, type OffersOfCustomer } from './replay'
 
 const DAYS_90 = 90 * 24 * 60 * 60 * 1000
 const BINS = 20
@@ -76,14 +76,18 @@ function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
 }
 
 /** The results of several floors; `share` is the share of agreements that are paid. */
-function replayOf(customers: readonly Offered[], floors: { now: number; asked: number | undefined }, share: number) {
+function replayOf(
+  customers: readonly OffersOfCustomer[],
+  floors: { now: number; asked: number | undefined },
+  share: number,
+) {
   const dollars = (cents: number) => toDollars(Math.round(cents * share))
   const shown = (floor: number) => {
-    const { deals, worth } = replayAt(customers, floor)
+    const { deals, worth } = resultAtFloor(customers, floor)
     return { floor: toDollars(floor), deals, worth: dollars(worth) }
   }
   const best = bestFloor(customers)?.floor ?? floors.now
-  const { low, high } = spreadAt(customers, best)
+  const { low, high } = worthSpreadAtFloor(customers, best)
   return {
     now: shown(floors.now),
     ...(floors.asked !== undefined && { asked: shown(floors.asked) }),

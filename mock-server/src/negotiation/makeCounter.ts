@@ -3,29 +3,29 @@ import type { Transaction } from '../database/database'
 import type { OfferRow, ShopOfferRow } from '../database/tables'
 import { newId } from '../ids'
 import { counterPrice, lowestCounter } from './counter'
-import { insertShopOffer, supersede, type Answers } from './shopOfferStore'
+import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
 import { stateAt } from './shopOffers'
 import type { HaggledProduct } from './store'
 
 const HOUR = 60 * 60 * 1000
 
 /** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
-export interface Countered {
+export interface CounterResult {
   counter: ShopOfferRow | undefined
   superseded: ShopOfferRow[]
 }
 
-const NONE: Countered = { counter: undefined, superseded: [] }
+const NONE: CounterResult = { counter: undefined, superseded: [] }
 
 /** Makes the counter to a rejected offer, unless an open price is as low already: then that one is returned. */
 export async function makeCounter(
   { now }: Context,
   tx: Transaction,
   { selling_cents }: HaggledProduct,
-  { settings, shopOffers }: Answers,
+  { settings, shopOffers }: CounterBasis,
   { id: offer_id, user_id, product_id, offer_cents }: OfferRow,
   attempt: number,
-): Promise<Countered> {
+): Promise<CounterResult> {
   if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
   const price_cents = counterPrice({
     rule: settings.counter,
@@ -38,7 +38,7 @@ export async function makeCounter(
   const open = shopOffers.find((each) => stateAt(now(), each) === 'open')
   if (open && price_cents >= open.price_cents) return { counter: open, superseded: [] }
 
-  const superseded = await supersede(tx, now(), { userId: user_id, productId: product_id })
+  const superseded = await supersedeShopOffers(tx, now(), { userId: user_id, productId: product_id })
   const counter: ShopOfferRow = {
     id: newId(now()),
     user_id,

@@ -3,7 +3,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
-import { stateOf } from './negotiationState'
+import { negotiationStateOf } from './negotiationState'
 import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
 import { openShopOffers } from './shopOfferStore'
 import { shopOfferAt } from './shopOffers'
@@ -19,7 +19,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   const open = await openShopOffers(db.read, now(), { userId, productIds })
   const offers = products.map(async ({ id, name, image, selling_cents, stock, deleted_at }) => {
     const countInStock = deleted_at === null ? stock : 0
-    const { productId, ...state } = await stateOf(db.read, now(), { userId, productId: id })
+    const { productId, ...state } = await negotiationStateOf(db.read, now(), { userId, productId: id })
     const shopOffer = open.find((each) => each.product_id === productId)
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },

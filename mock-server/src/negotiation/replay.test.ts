@@ -1,19 +1,19 @@
 import fc from 'fast-check'
-import { bestFloor, dealAt, replayAt, spreadAt } from './replay'
+import { bestFloor, dealAtFloor, resultAtFloor, worthSpreadAtFloor } from './replay'
 
 const customers = fc.array(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 3 }), { maxLength: 12 })
 
 test('the deal is the first offer at or above the floor', () => {
-  expect(dealAt([50, 70, 60], 60)).toBe(70)
-  expect(dealAt([50], 60)).toBeUndefined()
-  expect(replayAt([[50, 70], [65], [10]], 60)).toEqual({ floor: 60, deals: 2, worth: 135 })
+  expect(dealAtFloor([50, 70, 60], 60)).toBe(70)
+  expect(dealAtFloor([50], 60)).toBeUndefined()
+  expect(resultAtFloor([[50, 70], [65], [10]], 60)).toEqual({ floor: 60, deals: 2, worth: 135 })
 })
 
 test('the best floor is the offered price with the greatest worth, the highest of equals', () => {
   fc.assert(
     fc.property(customers, (offered) => {
       const candidates = [...new Set(offered.flat())].toSorted((one, other) => other - one)
-      const all = candidates.map((floor) => replayAt(offered, floor))
+      const all = candidates.map((floor) => resultAtFloor(offered, floor))
       const most = Math.max(...all.map(({ worth }) => worth))
       expect(bestFloor(offered)).toEqual(all.find(({ worth }) => worth === most))
     }),
@@ -23,9 +23,9 @@ test('the best floor is the offered price with the greatest worth, the highest o
 
 test('the spread of a floor is the same each time and encloses its worth', () => {
   const offered = Array.from({ length: 40 }, (_, at) => [10 + at])
-  const { low, high } = spreadAt(offered, 20)
-  const { worth } = replayAt(offered, 20)
-  expect(spreadAt(offered, 20)).toEqual({ low, high })
+  const { low, high } = worthSpreadAtFloor(offered, 20)
+  const { worth } = resultAtFloor(offered, 20)
+  expect(worthSpreadAtFloor(offered, 20)).toEqual({ low, high })
   expect(low).toBeLessThan(worth)
   expect(high).toBeGreaterThan(worth)
 })

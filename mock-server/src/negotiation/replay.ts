@@ -1,24 +1,25 @@
 /** One customer's offers for a product, oldest first, in cents. */
-export type Offered = readonly number[]
+export type OffersOfCustomer = readonly number[]
 
 /** The result that a floor would have had; `floor` and `worth` in cents. */
-export interface Replayed {
+export interface FloorResult {
   floor: number
   deals: number
   worth: number
 }
 
 /** The offer that a floor would have accepted: a customer's first one at or above it. */
-export const dealAt = (offers: Offered, floor: number): number | undefined => offers.find((offer) => offer >= floor)
+export const dealAtFloor = (offers: OffersOfCustomer, floor: number): number | undefined =>
+  offers.find((offer) => offer >= floor)
 
 /** The result that a floor would have had with these customers, at one unit per deal. */
-export function replayAt(customers: readonly Offered[], floor: number): Replayed {
-  const deals = customers.map((offers) => dealAt(offers, floor)).filter((deal) => deal !== undefined)
+export function resultAtFloor(customers: readonly OffersOfCustomer[], floor: number): FloorResult {
+  const deals = customers.map((offers) => dealAtFloor(offers, floor)).filter((deal) => deal !== undefined)
   return { floor, deals: deals.length, worth: deals.reduce((sum, deal) => sum + deal, 0) }
 }
 
 /** The offered price with the greatest worth as a floor, the highest of equals. Undefined without offers. */
-export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
+export function bestFloor(customers: readonly OffersOfCustomer[]): FloorResult | undefined {
   const changes = new Map<number, { deals: number; worth: number }>()
   const add = (at: number, deals: number, worth: number) => {
     const sums = changes.get(at) ?? { deals: 0, worth: 0 }
@@ -35,7 +36,7 @@ export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
     }
   }
   let [deals, worth] = [0, 0]
-  let best: Replayed | undefined
+  let best: FloorResult | undefined
   for (const [floor, change] of [...changes].toSorted(([one], [other]) => other - one)) {
     deals += change.deals
     worth += change.worth
@@ -47,9 +48,12 @@ export function bestFloor(customers: readonly Offered[]): Replayed | undefined {
 const RUNS = 1000
 
 /** The 10th and 90th percentile of a floor's worth, over RUNS samples of the customers with replacement. */
-export function spreadAt(customers: readonly Offered[], floor: number): { low: number; high: number } {
+export function worthSpreadAtFloor(
+  customers: readonly OffersOfCustomer[],
+  floor: number,
+): { low: number; high: number } {
   const random = seeded(1)
-  const worths = customers.map((offers) => dealAt(offers, floor) ?? 0)
+  const worths = customers.map((offers) => dealAtFloor(offers, floor) ?? 0)
   const sums = Array.from({ length: RUNS }, () => {
     let sum = 0
     for (let drawn = 0; drawn < worths.length; drawn++) sum += worths[Math.floor(random() * worths.length)] ?? 0

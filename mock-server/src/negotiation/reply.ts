@@ -12,7 +12,7 @@ import { notifyReply } from '../notices/replyNotices'
 import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
-import { closeShopOffer, insertShopOffer, shopOffersOf, supersede } from './shopOfferStore'
+import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { attemptsUsed } from './store'
 
@@ -36,7 +36,7 @@ export async function replyToOffer(
   const { offer, superseded } = await db.writing(async (tx) => {
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', reply.productId))
     const offer = await checkedReply(context, tx, product.selling_cents, reply)
-    const superseded = await supersede(tx, now(), { userId: offer.user_id, productId: offer.product_id })
+    const superseded = await supersedeShopOffers(tx, now(), { userId: offer.user_id, productId: offer.product_id })
     await insertShopOffer(tx, offer)
     await recordOffer(context, tx, owner, 'shopOffer.made', offer)
     await notifyReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))

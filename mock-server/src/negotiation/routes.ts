@@ -3,7 +3,7 @@ import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, Sho
 import type { Feature } from '../http/feature'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
-import { negotiationState } from './negotiationState'
+import { showNegotiationState } from './negotiationState'
 import { myOffers } from './pastOffers'
 
 /** The page number of a list; past the end, services return the last page. */
@@ -40,7 +40,7 @@ export const negotiationRoutes: Feature = (app, context) => {
         response: { 200: NegotiationState },
       },
     },
-    ({ params, session }) => negotiationState(context, { userId: session.userId, productId: params.productId }),
+    ({ params, session }) => showNegotiationState(context, { userId: session.userId, productId: params.productId }),
   )
 
   app.post(

@@ -45,7 +45,7 @@ function checkTarget({ selling_cents, floor_cents }: ProductRow, { counter, targ
  * Checks a product's new prices against the target of its counters: throws if the floor is above it, and switches the
  * counters off if the selling price is at or below it (D51).
  */
-export async function fitSettings(
+export async function adjustSettingsToPrices(
   context: Context,
   tx: Transaction,
   owner: Session,

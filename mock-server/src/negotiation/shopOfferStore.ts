@@ -22,7 +22,7 @@ export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negoti
     .execute()
 
 /** The settings of a product's automatic counters, and all prices that the shop offered a customer for it. */
-export interface Answers {
+export interface CounterBasis {
   settings: HagglingSettingsRow | undefined
   shopOffers: ShopOfferRow[]
 }
@@ -56,7 +56,7 @@ const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
 )
 
 /** Reads both in one query, since every offer needs both. */
-export async function answersOf(tx: Transaction, negotiation: Negotiation): Promise<Answers> {
+export async function counterBasisOf(tx: Transaction, negotiation: Negotiation): Promise<CounterBasis> {
   const rows = await settingsAndOffers(tx, negotiation)
   const [{ counter = null, target = null, hours = null } = {}] = rows
   const settings =
@@ -86,7 +86,7 @@ export const openShopOffers = (
         .execute()
 
 /** Closes a customer's open shop offer: superseded, or lapsed if its time is over. Returns what it superseded. */
-export async function supersede(
+export async function supersedeShopOffers(
   tx: Transaction,
   now: number,
   { userId, productId }: Negotiation,

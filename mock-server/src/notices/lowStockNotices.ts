@@ -1,5 +1,5 @@
 import { paths } from 'shared-contract'
-import { makeLink, siteOf } from '../accounts/mailLinks'
+import { createMailLink, siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { markLowStockNotified, productsRunningLow } from './lowStockStore'
@@ -21,16 +21,16 @@ export async function notifyLowStock(context: Context, tx: Transaction, orderId:
     const owner = await ownerOf(tx, shopId)
     const subject = `Running low: ${products.length === 1 ? first.name : `${products.length} products`}`
     const link = products.length === 1 ? paths.editProduct(first.id) : paths.shopDashboard
-    const letter = owner.wants_low_stock === 1 && {
+    const mail = owner.wants_low_stock === 1 && {
       subject,
       paragraphs: ['An order took some of this, and you want to hear when so few are left.'],
       rows: products.map(({ name, stock }) => [name, `${stock} left`] as const),
       button: {
         label: products.length === 1 ? 'See the product' : 'See your products',
-        url: `${siteOf(context.config, 'shopOwner')}${link}`,
+        url: `${siteUrlOf(context.config, 'shopOwner')}${link}`,
       },
-      unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', owner), about: 'low stock' },
+      unsubscribe: { url: await createMailLink(context, tx, 'unsubscribe', owner), about: 'low stock' },
     }
-    await notify(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, letter || undefined)
+    await notify(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, mail || undefined)
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { NoticeRow } from '../database/tables'
 import { newId } from '../ids'
-import type { Letter } from '../mail/letter'
+import type { MailContent } from '../mail/renderMail'
 import { queueMail } from '../mail/outbox'
 import { claimNotices, insertNotice, unannouncedNotices } from './store'
 
@@ -16,18 +16,18 @@ const BATCH = 100
 /** The account to notify; deleted accounts get nothing. */
 export type Recipient = Addressee & { deleted_at: number | null }
 
-/** Creates a notice for an account in the caller's transaction and, with a letter, queues a mail. */
+/** Creates a notice for an account in the caller's transaction and queues the mail, if there is one. */
 export async function notify(
   context: Context,
   tx: Transaction,
   to: Recipient,
   news: NoticeContent,
-  letter?: Letter,
+  mail?: MailContent,
 ): Promise<void> {
   if (to.deleted_at !== null) return
   const now = context.now()
   await insertNotice(tx, { id: newId(now), user_id: to.id, ...news, created_at: now, read_at: null, announced: 0 })
-  if (letter) await queueMail(context, tx, to.email, letter)
+  if (mail) await queueMail(context, tx, to.email, mail)
 }
 
 /** Sends committed notices to connected accounts. Several instances may do this at the same time. */

@@ -1,8 +1,8 @@
 import { formatMoney, paths, toDollars } from 'shared-contract'
-import { siteOf } from '../accounts/mailLinks'
+import { siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import type { Letter } from '../mail/letter'
+import type { MailContent } from '../mail/renderMail'
 import { accountById, orderForNotice, ownerOf } from './contentStore'
 import { notify } from './notify'
 
@@ -122,14 +122,14 @@ export async function notifyRefunded(
   })
 }
 
-async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, letter: Letter) {
-  const news = { kind, text: `${letter.subject}.`, link: paths.order(order.id) }
-  const button = { label: 'See your order', url: `${siteOf(context.config, 'user')}${news.link}` }
-  await notify(context, tx, await accountById(tx, order.user_id), news, { ...letter, button })
+async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, mail: MailContent) {
+  const news = { kind, text: `${mail.subject}.`, link: paths.order(order.id) }
+  const button = { label: 'See your order', url: `${siteUrlOf(context.config, 'user')}${news.link}` }
+  await notify(context, tx, await accountById(tx, order.user_id), news, { ...mail, button })
 }
 
-async function notifyOwner(context: Context, tx: Transaction, shopId: string, kind: string, letter: Letter) {
-  const news = { kind, text: `${letter.subject}.`, link: paths.shopOrders }
-  const button = { label: 'See your orders', url: `${siteOf(context.config, 'shopOwner')}${news.link}` }
-  await notify(context, tx, await ownerOf(tx, shopId), news, { ...letter, button })
+async function notifyOwner(context: Context, tx: Transaction, shopId: string, kind: string, mail: MailContent) {
+  const news = { kind, text: `${mail.subject}.`, link: paths.shopOrders }
+  const button = { label: 'See your orders', url: `${siteUrlOf(context.config, 'shopOwner')}${news.link}` }
+  await notify(context, tx, await ownerOf(tx, shopId), news, { ...mail, button })
 }

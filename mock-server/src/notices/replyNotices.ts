@@ -1,5 +1,5 @@
 import { formatMoney, paths, type ShopOffer } from 'shared-contract'
-import { makeLink, siteOf } from '../accounts/mailLinks'
+import { createMailLink, siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { accountById, ownerOf, productName } from './contentStore'
@@ -16,14 +16,14 @@ export async function notifyReply(
   const customer = await accountById(tx, customerId)
   const { shopName } = await ownerOf(tx, shopId)
   const subject = `${shopName} offers you ${formatMoney(price)} for ${await productName(tx, productId)}`
-  const letter = customer.wants_replies === 1 && {
+  const mail = customer.wants_replies === 1 && {
     subject,
     paragraphs: [`You made an offer, and the shop answers with a price of its own. It holds until ${inWords(until)}.`],
-    button: { label: 'See the offer', url: `${siteOf(context.config, 'user')}${paths.offers}` },
-    unsubscribe: { url: await makeLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
+    button: { label: 'See the offer', url: `${siteUrlOf(context.config, 'user')}${paths.offers}` },
+    unsubscribe: { url: await createMailLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
   }
   const news = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
-  await notify(context, tx, customer, news, letter || undefined)
+  await notify(context, tx, customer, news, mail || undefined)
 }
 
 const inWords = (time: string) =>

@@ -40,7 +40,7 @@ export async function createOrder(
   const earlier = await orderOfKey(context, userId, input, key)
   if (earlier) return earlier
   try {
-    const order = await place(context, userId, input, key)
+    const order = await placeOrder(context, userId, input, key)
     context.count('order_placed')
     return { order, isNew: true }
   } catch (error) {
@@ -48,14 +48,19 @@ export async function createOrder(
     const concurrent = await orderOfKey(context, userId, input, key)
     if (concurrent) return concurrent
     if (error instanceof Shortage)
-      throw changed(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
+      throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
     // the random order number is already taken
     if (isUniqueViolation(error) && tries > 1) return createOrder(context, userId, input, key, tries - 1)
     throw error
   }
 }
 
-async function place(context: Context, userId: string, input: OrderInput, key: string | undefined): Promise<Order> {
+async function placeOrder(
+  context: Context,
+  userId: string,
+  input: OrderInput,
+  key: string | undefined,
+): Promise<Order> {
   const { db, now } = context
   const placedAt = now()
   const id = newId(placedAt)
@@ -64,7 +69,7 @@ async function place(context: Context, userId: string, input: OrderInput, key: s
     const customer = await lockAccount(tx, userId)
     await checkHoldLimits(context, tx, userId, input.orderItems)
     const quote = await computeQuote(tx, now(), userId, input.orderItems)
-    if (whatChanged(input, quote)) throw changed(input, quote)
+    if (describeChange(input, quote)) throw changedConflict(input, quote)
     await saveAddress(tx, userId, input.shippingAddress, now())
     const order = orderRow(context, { id, placedAt, userId, input, quote, key })
     const lines = lineRows(id, quote)
@@ -140,14 +145,14 @@ const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
 
 /** `shortId` is the product that could not be held; it may be in stock again in the quote. */
-function changed(input: OrderInput, quote: Quote, shortId?: string) {
+function changedConflict(input: OrderInput, quote: Quote, shortId?: string) {
   const name = quote.orderItems.find(({ product }) => product === shortId)?.name ?? 'this'
   const faster = `Somebody else was faster with ${name}. Please check your order and try again.`
-  return conflict(whatChanged(input, quote) ?? faster, { quote })
+  return conflict(describeChange(input, quote) ?? faster, { quote })
 }
 
 /** The message for the first shortage, else for changed prices; undefined if nothing changed. */
-function whatChanged(seen: OrderInput, quote: Quote): string | undefined {
+function describeChange(seen: OrderInput, quote: Quote): string | undefined {
   const ordered = new Map(seen.orderItems.map(({ product, qty }) => [product, qty]))
   const short = quote.orderItems.find(({ product, qty }) => qty < (ordered.get(product) ?? 0))
   if (short)

@@ -11,13 +11,13 @@ export const partsOf = (queries: ReadQueries, orderId: string): Promise<Part[]> 
 
 /** Marks a part as delivered. Returns false if it is already delivered or cancelled. */
 export const setDelivered = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
-  end(tx, orderId, shopId, { delivered_at: at })
+  endPart(tx, orderId, shopId, { delivered_at: at })
 
 /** Marks a part as cancelled. Returns false if it is already delivered or cancelled. */
 export const setCancelled = (tx: Transaction, orderId: string, shopId: string, at: number): Promise<boolean> =>
-  end(tx, orderId, shopId, { cancelled_at: at })
+  endPart(tx, orderId, shopId, { cancelled_at: at })
 
-async function end(
+async function endPart(
   tx: Transaction,
   orderId: string,
   shopId: string,

@@ -52,7 +52,7 @@ const LONGEST_REPLY = 1024 * 1024
 const failed = (message: string) => (cause: unknown) => Object.assign(new Refusal(502, message), { cause })
 
 /** The error of a payment that could not be opened. */
-export const notStarted = failed('Failed to place order or initiate payment. Please try again.')
+export const paymentNotStarted = failed('Failed to place order or initiate payment. Please try again.')
 const notConfirmed = failed(
   'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
 )
@@ -89,12 +89,12 @@ export function razorpay(
   return {
     createOrder: async (order) => {
       const sameSum = { amount: z.literal(order.amount), currency: z.literal(order.currency) }
-      return (await ask(ProviderOrder.extend(sameSum), post('/orders', order), notStarted)).id
+      return (await ask(ProviderOrder.extend(sameSum), post('/orders', order), paymentNotStarted)).id
     },
     payment,
     paymentsOf: async (orderId) => {
       const Payments = z.object({ items: z.array(ProviderPayment) })
-      return (await ask(Payments, { url: `/orders/${encodeURIComponent(orderId)}/payments` }, notStarted)).items
+      return (await ask(Payments, { url: `/orders/${encodeURIComponent(orderId)}/payments` }, paymentNotStarted)).items
     },
     capture: async ({ id, amount, currency }) => {
       try {

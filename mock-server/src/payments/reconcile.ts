@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { readChangedRefunds } from './refund'
 import { settle, type Settlement } from './settle'
-import { claimOrdersToAsk, type PayableOrder } from './store'
+import { claimOrdersToReconcile, type PayableOrder } from './store'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -23,7 +23,7 @@ export const firstReconciliation = (openedAt: number) => openedAt + MINUTE
 export async function reconcile(context: Context): Promise<void> {
   const { db, now } = context
   const due = { now: now(), pause: MINUTE, since: now() - RECONCILE_MS, most: BATCH }
-  const orders = await db.writing((tx) => claimOrdersToAsk(tx, due))
+  const orders = await db.writing((tx) => claimOrdersToReconcile(tx, due))
   const asked = await Promise.allSettled(orders.map((order) => settlePayments(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   if (failures.length > 0)

@@ -12,7 +12,7 @@ import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { toCentsOf } from './currency'
 import type { ProviderPayment, ProviderRefund } from './provider'
 import {
-  claimRefundsToAsk,
+  claimRefundsToFollow,
   insertRefund,
   paymentStatusesOf,
   findRefundRow,
@@ -93,7 +93,7 @@ export async function readChangedRefunds(context: Context, { id, amount_refunded
 export async function followRefunds(context: Context): Promise<void> {
   const { db, now } = context
   const due = { now: now(), pause: MINUTE, longest: DAY, most: BATCH }
-  const claimed = await db.writing((tx) => claimRefundsToAsk(tx, due))
+  const claimed = await db.writing((tx) => claimRefundsToFollow(tx, due))
   const failures: unknown[] = []
   for (const id of new Set(claimed.map(({ payment_id }) => payment_id)))
     await follow(context, id).catch((error: unknown) => failures.push(error))

@@ -28,7 +28,7 @@ export const findRefundRow = (refunds: readonly RefundRow[], { id, receipt, amou
  * Claims up to `most` due refunds and schedules the next check: after `pause` plus half of the refund's age, or after
  * `longest` for one older than twice that. Concurrent callers never claim the same refund.
  */
-export const claimRefundsToAsk = (
+export const claimRefundsToFollow = (
   tx: Transaction,
   { now, pause, longest, most }: { now: number; pause: number; longest: number; most: number },
 ): Promise<Pick<RefundRow, 'id' | 'payment_id'>[]> =>

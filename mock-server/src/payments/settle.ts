@@ -16,7 +16,7 @@ export type Settlement = { ok: true } | { ok: false; message: string }
  * calls, also after a crash, have the same result.
  */
 export async function settle(context: Context, order: PayableOrder, paymentId: string): Promise<Settlement> {
-  const status = (await statusOf(context, order, paymentId)) ?? (await takePayment(context, order, paymentId))
+  const status = (await statusOf(context, order, paymentId)) ?? (await fetchPayment(context, order, paymentId))
   if (status === 'captured') return { ok: true }
   const payment = await paymentById(context.db.read, paymentId)
   if (payment) await requestRefunds(context, payment)
@@ -37,7 +37,7 @@ async function statusOf(
 const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
 /** Fetches a payment from the provider and records it. Throws unless it is captured for this order in the full amount. */
-async function takePayment(context: Context, order: PayableOrder, paymentId: string): Promise<PaymentRow['status']> {
+async function fetchPayment(context: Context, order: PayableOrder, paymentId: string): Promise<PaymentRow['status']> {
   const { config, provider } = context
   const currency = order.currency ?? config.currency
   const payment = await provider.payment(paymentId)

@@ -8,7 +8,7 @@ import { expireOrders } from '../orders/expireOrders'
 import { findOwnOrder } from '../orders/findOrder'
 import { agreedProductsOf } from '../orders/store'
 import { toSmallestUnit } from './currency'
-import { notStarted } from './provider'
+import { paymentNotStarted } from './provider'
 import { firstReconciliation, settlePayments } from './reconcile'
 import { storeProviderOrder } from './store'
 
@@ -55,7 +55,7 @@ async function openProviderOrder(
   const stored = await db
     .writing((tx) => storeProviderOrder(tx, order.id, opened, firstReconciliation(now())))
     .catch((cause: unknown) => {
-      throw isUniqueViolation(cause) ? notStarted(cause) : cause
+      throw isUniqueViolation(cause) ? paymentNotStarted(cause) : cause
     })
   return stored ?? opened
 }

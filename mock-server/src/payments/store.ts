@@ -42,7 +42,7 @@ export async function storeProviderOrder(
  * age, for a paid or refunded order after four times `pause` and age; none for an order created before `since`.
  * Concurrent callers never claim the same order.
  */
-export async function claimOrdersToAsk(
+export async function claimOrdersToReconcile(
   tx: Transaction,
   { now, pause, since, most }: { now: number; pause: number; since: number; most: number },
 ): Promise<PayableOrder[]> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { changeWithin, columnsOf, deleteWithin } from '../catalogue/editProduct'
-import { countProduct, insertProducts, learnWords, shopOfOwner } from '../catalogue/store'
+import { changeProductIn, columnsOf, deleteProductIn } from '../catalogue/editProduct'
+import { addToCategoryCount, insertProducts, insertKnownWords, shopOfOwner } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
@@ -38,7 +38,7 @@ export async function undoRows(
   const undone = await changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: input, to: before }))
   const added = rows.flatMap((row) => (row.action === 'add' ? [row.id] : []))
   for (const { id } of await ownProducts(tx, owner.shopId ?? '', added))
-    undone.voided.push(...(await deleteWithin(context, tx, owner, id)))
+    undone.voided.push(...(await deleteProductIn(context, tx, owner, id)))
   return undone
 }
 
@@ -69,7 +69,7 @@ async function changeAll(
     if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...from, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {
-      outcome.voided.push(...(await changeWithin(context, tx, owner, row.id, to, from.countInStock)))
+      outcome.voided.push(...(await changeProductIn(context, tx, owner, row.id, to, from.countInStock)))
       return row
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -87,9 +87,9 @@ async function addAll(context: Context, tx: Transaction, owner: Session, rows: r
   const rest = { shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now() }
   const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
   await insertProducts(tx, products)
-  await learnWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
+  await insertKnownWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const category of CATEGORIES) {
     const count = adding.filter(({ input }) => input.category === category).length
-    if (count > 0) await countProduct(tx, category, count)
+    if (count > 0) await addToCategoryCount(tx, category, count)
   }
 }

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
-import { busyUntil, doImport, removeRows, shownRow, undoImport } from './doImport'
+import { aliveUntil, applyImport, removeRows, shownRow, undoImport } from './applyImport'
 import { CHUNK, insertRows } from './rowsStore'
 import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
 
@@ -76,10 +76,10 @@ export async function confirmImport(
   id: string,
 ): Promise<{ started: ProductImport; work: () => Promise<void> }> {
   const row = await findImport(context, owner, id)
-  const started = { state: 'importing', busy_until: busyUntil(context) } as const
+  const started = { state: 'importing', busy_until: aliveUntil(context) } as const
   if (!(await context.db.writing((tx) => updateImport(tx, id, 'checked', started))))
     throw conflict('Only an import that was checked can be confirmed. Please send the file again.')
-  return { started: shown({ ...row, ...started }), work: () => doImport(context, owner, row) }
+  return { started: shown({ ...row, ...started }), work: () => applyImport(context, owner, row) }
 }
 
 /** Cancels an import; returns after the rows already imported are undone. Throws 409 if it is done. */

@@ -2,7 +2,7 @@ import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract
 import { lamp, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
 import { prune } from '../database/pruning'
-import { undoDeadImports } from './doImport'
+import { undoDeadImports } from './applyImport'
 import { importRows } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'

@@ -7,13 +7,13 @@ import type { Context } from '../context'
 import { networkOf } from '../http/address'
 
 /** The user of a socket, and the session with which it was opened. */
-export interface Admitted {
+export interface SocketSession {
   userId: string
   tokenHash: string
 }
 
 /** socket.io's server with our events; a socket's `data` holds its user and session. */
-export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Admitted>
+export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketSession>
 
 const MAX_TOKEN = 200
 
@@ -47,14 +47,17 @@ export class ConnectionSlots {
 }
 
 /** The user and session of a handshake's token; undefined if it is missing or not valid (D21). */
-export async function admit(context: Context, { token }: { token?: unknown }): Promise<Admitted | undefined> {
+export async function authenticateSocket(
+  context: Context,
+  { token }: { token?: unknown },
+): Promise<SocketSession | undefined> {
   if (typeof token !== 'string' || token.length > MAX_TOKEN) return undefined
   const session = await sessionOf(context, token)
   return session && { userId: session.userId, tokenHash: session.tokenHash }
 }
 
 /** Calls `end` once the session has expired or was ended. Returns the function that stops watching. */
-export function watchSession({ db, now }: Context, { tokenHash }: Admitted, end: () => void): () => void {
+export function watchSession({ db, now }: Context, { tokenHash }: SocketSession, end: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 

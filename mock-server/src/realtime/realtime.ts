@@ -11,7 +11,7 @@ export interface Realtime {
 }
 
 /** Does nothing; used until sockets are opened. */
-export const silent: Realtime = {
+export const silentRealtime: Realtime = {
   send: () => undefined,
   endSessions: () => undefined,
   sockets: () => 0,

@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import type { Context } from '../context'
 import { clientAddressReader } from '../http/address'
 import { openAdapter } from './adapter'
-import { admit, ConnectionSlots, watchSession, type SocketServer } from './admission'
+import { authenticateSocket, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import type { Realtime } from './realtime'
 
 const LIMITS = {
@@ -43,7 +43,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
 
   io.use((socket, next) => {
     const refuse = (reason: string) => next(new Error(reason))
-    admit(context, socket.handshake.auth)
+    authenticateSocket(context, socket.handshake.auth)
       .then((admitted) => {
         if (!admitted) return refuse('Please log in.')
         const open = io.of('/').adapter.rooms.get(sessionRoom(admitted.tokenHash))?.size ?? 0

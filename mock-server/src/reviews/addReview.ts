@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import { conflict, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { countRating, hasBought, insertReview } from './store'
+import { addRating, hasBought, insertReview } from './store'
 import { toReview } from './showReviews'
 
 /** Adds a customer's review and updates the product's average and count (D16). Throws 409 for a second review. */
@@ -17,7 +17,7 @@ export async function addReview(
   const fields = { id: newId(now()), product_id: productId, user_id: userId, rating, comment, created_at: now() }
   return db
     .writing(async (tx) => {
-      if (!(await countRating(tx, productId, rating))) throw notFound('Product')
+      if (!(await addRating(tx, productId, rating))) throw notFound('Product')
       const review = { ...fields, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
       const unanswered = { edited_at: null, reply: null, replied_at: null, helpful: 0 }

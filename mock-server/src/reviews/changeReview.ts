@@ -5,8 +5,8 @@ import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { forbidden, notFound } from '../http/errors'
-import { markedHelpful, toReview } from './showReviews'
-import { reviewOnSale, setHelpful, shiftRating, updateReview } from './store'
+import { reviewsMarkedHelpful, toReview } from './showReviews'
+import { reviewOnSale, setHelpful, addToRatingSum, updateReview } from './store'
 
 /** A review's place in the URL: `id` is the product's. */
 export interface ReviewPath {
@@ -25,7 +25,7 @@ export const editReview = (
     await lockRow(tx, 'products', path.id)
     const review = await ownReview(tx, userId, path)
     await updateReview(tx, review.id, { rating, comment, edited_at: now() })
-    await shiftRating(tx, path.id, rating - review.rating)
+    await addToRatingSum(tx, path.id, rating - review.rating)
     return shown(tx, userId, path)
   })
 
@@ -83,4 +83,4 @@ export async function ownReview(queries: ReadQueries, userId: string, path: Revi
 }
 
 const shown = async (tx: Transaction, userId: string, path: ReviewPath): Promise<Review> =>
-  toReview(await findReview(tx, path), (await markedHelpful(tx, userId, path.id)).includes(path.reviewId))
+  toReview(await findReview(tx, path), (await reviewsMarkedHelpful(tx, userId, path.id)).includes(path.reviewId))

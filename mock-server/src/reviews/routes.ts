@@ -1,6 +1,6 @@
 import { Review, ReviewInput, ReviewReplyInput } from 'shared-contract'
 import { z } from 'zod'
-import { productFor } from '../catalogue/product'
+import { productAsSeenBy } from '../catalogue/product'
 import type { Feature } from '../http/feature'
 import { addReview } from './addReview'
 import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
@@ -15,7 +15,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 409: 'The customer has already reviewed the product.' },
-      checkOwnership: ({ id }) => productFor(context, undefined, id),
+      checkOwnership: ({ id }) => productAsSeenBy(context, undefined, id),
       schema: {
         summary: "Adds the customer's only review of a product",
         params: z.object({ id: z.string() }),

@@ -1,6 +1,6 @@
 import type { Product, Review } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import { helpfulTo, reviewsOfProduct, type StoredReview } from './store'
+import { helpfulMarksOf, reviewsOfProduct, type StoredReview } from './store'
 
 /** A product's reviews, newest first, and their number per rating; `isHelpful` shows the marks of `userId`. */
 export async function showReviews(
@@ -9,14 +9,17 @@ export async function showReviews(
   userId: string | undefined,
 ): Promise<Pick<Product, 'reviews' | 'ratingCounts'>> {
   const rows = await reviewsOfProduct(queries, { productId })
-  const marked = new Set(userId === undefined ? [] : await markedHelpful(queries, userId, productId))
+  const marked = new Set(userId === undefined ? [] : await reviewsMarkedHelpful(queries, userId, productId))
   const ratingCounts = [1, 2, 3, 4, 5].map((stars) => rows.filter(({ rating }) => rating === stars).length)
   return { reviews: rows.map((row) => toReview(row, marked.has(row.id))), ratingCounts }
 }
 
 /** The ids of the reviews of a product that a customer marked as helpful. */
-export const markedHelpful = async (queries: ReadQueries, userId: string, productId: string): Promise<string[]> =>
-  (await helpfulTo(queries, { userId, productId })).map(({ review_id }) => review_id)
+export const reviewsMarkedHelpful = async (
+  queries: ReadQueries,
+  userId: string,
+  productId: string,
+): Promise<string[]> => (await helpfulMarksOf(queries, { userId, productId })).map(({ review_id }) => review_id)
 
 /** A review as it is sent; `isHelpful` is the viewer's own mark. */
 export const toReview = (row: StoredReview, isHelpful: boolean): Review => ({

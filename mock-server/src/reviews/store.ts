@@ -38,7 +38,7 @@ export const updateReview = (tx: Transaction, id: string, columns: Updateable<Ta
   tx.updateTable('reviews').set(columns).where('id', '=', id).execute()
 
 /** Adds `by` to the sum of a product's ratings, after one of them changed. */
-export const shiftRating = (tx: Transaction, productId: string, by: number) =>
+export const addToRatingSum = (tx: Transaction, productId: string, by: number) =>
   tx
     .updateTable('products')
     .set((product) => ({ rating_sum: product('rating_sum', '+', by) }))
@@ -46,7 +46,7 @@ export const shiftRating = (tx: Transaction, productId: string, by: number) =>
     .execute()
 
 /** The reviews of a product that a customer marked as helpful. */
-export const helpfulTo = prepared((queries, slot: Slot<{ userId: string; productId: string }>) =>
+export const helpfulMarksOf = prepared((queries, slot: Slot<{ userId: string; productId: string }>) =>
   queries
     .selectFrom('helpful_reviews')
     .select('review_id')
@@ -79,7 +79,7 @@ export async function setHelpful(tx: Transaction, vote: Tables['helpful_reviews'
 }
 
 /** Counts a new rating of a product; returns false unless it is for sale. */
-export async function countRating(tx: Transaction, productId: string, rating: number): Promise<boolean> {
+export async function addRating(tx: Transaction, productId: string, rating: number): Promise<boolean> {
   const counted = await tx
     .updateTable('products')
     .set((product) => ({

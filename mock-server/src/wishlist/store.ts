@@ -34,5 +34,5 @@ export const deleteGoneWishes = (tx: Transaction, userId: string) =>
     .execute()
 
 /** Returns a row if the product exists, also if it is deleted. */
-export const wasOnSale = (queries: ReadQueries, id: string) =>
+export const productExists = (queries: ReadQueries, id: string) =>
   queries.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { summaryOf } from '../catalogue/productRow'
 import { productById } from '../catalogue/store'
 import type { Context } from '../context'
 import { conflict, notFound } from '../http/errors'
-import { deleteGoneWishes, deleteWish, insertWish, wasOnSale, wishesOf } from './store'
+import { deleteGoneWishes, deleteWish, insertWish, productExists, wishesOf } from './store'
 
 /** A customer's wishes whose products are for sale, newest first. */
 export async function wishlist({ db }: Context, userId: string): Promise<Wish[]> {
@@ -34,7 +34,7 @@ export const addWish = ({ db, now }: Context, userId: string, productId: string)
 
 /** Removes a product from the wish list, if it is on it. Throws 404 for an unknown product. */
 export async function removeWish({ db }: Context, userId: string, productId: string): Promise<MessageReply> {
-  if (!(await wasOnSale(db.read, productId))) throw notFound('Product')
+  if (!(await productExists(db.read, productId))) throw notFound('Product')
   await db.writing((tx) => deleteWish(tx, userId, productId))
   return { message: 'Removed from your wish list.' }
 }

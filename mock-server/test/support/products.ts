@@ -1,5 +1,5 @@
 import { toCents } from 'shared-contract'
-import { countProduct } from '../../src/catalogue/store'
+import { addToCategoryCount } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import { newId } from '../../src/ids'
 
@@ -40,7 +40,7 @@ export async function putOnSale(
       })
       .execute(),
   )
-  await db.writing((tx) => countProduct(tx, 'Other', 1))
+  await db.writing((tx) => addToCategoryCount(tx, 'Other', 1))
   return id
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from 'shared-contract'
 import { hashPassword } from '../../src/accounts/passwords'
-import { countProduct, learnWords } from '../../src/catalogue/store'
+import { addToCategoryCount, insertKnownWords } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'
 import { addOrders } from './bulk/orders'
@@ -48,8 +48,8 @@ async function addShops({ db, now, passwordCost }: Context, dice: Dice, count: n
 const addProducts = ({ db }: Context, products: ProductRow[]) =>
   db.writing(async (tx) => {
     await insertRows(tx, { products })
-    await learnWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
-    for (const [category, count] of countByCategory(products)) await countProduct(tx, category, count)
+    await insertKnownWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
+    for (const [category, count] of countByCategory(products)) await addToCategoryCount(tx, category, count)
   })
 
 function countByCategory(products: readonly ProductRow[]): Map<Category, number> {

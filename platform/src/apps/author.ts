@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 let known: string | undefined
 
 /** The author of changes made on this machine: git's user name, or the system's. */
-export const author = () => (known ??= process.env.GIT_AUTHOR_NAME || gitName() || systemName())
+export const currentAuthor = () => (known ??= process.env.GIT_AUTHOR_NAME || gitName() || systemName())
 
 function gitName() {
   try {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { canary, compose, promote, release, rollback, takeBack } from './changes'
+import { startCanary, updateComposition, promoteCanary, releaseToAll, rollback, takeBackCanary } from './changes'
 import type { AppDefinition } from './definition'
 import { readApp } from './revisions'
 
@@ -23,25 +23,25 @@ const live = async () => {
 
 beforeEach(async () => {
   home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell()), await catalog('1.0.0')])
+  await updateComposition(home, definition, [await store(home, sampleShell()), await catalog('1.0.0')])
 })
 afterEach(() => rm(home, { recursive: true }))
 
 test('a release becomes live and the previously live one becomes its fallback', async () => {
-  await release(home, app, await catalog('1.1.0'))
+  await releaseToAll(home, app, await catalog('1.1.0'))
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
 test('releasing the same version twice keeps the fallback', async () => {
   const newcomer = await catalog('1.1.0')
-  await release(home, app, newcomer)
-  await release(home, app, newcomer)
+  await releaseToAll(home, app, newcomer)
+  await releaseToAll(home, app, newcomer)
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
 test('a rollback goes back one release at a time and never keeps the abandoned release as fallback', async () => {
-  await release(home, app, await catalog('1.1.0'))
-  await release(home, app, await catalog('1.2.0'))
+  await releaseToAll(home, app, await catalog('1.1.0'))
+  await releaseToAll(home, app, await catalog('1.2.0'))
   await rollback(home, app, 'catalog')
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
   await rollback(home, app, 'catalog')
@@ -50,22 +50,22 @@ test('a rollback goes back one release at a time and never keeps the abandoned r
 })
 
 test('the shell rolls back too', async () => {
-  await release(home, app, await store(home, sampleShell({ version: '1.1.0' })))
+  await releaseToAll(home, app, await store(home, sampleShell({ version: '1.1.0' })))
   const { composition } = await rollback(home, app, 'shell')
   expect(composition.shell.version).toBe('1.0.0')
 })
 
 test('a canary leaves the live release alone until it is promoted', async () => {
   const newcomer = await catalog('1.1.0')
-  await canary(home, app, newcomer, 10)
+  await startCanary(home, app, newcomer, 10)
   expect(await live()).toEqual({ live: '1.0.0', canary: '1.1.0' })
-  await promote(home, app, 'catalog')
+  await promoteCanary(home, app, 'catalog')
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
 test('a rollback takes a canary back and leaves the live release alone', async () => {
-  await release(home, app, await catalog('1.1.0'))
-  await canary(home, app, await catalog('1.2.0'), 10)
+  await releaseToAll(home, app, await catalog('1.1.0'))
+  await startCanary(home, app, await catalog('1.2.0'), 10)
   const { history } = await rollback(home, app, 'catalog')
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
   expect(history.at(-1)).toMatchObject({ action: 'rollback', from: '1.2.0', to: '1.1.0' })
@@ -73,9 +73,9 @@ test('a rollback takes a canary back and leaves the live release alone', async (
 
 test('a canary taken back automatically is recorded once, with the reason', async () => {
   const newcomer = await catalog('1.1.0')
-  await canary(home, app, newcomer, 10)
-  await takeBack(home, app, newcomer, 'It fails too often.')
-  const { history } = await takeBack(home, app, newcomer, 'It fails too often.')
+  await startCanary(home, app, newcomer, 10)
+  await takeBackCanary(home, app, newcomer, 'It fails too often.')
+  const { history } = await takeBackCanary(home, app, newcomer, 'It fails too often.')
   expect(await live()).toEqual({ live: '1.0.0' })
   expect(history.filter(({ reason }) => reason)).toMatchObject([
     { action: 'rollback', by: 'haggle', from: '1.1.0', to: '1.0.0', reason: 'It fails too often.' },
@@ -83,33 +83,33 @@ test('a canary taken back automatically is recorded once, with the reason', asyn
 })
 
 test('the live release cannot become a canary', async () => {
-  const again = canary(home, app, await catalog('1.0.0'), 10)
+  const again = startCanary(home, app, await catalog('1.0.0'), 10)
   await expect(again).rejects.toThrow("catalog 1.0.0 is everyone's in marketplace already.")
 })
 
 test('promoting without a canary is refused', async () => {
-  await expect(promote(home, app, 'catalog')).rejects.toThrow('catalog has no canary in marketplace.')
+  await expect(promoteCanary(home, app, 'catalog')).rejects.toThrow('catalog has no canary in marketplace.')
 })
 
 test('the next start keeps a rollback, and makes newer sources live', async () => {
   const bad = await catalog('1.1.0')
-  await release(home, app, bad)
+  await releaseToAll(home, app, bad)
   await rollback(home, app, 'catalog')
-  await compose(home, definition, [bad])
+  await updateComposition(home, definition, [bad])
   expect((await live()).live).toBe('1.0.0')
-  await compose(home, definition, [await catalog('1.2.0')])
+  await updateComposition(home, definition, [await catalog('1.2.0')])
   expect((await live()).live).toBe('1.2.0')
 })
 
 test('a lost release that was rebuilt replaces the lost one', async () => {
   const again = await store(home, sampleRemote({ builtAt: '2026-03-01T00:00:00.000Z' }))
-  const { composition } = await compose(home, definition, [again])
+  const { composition } = await updateComposition(home, definition, [again])
   expect(composition.remotes[0]?.release.builtAt).toBe(again.builtAt)
 })
 
 test("an app takes its definition's remotes and title", async () => {
   const renamed = { ...definition, title: 'Another title', remotes: ['checkout'] }
-  await compose(home, renamed, [await catalog('1.1.0')])
+  await updateComposition(home, renamed, [await catalog('1.1.0')])
   const { composition } = (await readApp(home, app)) ?? {}
   expect(composition?.title).toBe('Another title')
   expect(composition?.remotes).toEqual([])
@@ -118,12 +118,12 @@ test("an app takes its definition's remotes and title", async () => {
 test('a refused release changes nothing', async () => {
   const misfit = await store(home, sampleRemote({ version: '2.0.0', contract: '^2.0.0' }))
   const before = await readApp(home, app)
-  await expect(release(home, app, misfit)).rejects.toThrow('catalog needs contract ^2.0.0')
+  await expect(releaseToAll(home, app, misfit)).rejects.toThrow('catalog needs contract ^2.0.0')
   expect(await readApp(home, app)).toEqual(before)
 })
 
 test('the history records each change with its versions and author', async () => {
-  await release(home, app, await catalog('1.1.0'))
+  await releaseToAll(home, app, await catalog('1.1.0'))
   await rollback(home, app, 'catalog')
   const { history = [] } = (await readApp(home, app)) ?? {}
   expect(history.slice(-2)).toMatchObject([

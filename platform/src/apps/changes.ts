@@ -1,7 +1,7 @@
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
-import { gate, type Checks } from '../gate/gate'
+import { runGate, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
-import { frameOf, takes, type AppDefinition } from './definition'
+import { withoutReleases, includesRemote, type AppDefinition } from './definition'
 import { lastReleased, withEntries, versionBefore, type NewHistoryEntry, type HistoryEntry } from './history'
 import {
   canaryOf,
@@ -12,44 +12,49 @@ import {
   withRelease,
   withRollback,
 } from './compositionChanges'
-import { changeApp, type AppState, type Change, type Revisions } from './revisions'
+import { changeApp, type AppState, type StateChange, type Revisions } from './revisions'
 
 /**
  * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
  * a release is applied only if it is not the remote's last one in the history, or was rebuilt.
  */
-export const compose = (home: string, definition: AppDefinition, releases: Release[], revisions?: Revisions) =>
+export const updateComposition = (
+  home: string,
+  definition: AppDefinition,
+  releases: Release[],
+  revisions?: Revisions,
+) =>
   changeIn(home, definition.app, revisions, async (current) => {
     const history = current?.history ?? []
     const news = releases
-      .filter(({ kind, name }) => kind === 'shell' || takes(definition, name))
+      .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
       .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
     const shell = news.find((release) => release.kind === 'shell') ?? current?.composition.shell
     if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
-    const remotes = current?.composition.remotes.filter(({ name }) => takes(definition, name)) ?? []
-    const composition = news.reduce(withRelease, { ...frameOf(definition), shell, remotes })
-    await gate(home, composition, news)
+    const remotes = current?.composition.remotes.filter(({ name }) => includesRemote(definition, name)) ?? []
+    const composition = news.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
+    await runGate(home, composition, news)
     const changes = news.map((release) => change('release', current?.composition, release))
     return { composition, history: withEntries(history, changes) }
   })
 
 /** Makes a release live for all visitors of an app. Throws what the gate refuses. */
-export const release = (home: string, app: string, newcomer: Release, checks?: Checks) =>
+export const releaseToAll = (home: string, app: string, newcomer: Release, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
-    const { composition, history } = existing(app, current)
+    const { composition, history } = requireApp(app, current)
     const next = withRelease(composition, newcomer)
-    await gate(home, next, [newcomer], checks)
+    await runGate(home, next, [newcomer], checks)
     return { composition: next, history: withEntries(history, [change('release', composition, newcomer)], checks?.by) }
   })
 
 /** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
-export const canary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
+export const startCanary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
-    const { composition, history } = existing(app, current)
+    const { composition, history } = requireApp(app, current)
     if (liveVersion(composition, newcomer.name) === newcomer.version)
       throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, newcomer, percent)
-    await gate(home, withRelease(composition, newcomer), [newcomer], checks)
+    await runGate(home, withRelease(composition, newcomer), [newcomer], checks)
     return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)], checks?.by) }
   })
 
@@ -57,9 +62,9 @@ export const canary = (home: string, app: string, newcomer: RemoteRelease, perce
  * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
  * already.
  */
-export const promote = (home: string, app: string, name: string, checks?: Checks, wanted?: string) =>
+export const promoteCanary = (home: string, app: string, name: string, checks?: Checks, wanted?: string) =>
   changeIn(home, app, checks?.revisions, async (current) => {
-    const state = existing(app, current)
+    const state = requireApp(app, current)
     const { composition, history } = state
     const newcomer = canaryOf(composition, name)?.release
     if (!newcomer && wanted && liveVersion(composition, name) === wanted) return state
@@ -67,7 +72,7 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
     if (wanted && newcomer.version !== wanted)
       throw new Error(`The canary of ${name} in ${app} is ${newcomer.version}, not ${wanted}.`)
     const next = withRelease(composition, newcomer)
-    await gate(home, next, [newcomer], checks)
+    await runGate(home, next, [newcomer], checks)
     return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)], checks?.by) }
   })
 
@@ -77,7 +82,7 @@ export const promote = (home: string, app: string, name: string, checks?: Checks
  */
 export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}, wanted?: string) =>
   changeIn(home, app, revisions, async (current) => {
-    const state = existing(app, current)
+    const state = requireApp(app, current)
     const { composition, history } = state
     const live = liveVersion(composition, name)
     const canary = canaryOf(composition, name)
@@ -90,14 +95,20 @@ export const rollback = (home: string, app: string, name: string, { by, revision
     if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
-    await gate(home, next, [earlier])
+    await runGate(home, next, [earlier])
     return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
   })
 
 /** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */
-export const takeBack = (home: string, app: string, canary: RemoteRelease, reason: string, revisions?: Revisions) =>
+export const takeBackCanary = (
+  home: string,
+  app: string,
+  canary: RemoteRelease,
+  reason: string,
+  revisions?: Revisions,
+) =>
   changeIn(home, app, revisions, (current) => {
-    const state = existing(app, current)
+    const state = requireApp(app, current)
     const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
     return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
   })
@@ -115,7 +126,7 @@ function withCanaryTakenBack(
   }
 }
 
-const changeIn = (home: string, app: string, revisions: Revisions | undefined, change: Change) =>
+const changeIn = (home: string, app: string, revisions: Revisions | undefined, change: StateChange) =>
   changeApp(home, app, change, revisions)
 
 /** Whether the live release was lost or damaged and built again with the same version. */
@@ -124,7 +135,7 @@ function isRebuilt(composition: Composition | undefined, { name, version, builtA
   return live?.version === version && live.builtAt !== builtAt
 }
 
-function existing(app: string, current: AppState | undefined): AppState {
+function requireApp(app: string, current: AppState | undefined): AppState {
   if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
   return current
 }

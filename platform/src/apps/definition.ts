@@ -24,10 +24,10 @@ export function readDefinitions(root: string, siteUrl = 'http://localhost:3000')
   return texts.map((text) => AppDefinition.parse(JSON.parse(text.replaceAll('${SITE_URL}', siteUrl))))
 }
 
-export const takes = ({ remotes }: AppDefinition, name: string) => remotes === 'all' || remotes.includes(name)
+export const includesRemote = ({ remotes }: AppDefinition, name: string) => remotes === 'all' || remotes.includes(name)
 
 /** The part of a composition that is independent of its releases. */
-export const frameOf = (definition: AppDefinition): Omit<Composition, 'shell' | 'remotes'> => {
+export const withoutReleases = (definition: AppDefinition): Omit<Composition, 'shell' | 'remotes'> => {
   const { app, title, home, audience, links, allowOverrides } = definition
   return { app, title, home, audience, links, allowOverrides }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { author } from './author'
+import { currentAuthor } from './author'
 
 /** One change of an app: author, action, remote (or shell), time, and versions. */
 export const HistoryEntry = z.strictObject({
@@ -22,7 +22,7 @@ export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | 
 /** A history with new entries of the current time; without `by` their author is this machine's user. */
 export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[], by?: string): HistoryEntry[] => {
   const at = new Date().toISOString()
-  return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? author() }))].slice(-kept)
+  return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? currentAuthor() }))].slice(-kept)
 }
 
 /** The version released last, live or as a canary, even if it was rolled back since. */
@@ -30,7 +30,7 @@ export const lastReleased = (history: HistoryEntry[], name: string): string | un
   history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
 
 /** The last entry that changed to this version. */
-export const lastBrought = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
+export const lastMadeLive = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version)
 
 /** The version that was live before this one was last released; rollbacks do not count. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Composition } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { compose, release } from './changes'
+import { updateComposition, releaseToAll } from './changes'
 import { appDirectory, readApp } from './revisions'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -16,7 +16,10 @@ let home: string
 beforeEach(async () => {
   home = await newHome()
   const remotes = ['1.0.0', '1.1.0', '1.2.0'].map((version) => store(home, sampleRemote({ version })))
-  await compose(home, definition, [await store(home, sampleShell()), ...(await Promise.all(remotes)).slice(0, 1)])
+  await updateComposition(home, definition, [
+    await store(home, sampleShell()),
+    ...(await Promise.all(remotes)).slice(0, 1),
+  ])
 })
 afterEach(() => rm(home, { recursive: true }))
 
@@ -34,6 +37,6 @@ test('a release killed at any moment leaves the old or the new revision, and the
     expect(JSON.parse(inPage)).toEqual(JSON.parse(await served('composition.json')))
     expect(Composition.parse(JSON.parse(inPage)).remotes[0]?.release.version).toMatch(/^1\.[01]\.0$/)
   }
-  await release(home, 'shop', sampleRemote({ version: '1.2.0' }))
+  await releaseToAll(home, 'shop', sampleRemote({ version: '1.2.0' }))
   expect((await readApp(home, 'shop'))?.composition.remotes[0]?.release.version).toBe('1.2.0')
 }, 240_000)

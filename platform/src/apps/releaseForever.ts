@@ -1,10 +1,10 @@
 import { sampleRemote } from '../releases/samples'
-import { release } from './changes'
+import { releaseToAll } from './changes'
 
 // The process that killed.test.ts kills: releases two versions in turn into app `shop` of the home in argv[2].
 const home = process.argv[2] ?? ''
 for (;;)
   for (const version of ['1.0.0', '1.1.0']) {
-    await release(home, 'shop', sampleRemote({ version }))
+    await releaseToAll(home, 'shop', sampleRemote({ version }))
     process.send?.(version)
   }

@@ -2,7 +2,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { compose, release } from './changes'
+import { updateComposition, releaseToAll } from './changes'
 import { appDirectory, changeApp, readApp } from './revisions'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -21,13 +21,13 @@ const served = (file: string) => readFile(join(appDirectory(home, 'shop'), file)
 
 beforeEach(async () => {
   home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell())])
+  await updateComposition(home, definition, [await store(home, sampleShell())])
 })
 afterEach(() => rm(home, { recursive: true }))
 
 test('concurrent releases of different remotes all become live', async () => {
   const newcomers = await Promise.all(names.map(remote))
-  await Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer)))
+  await Promise.all(newcomers.map((newcomer) => releaseToAll(home, 'shop', newcomer)))
   const live = Composition.parse(JSON.parse(await served('composition.json')))
   expect(live.remotes.map(({ name }) => name).sort()).toEqual(names)
 })
@@ -35,7 +35,7 @@ test('concurrent releases of different remotes all become live', async () => {
 test('during releases a reader always finds a complete page with a valid composition', async () => {
   let writing = true
   const newcomers = await Promise.all(names.map(remote))
-  const writers = Promise.all(newcomers.map((newcomer) => release(home, 'shop', newcomer))).finally(
+  const writers = Promise.all(newcomers.map((newcomer) => releaseToAll(home, 'shop', newcomer))).finally(
     () => (writing = false),
   )
   let reads = 0
@@ -53,14 +53,14 @@ test('during releases a reader always finds a complete page with a valid composi
 test('a change without effect creates no revision', async () => {
   const revisions = () => readdir(join(home, 'apps/.revisions/shop'))
   const before = await revisions()
-  await compose(home, definition, [sampleShell()])
+  await updateComposition(home, definition, [sampleShell()])
   expect(await revisions()).toEqual(before)
 })
 
 test('a composition damaged by hand is refused with a one-line error, and the page stays', async () => {
   const page = await served('index.html')
   await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), '{ "app": 7 }')
-  const refusal = await release(home, 'shop', await remote('a')).catch(String)
+  const refusal = await releaseToAll(home, 'shop', await remote('a')).catch(String)
   expect(refusal).toMatch(/composition\.json is damaged: /)
   expect(refusal).not.toContain('\n')
   expect(await served('index.html')).toBe(page)

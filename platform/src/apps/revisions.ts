@@ -71,7 +71,7 @@ export async function readRevisions(home: string): Promise<Composition[]> {
 /** Whether an app has any revision. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 
-export type Change = (current: AppState | undefined) => AppState | Promise<AppState>
+export type StateChange = (current: AppState | undefined) => AppState | Promise<AppState>
 
 /** A store in which revisions are committed instead of the home; the home then holds copies. */
 export interface Revisions {
@@ -83,7 +83,12 @@ export interface Revisions {
 
 /** Creates an app's next revision. `change` receives the current state and runs again if another writer was
  * faster. A change without effect creates no revision. */
-export async function changeApp(home: string, app: string, change: Change, revisions?: Revisions): Promise<AppState> {
+export async function changeApp(
+  home: string,
+  app: string,
+  change: StateChange,
+  revisions?: Revisions,
+): Promise<AppState> {
   for (;;) {
     await revisions?.fetch(app)
     const number = await newestRevision(home, app)
@@ -94,12 +99,12 @@ export async function changeApp(home: string, app: string, change: Change, revis
       return next
     }
     if (revisions && !(await revisions.create(app, number + 1, next))) continue
-    if ((await keepRevision(home, app, number + 1, next)) || revisions) return next
+    if ((await storeRevision(home, app, number + 1, next)) || revisions) return next
   }
 }
 
 /** Writes a revision and points the app at the newest one; false if another writer has taken its number. */
-export async function keepRevision(home: string, app: string, number: number, state: AppState): Promise<boolean> {
+export async function storeRevision(home: string, app: string, number: number, state: AppState): Promise<boolean> {
   const isKept = await claim(home, app, number, state)
   if (isKept) {
     await pointToNewest(home, app)
@@ -155,7 +160,7 @@ async function revisionNumbers(home: string, app: string): Promise<number[]> {
 }
 
 /** Deletes an app's revisions in the home. */
-export const forgetRevisions = (home: string, app: string) =>
+export const deleteRevisions = (home: string, app: string) =>
   rm(revisionsOf(home, app), { recursive: true, force: true })
 
 async function prune(home: string, app: string) {

@@ -11,10 +11,10 @@ export type Failures = z.infer<typeof Failures>
 export const readFailures = async (
   backend: Upstream,
   watched: { app: string; remote: string; since: string },
-): Promise<Failures> => Failures.parse(await askBackend(backend, 'client-errors', watched))
+): Promise<Failures> => Failures.parse(await callBackend(backend, 'client-errors', watched))
 
 /** Calls an internal endpoint of the back end with the hosts' secret. Throws if the response is not ok. */
-export async function askBackend(
+export async function callBackend(
   { url, secret }: Upstream,
   what: string,
   query: Record<string, string>,

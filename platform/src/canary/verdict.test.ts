@@ -1,13 +1,13 @@
-import { evidenceOf, reasonToTakeBack, type Evidence, type Tally } from './verdict'
+import { likelihoodRatio, reasonToTakeBack, type Evidence, type Tally } from './verdict'
 
 const none: Tally = { canary: 0, all: 0 }
 const loads = (canary: number, all: number): Evidence => ({ load: { canary, all }, script: none, vitals: [] })
 
 test('a share of events equal to the share of visitors is no evidence, a larger one is', () => {
-  expect(evidenceOf(none, 0.1)).toBeCloseTo(1)
-  expect(evidenceOf({ canary: 10, all: 100 }, 0.1)).toBeLessThan(1)
+  expect(likelihoodRatio(none, 0.1)).toBeCloseTo(1)
+  expect(likelihoodRatio({ canary: 10, all: 100 }, 0.1)).toBeLessThan(1)
   // the whole integral: (1/6) (1 - p^6) / (1 - p) / p^5
-  expect(evidenceOf({ canary: 5, all: 5 }, 0.5)).toBeCloseTo(((1 - 0.5 ** 6) / 6 / 0.5) * 2 ** 5, 1)
+  expect(likelihoodRatio({ canary: 5, all: 5 }, 0.5)).toBeCloseTo(((1 - 0.5 ** 6) / 6 / 0.5) * 2 ** 5, 1)
 })
 
 test("a canary stays if its share of failures is like its visitors'", () => {

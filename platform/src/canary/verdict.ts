@@ -36,13 +36,14 @@ const noticeable = 0.55
 export function reasonToTakeBack({ load, script, vitals }: Evidence, percent: number): string | undefined {
   const share = percent / 100
   const exceeds = (tally: Tally, risk: number) =>
-    tally.canary >= Math.max(fewest, share * tally.all) && evidenceOf(tally, share) >= 1 / risk
+    tally.canary >= Math.max(fewest, share * tally.all) && likelihoodRatio(tally, share) >= 1 / risk
   const whose = `came from the ${percent}% of visitors who have the canary.`
   if (exceeds(load, risks.load)) return `${load.canary} of ${load.all} failure reports ${whose}`
   if (exceeds(script, risks.script)) return `${script.canary} of ${script.all} script errors ${whose}`
   const worst = vitals.find(
     ({ pairs, worse }) =>
-      worse / pairs >= noticeable && evidenceOf({ canary: worse, all: pairs }, 1 / 2) >= vitals.length / risks.vitals,
+      worse / pairs >= noticeable &&
+      likelihoodRatio({ canary: worse, all: pairs }, 1 / 2) >= vitals.length / risks.vitals,
   )
   return (
     worst &&
@@ -57,7 +58,7 @@ const steps = 200
  * Mean likelihood ratio over all larger shares: how much better they explain the canary's share of the events than its share
  * of the visitors does.
  */
-export function evidenceOf({ canary, all }: Tally, share: number): number {
+export function likelihoodRatio({ canary, all }: Tally, share: number): number {
   const rest = all - canary
   let sum = 0
   for (let step = 0; step < steps; step++) {

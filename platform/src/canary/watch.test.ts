@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { canary, compose } from '../apps/changes'
+import { startCanary, updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { readObservations } from './observations'
-import { lookAfter, watchCanaries } from './watch'
+import { checkCanaries, watchCanaries } from './watch'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
   asked = []
   vitals = []
   home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
-  await canary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
+  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await startCanary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
   backend = createServer((request, response) => {
     asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })
     response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts))
@@ -46,7 +46,7 @@ test('a canary that fails significantly more often is taken back, and the histor
   counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
   const noted: object[] = []
   const audit = (entry: object, by: string) => Promise.resolve(void noted.push({ ...entry, by }))
-  await lookAfter({ ...watch(), audit }, 'shop')
+  await checkCanaries({ ...watch(), audit }, 'shop')
   expect(noted).toMatchObject([{ action: 'rollback', subject: 'production/shop/catalog', by: 'haggle' }])
   const { live, canary, history } = await state()
   expect({ live, canary }).toEqual({ live: '1.0.0', canary: undefined })
@@ -62,7 +62,7 @@ test('a canary that fails significantly more often is taken back, and the histor
 test('a canary whose screens respond more slowly is taken back', async () => {
   counts = []
   vitals = [{ screen: '/', metric: 'inp', pairs: 60, worse: 52 }]
-  await lookAfter(watch(), 'shop')
+  await checkCanaries(watch(), 'shop')
   const { canary, history } = await state()
   expect(canary).toBeUndefined()
   expect(history.at(-1)?.reason).toMatch('INP of / was worse')
@@ -73,7 +73,7 @@ test('a canary that fails as often as the live release stays, and its counts are
     { kind: 'load', version: '1.0.0', visitors: 54 },
     { kind: 'load', version: '1.1.0', visitors: 6 },
   ]
-  await lookAfter(watch(), 'shop')
+  await checkCanaries(watch(), 'shop')
   expect((await state()).canary?.release.version).toBe('1.1.0')
   expect(await readObservations(home, 'shop')).toMatchObject([
     { name: 'catalog', version: '1.1.0', canary: 6, all: 60 },
@@ -82,7 +82,7 @@ test('a canary that fails as often as the live release stays, and its counts are
 
 test("the back end is called with the hosts' secret for reports since the canary began", async () => {
   counts = []
-  await lookAfter(watch(), 'shop')
+  await checkCanaries(watch(), 'shop')
   const { history } = await state()
   expect(asked.map(({ secret }) => secret)).toEqual(['between-us', 'between-us'])
   const watched = { app: 'shop', remote: 'catalog', since: history.at(-1)?.at }

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ComposedRemote, RemoteRelease } from 'shared-contract/platform'
 import writeFile from 'write-file-atomic'
 import { z } from 'zod'
-import { takeBack } from '../apps/changes'
-import { lastBrought } from '../apps/history'
+import { takeBackCanary } from '../apps/changes'
+import { lastMadeLive } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { NewAuditEntry } from '../registry/audit'
 import type { Upstream } from '../host/proxy'
-import { askBackend, readFailures, type Failures } from './failures'
+import { callBackend, readFailures, type Failures } from './failures'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
 
 /** Milliseconds between checks of canaries. */
 const interval = 5_000
 
-export interface Watch {
+export interface CanaryWatchOptions {
   home: string
   apps: string[]
   backend: Upstream
@@ -26,13 +26,13 @@ export interface Watch {
 }
 
 /** Checks the apps' canaries every few seconds until stopped, and takes back those that are significantly worse. */
-export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
+export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const watching = (async () => {
     while (!signal.aborted) {
       // An unreadable app or an unreachable back end is tried again at the next check.
-      for (const app of watch.apps) await lookAfter(watch, app).catch(() => undefined)
+      for (const app of watch.apps) await checkCanaries(watch, app).catch(() => undefined)
       await wait(interval, undefined, { signal, ref: false }).catch(() => undefined)
     }
   })()
@@ -47,18 +47,21 @@ export function watchCanaries(watch: Watch): { stop(): Promise<void> } {
 type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: number } }
 
 /** Checks an app's canaries once. Throws if the back end does not answer. */
-export async function lookAfter({ home, backend, revisions, audit }: Watch, app: string): Promise<void> {
+export async function checkCanaries(
+  { home, backend, revisions, audit }: CanaryWatchOptions,
+  app: string,
+): Promise<void> {
   const state = await readApp(home, app)
   const remotes = state?.composition.remotes.filter((remote): remote is WithCanary => remote.canary !== undefined) ?? []
   const observations: Observation[] = []
   for (const { name, canary } of remotes) {
     const { release, percent } = canary
-    const since = lastBrought(state?.history ?? [], name, release.version)?.at ?? ''
+    const since = lastMadeLive(state?.history ?? [], name, release.version)?.at ?? ''
     const evidence = await readEvidence(backend, { app, remote: name, since }, release.version)
     observations.push({ name, version: release.version, ...evidence.load, at: new Date().toISOString() })
     const reason = reasonToTakeBack(evidence, percent)
     if (!reason) continue
-    await takeBack(home, app, release, reason, revisions)
+    await takeBackCanary(home, app, release, reason, revisions)
     const subject = `production/${app}/${name}`
     await audit?.({ action: 'rollback', subject, detail: { version: release.version, reason } }, 'haggle')
   }
@@ -82,7 +85,7 @@ async function readEvidence(
   canary: string,
 ): Promise<Evidence> {
   const failures = await readFailures(backend, watched)
-  const vitals = Comparisons.parse(await askBackend(backend, 'web-vitals', { ...watched, canary }))
+  const vitals = Comparisons.parse(await callBackend(backend, 'web-vitals', { ...watched, canary }))
   const tally = (kind: string) => {
     const ofKind = failures.filter((each) => each.kind === kind)
     const total = (some: Failures) => some.reduce((sum, { visitors }) => sum + visitors, 0)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compose, release } from '../apps/changes'
+import { updateComposition, releaseToAll } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
@@ -19,7 +19,7 @@ let home: string
 beforeEach(async () => {
   home = await newHome()
   const marketplace = readDefinitions(root).find(({ app }) => app === 'marketplace')!
-  await compose(home, marketplace, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await updateComposition(home, marketplace, [await store(home, sampleShell()), await store(home, sampleRemote())])
 })
 afterEach(() => rm(home, { recursive: true }))
 
@@ -66,7 +66,7 @@ test.each<[string, string, Partial<CommandInput>, string]>([
 })
 
 test("changes made on this machine are in its registry's audit log, like changes over HTTP", async () => {
-  await release(home, 'marketplace', await store(home, sampleRemote({ version: '1.1.0' })))
+  await releaseToAll(home, 'marketplace', await store(home, sampleRemote({ version: '1.1.0' })))
   expect(await commands.rollback?.(call())).toEqual(['catalog is back at 1.0.0 in marketplace.'])
   const [preview] = (await commands.preview?.(call({ version: '1.1.0' }))) ?? []
   expect(preview).toMatch(/^http:\/\/localhost:3000\/\?preview=/)
@@ -90,7 +90,7 @@ test('a corrupt release directory and a half-copied release are refused', async 
 
 test('a rollback in a store that is not writable fails with a one-line error', async () => {
   const newer = await store(home, sampleRemote({ version: '1.1.0' }))
-  await release(home, 'marketplace', newer)
+  await releaseToAll(home, 'marketplace', newer)
   await rm(join(home, 'drafts'), { recursive: true })
   await writeFile(join(home, 'drafts'), 'in the way')
   const before = await readApp(home, 'marketplace')

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Version, type Release } from 'shared-contract/platform'
 import { withRelease } from '../apps/compositionChanges'
-import { readDefinitions, takes } from '../apps/definition'
+import { readDefinitions, includesRemote } from '../apps/definition'
 import { checksOf } from '../gate/checks'
-import { gate } from '../gate/gate'
+import { runGate } from '../gate/gate'
 import type { ChangeTarget } from '../registry/changes'
 import { openRegistry, registryAt, type RegistryAccess } from '../registry/client'
 import { ownRegistry, type Registry } from '../registry/ownRegistry'
@@ -17,7 +17,7 @@ import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import { releasesReport } from './report'
-import { whoLines } from './who'
+import { provenanceLines } from './who'
 
 /** A command's folder, environment and options. */
 export interface CommandInput {
@@ -63,7 +63,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       // smoke journeys need every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
       const checks = { inspect, smoke: isHere ? smoke : undefined }
-      await gate(workspace.home, withRelease(composition, release), [release], checks)
+      await runGate(workspace.home, withRelease(composition, release), [release], checks)
       const rest = isHere ? '' : '; its screens are visited at the registry'
       return [`${release.name} ${release.version} passes the gate of ${target.app}${rest}.`]
     })
@@ -109,7 +109,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async who(call) {
-    return whoLines(await registryOf(call), call.file ?? '')
+    return provenanceLines(await registryOf(call), call.file ?? '')
   },
 
   async host({ folder, env, app = 'marketplace', environment = 'production' }) {
@@ -192,7 +192,7 @@ function appsOf({ folder, env, app }: CommandInput, name: string): string[] {
   const workspace = openWorkspace(folder, env)
   if (!isWholeRepository(workspace)) return [app ?? 'marketplace']
   return readDefinitions(workspace.root)
-    .filter((each) => name === 'shell' || takes(each, name))
+    .filter((each) => name === 'shell' || includesRemote(each, name))
     .map((each) => each.app)
     .filter((each) => app === undefined || each === app)
 }

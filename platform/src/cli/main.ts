@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refused } from '../gate/gate'
+import { GateRefusal } from '../gate/gate'
 import { commands } from './commands'
 
 const usage = `haggle <command>, in the folder of the shell or of a remote
@@ -58,7 +58,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const lines = error instanceof Refused ? error.reasons.map((reason) => `Refused: ${reason}`) : [messageOf(error)]
+  const lines = error instanceof GateRefusal ? error.reasons.map((reason) => `Refused: ${reason}`) : [messageOf(error)]
   for (const line of lines) console.error(line)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { readDefinitions } from '../apps/definition'
-import { lastBrought } from '../apps/history'
+import { lastMadeLive } from '../apps/history'
 import { liveVersion } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
@@ -23,7 +23,7 @@ export async function releasesReport({ root, home }: Workspace): Promise<string[
 
 function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: string, version: string): string[] {
   const remote = state?.composition.remotes.find((each) => each.name === name)
-  const entry = lastBrought(state?.history ?? [], name, version)
+  const entry = lastMadeLive(state?.history ?? [], name, version)
   const brought = `since ${entry?.at ?? '?'} by ${entry?.by ?? '?'}`
   const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${brought}`] : []
   return liveVersion(state?.composition, name) === version ? [`live in ${app} ${brought}`, ...canary] : canary

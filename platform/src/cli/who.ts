@@ -1,15 +1,15 @@
 import type { Registry } from '../registry/ownRegistry'
-import type { Whence } from '../releases/whoMade'
+import type { FileProvenance } from '../releases/fileProvenance'
 
 /** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
-export async function whoLines(registry: Registry, file: string): Promise<string[]> {
+export async function provenanceLines(registry: Registry, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
   const whence = await registry.who(path)
   if (!whence) throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
   return linesOf(whence)
 }
 
-const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent, changes }: Whence) => [
+const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent, changes }: FileProvenance) => [
   `commit   ${commit} of ${repository}`,
   `lock     package-lock.json ${lockFile.slice(0, 12)}`,
   `built    ${builtAt} by ${by}, ${run ?? `on ${builder}`}`,

@@ -1,34 +1,34 @@
-import { readDefinitions, takes } from '../apps/definition'
+import { readDefinitions, includesRemote } from '../apps/definition'
 import { withRelease } from '../apps/compositionChanges'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
-import { marketplaceUrl, readPorts, readProxies, requireFree, withSites } from '../start/settings'
+import { marketplaceUrl, readPorts, readProxies, requireFree, withSiteUrls } from '../start/settings'
 import { startBackend } from '../start/backend'
-import { endWithNpm } from '../start/shutdown'
+import { exitWithNpm } from '../start/shutdown'
 import { prepareApps } from '../start/prepare'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
-import { devPort, devVersion, watch, type Watched } from './watch'
+import { devPort, devVersion, watchPackage, type WatchedPackage } from './watch'
 
 /**
  * Serves packages from sources with live reload, the others from the release store, which is built only if it is empty.
  * Resolves with the lines to print once everything is up.
  */
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
-  endWithNpm()
+  exitWithNpm()
   const ports = readPorts(env)
   const proxies = readProxies(env)
   await requireFree(ports)
   const { home } = workspace
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
-  const backend = await startBackend(workspace, ports.api, withSites(env, ports))
+  const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
 
   // react and react-dom must both be development or production builds: a remote runs on the shell's
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
-  const watched: Watched[] = []
-  for (const folder of folders) watched.push(await watch(workspace, folder, { port: await devPort(), nodeEnv }))
+  const watched: WatchedPackage[] = []
+  for (const folder of folders) watched.push(await watchPackage(workspace, folder, { port: await devPort(), nodeEnv }))
 
   await startHost({
     home,
@@ -65,13 +65,13 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
 }
 
 /** An app in which the packages under development replace, or precede, their releases. */
-const liveApp = ({ root, home }: Workspace, app: string, watched: Watched[]): LiveApp => ({
+const liveApp = ({ root, home }: Workspace, app: string, watched: WatchedPackage[]): LiveApp => ({
   folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
   composition: async () => {
     const state = await readApp(home, app)
     if (!state) throw new Error(`There is no app ${app} here yet.`)
     const definition = readDefinitions(root).find((each) => each.app === app)
-    const taken = watched.filter(({ name }) => name === 'shell' || (definition && takes(definition, name)))
+    const taken = watched.filter(({ name }) => name === 'shell' || (definition && includesRemote(definition, name)))
     const releases = await Promise.all(taken.map(({ latest }) => latest()))
     return releases.reduce(withRelease, { ...state.composition, allowOverrides: true })
   },

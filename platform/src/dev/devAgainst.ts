@@ -1,19 +1,19 @@
 import { Composition } from 'shared-contract/platform'
 import { needFaults } from '../gate/gate'
-import { endWithNpm } from '../start/shutdown'
+import { exitWithNpm } from '../start/shutdown'
 import type { Workspace } from '../workspace/workspace'
-import { devPort, watch } from './watch'
+import { devPort, watchPackage } from './watch'
 
 /**
  * Develops a remote within a deployed shell, with that site's back end and data. This machine serves only the remote, to
  * browsers that open the returned address. Production apps do not allow this.
  */
 export async function devAgainst(workspace: Workspace, folder: string, site: string): Promise<string[]> {
-  endWithNpm()
+  exitWithNpm()
   const composition = await overridableAt(site)
   const { origin } = new URL(site)
   // React's halves must be of one kind: a remote runs on the shell's copy
-  const { name, manifest, latest } = await watch(workspace, folder, {
+  const { name, manifest, latest } = await watchPackage(workspace, folder, {
     port: await devPort(),
     nodeEnv: 'production',
     within: origin,

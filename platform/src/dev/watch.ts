@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace/workspace'
 import { reloading, serveDevelopment } from './developmentServer'
 
 /** A package under development: rebuilt at every edit, and described like a release. */
-export interface Watched {
+export interface WatchedPackage {
   name: string
   /** The build's directory, for the host to serve. */
   directory: string
@@ -37,7 +37,11 @@ interface WatchOptions {
 }
 
 /** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed. */
-export async function watch({ home }: Workspace, folder: string, options: WatchOptions): Promise<Watched> {
+export async function watchPackage(
+  { home }: Workspace,
+  folder: string,
+  options: WatchOptions,
+): Promise<WatchedPackage> {
   const { port, nodeEnv, within } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)

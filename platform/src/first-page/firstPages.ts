@@ -5,7 +5,7 @@ import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
-import { filesOf } from './screenFiles'
+import { screenFilesOf } from './screenFiles'
 import { RendererEnded, startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
 import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
 import { stylesOf } from './styles'
@@ -97,7 +97,11 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
     const given = { remote: release.name, version: release.version, handover: page.handover }
     return {
       status: page.status ?? 200,
-      html: pageOf(composition, { title: page.title, head, markup: page.markup, given }, filesOf(composition, found)),
+      html: pageOf(
+        composition,
+        { title: page.title, head, markup: page.markup, given },
+        screenFilesOf(composition, found),
+      ),
       styles: styles.flatMap(({ hash }) => hash ?? []),
     }
   }

@@ -7,7 +7,7 @@ import type { ScreenOfRelease } from './screenAt'
  * restricted access load once the session is known (D33). A remote's files are loaded by the shell only, which falls back to
  * another release if they do not arrive in time (D34).
  */
-export function filesOf({ shell }: Composition, { release, screen }: ScreenOfRelease): NextScript[] {
+export function screenFilesOf({ shell }: Composition, { release, screen }: ScreenOfRelease): NextScript[] {
   if (release.kind !== 'shell' || screen.access !== 'everyone') return []
   const integrity = new Map(shell.assets.map((asset) => [asset.path, asset.integrity]))
   return screen.js.flatMap((path) => {

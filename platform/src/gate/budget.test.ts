@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { screenSizes, tooLarge } from './budget'
+import { screenSizes, screensOverBudget } from './budget'
 
 let home: string
 beforeEach(async () => (home = await newHome()))
@@ -32,8 +32,8 @@ test('a screen over the budget is reported with its size', async () => {
   const noise = randomBytes(70 * 1024)
     .toString('latin1')
     .slice(0, 60 * 1024)
-  expect(await tooLarge(...(await withScripts({ 'Home.js': noise })))).toEqual([
+  expect(await screensOverBudget(...(await withScripts({ 'Home.js': noise })))).toEqual([
     expect.stringMatching(/^catalog: the screen \.\/Home has \d+\.\d KB of scripts; the budget is 60 KB\.$/),
   ])
-  expect(await tooLarge(...(await withScripts({ 'Home.js': noise.slice(0, 20_000) })))).toEqual([])
+  expect(await screensOverBudget(...(await withScripts({ 'Home.js': noise.slice(0, 20_000) })))).toEqual([])
 })

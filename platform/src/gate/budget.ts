@@ -19,17 +19,17 @@ const modulesOf = (release: Release) =>
   release.kind === 'remote' ? [...new Map(release.screens.map(({ screen, js }) => [screen, js]))] : []
 
 /** A line for each screen over the budget. */
-export async function tooLarge(directory: string, release: Release): Promise<string[]> {
+export async function screensOverBudget(directory: string, release: Release): Promise<string[]> {
   const sizes = await screenSizes(directory, release)
   return sizes
     .filter(({ bytes }) => bytes > screenBudget)
     .map(
       ({ screen, bytes }) =>
-        `${release.name}: the screen ${screen} has ${kb(bytes)} KB of scripts; the budget is 60 KB.`,
+        `${release.name}: the screen ${screen} has ${toKilobytes(bytes)} KB of scripts; the budget is 60 KB.`,
     )
 }
 
-export const kb = (bytes: number) => (bytes / 1024).toFixed(1)
+export const toKilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
 /** Files too small to be compressed have no `.br` and are served as they are. */
 const bytesOnTheWire = (path: string): Promise<number> =>

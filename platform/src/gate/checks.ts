@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace/workspace'
 import type { Checks } from './gate'
-import { inspect as inspectApart } from './inspection'
+import { inspectRelease as inspectApart } from './inspection'
 import { cachedSmoke } from './smokeCache'
 
 /** The gate's checks that run a candidate. The smoke journey's modules load only when it runs. */
@@ -11,7 +11,7 @@ export const checksOf = (
 ): Required<Pick<Checks, 'inspect' | 'smoke'>> => ({
   inspect,
   smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
-    const { smokeApart } = await import('./smokeProcess')
-    return smokeApart(workspace, env, next, newcomer)
+    const { smokeInSeparateProcess } = await import('./smokeProcess')
+    return smokeInSeparateProcess(workspace, env, next, newcomer)
   }),
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Composition, RemoteRelease, ShellRelease } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { gate, Refused } from './gate'
+import { runGate, GateRefusal } from './gate'
 
 let home: string
 beforeEach(async () => (home = await newHome()))
@@ -20,13 +20,13 @@ const appOf = (remotes: RemoteRelease[], shell: ShellRelease = sampleShell()): C
 })
 
 const reasonsFor = async (next: Composition, newcomers: RemoteRelease[] = []) => {
-  const refusal = await gate(home, next, newcomers).catch((error: unknown) => error)
-  return refusal instanceof Refused ? refusal.reasons : []
+  const refusal = await runGate(home, next, newcomers).catch((error: unknown) => error)
+  return refusal instanceof GateRefusal ? refusal.reasons : []
 }
 
 test('compatible releases pass', async () => {
   const release = await store(home, sampleRemote())
-  await expect(gate(home, appOf([release]), [release])).resolves.toBeUndefined()
+  await expect(runGate(home, appOf([release]), [release])).resolves.toBeUndefined()
 })
 
 test('a file that was changed since the build is refused', async () => {
@@ -119,9 +119,9 @@ test("a shell that no longer provides what a live remote needs is refused, with 
 test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
   const smoke = jest.fn().mockResolvedValue(['marketplace with catalog 1.0.0: / shows no heading.'])
-  const tried = gate(home, appOf([release]), [release], { smoke })
+  const tried = runGate(home, appOf([release]), [release], { smoke })
   await expect(tried).rejects.toThrow('marketplace with catalog 1.0.0: / shows no heading.')
   await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
-  await expect(gate(home, appOf([release]), [release], { smoke })).rejects.toThrow('Home.js was changed.')
+  await expect(runGate(home, appOf([release]), [release], { smoke })).rejects.toThrow('Home.js was changed.')
   expect(smoke).toHaveBeenCalledTimes(1)
 })

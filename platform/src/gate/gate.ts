@@ -9,13 +9,13 @@ import { satisfies, validRange } from 'semver'
 import type { Revisions } from '../apps/revisions'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
-import { tooLarge } from './budget'
+import { screensOverBudget } from './budget'
 
 /** The gate refused a release; a line per reason. */
-export class Refused extends Error {
+export class GateRefusal extends Error {
   constructor(readonly reasons: string[]) {
     super(reasons.join('\n'))
-    this.name = 'Refused'
+    this.name = 'GateRefusal'
   }
 }
 
@@ -31,8 +31,13 @@ export interface Checks {
   smoke?: ((next: Composition, newcomer: Release) => Promise<string[]>) | undefined
 }
 
-/** Throws `Refused` unless a composition's releases are compatible and the new ones are intact and work. */
-export async function gate(home: string, next: Composition, newcomers: Release[], checks: Checks = {}): Promise<void> {
+/** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
+export async function runGate(
+  home: string,
+  next: Composition,
+  newcomers: Release[],
+  checks: Checks = {},
+): Promise<void> {
   const faults = await Promise.all(newcomers.map((release) => fileFaults(home, release)))
   refuse([
     ...faults.flat(),
@@ -46,12 +51,12 @@ export async function gate(home: string, next: Composition, newcomers: Release[]
 }
 
 function refuse(reasons: string[]) {
-  if (reasons.length > 0) throw new Refused(reasons)
+  if (reasons.length > 0) throw new GateRefusal(reasons)
 }
 
 const fileFaults = async (home: string, release: Release) => {
   const damaged = await damagedFiles(home, release)
-  return damaged.length > 0 ? damaged : tooLarge(releaseDirectory(home, release), release)
+  return damaged.length > 0 ? damaged : screensOverBudget(releaseDirectory(home, release), release)
 }
 
 const damagedFiles = async (home: string, release: Release) =>

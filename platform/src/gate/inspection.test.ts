@@ -5,7 +5,7 @@ import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { integrityOf } from '../releases/assets'
 import { newHome } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { inspect, rememberInspections } from './inspection'
+import { inspectRelease, cacheInspections } from './inspection'
 
 const sample = sampleFiles()
 const { release } = sample
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }))
 
 test('a release whose release.json matches its build passes', async () => {
-  expect(await inspect(directory(), release)).toEqual([])
+  expect(await inspectRelease(directory(), release)).toEqual([])
 })
 
 test.each<[string, Partial<RemoteRelease>, string[]]>([
@@ -62,7 +62,9 @@ test.each<[string, Partial<RemoteRelease>, string[]]>([
     ],
   ],
 ])('a release.json with %s is refused with the reasons', async (_, changes, lines) => {
-  expect(await inspect(directory(), { ...release, ...changes })).toEqual(lines.map((line) => `wishlist 1.0.0: ${line}`))
+  expect(await inspectRelease(directory(), { ...release, ...changes })).toEqual(
+    lines.map((line) => `wishlist 1.0.0: ${line}`),
+  )
 })
 
 /** Code of hostile entries, and the expected reason. */
@@ -100,7 +102,7 @@ test('a hostile entry is refused in bounded time and reaches neither files nor p
       const entry = `var ${bad.global} = (() => { ${code.replace('HOME', home)} })()`
       await writeFile(join(releaseDirectory(home, bad), 'remoteEntry.js'), entry)
       const honest = { ...bad, entry: { path: 'remoteEntry.js', bytes: entry.length, integrity: integrityOf(entry) } }
-      return [name, (await inspect(releaseDirectory(home, bad), honest, 2_000)).join(' ')] as const
+      return [name, (await inspectRelease(releaseDirectory(home, bad), honest, 2_000)).join(' ')] as const
     }),
   )
   for (const [name, lines] of results) expect([name, lines]).toEqual([name, expect.stringMatching(hostile[name]![1])])
@@ -108,7 +110,7 @@ test('a hostile entry is refused in bounded time and reaches neither files nor p
 
 test('an unchanged release that passed is not inspected again', async () => {
   const look = jest.fn().mockResolvedValueOnce(['no']).mockResolvedValue([])
-  const remembered = rememberInspections(look)
+  const remembered = cacheInspections(look)
   expect(await remembered(directory(), release)).toEqual(['no'])
   for (let again = 0; again < 2; again++) expect(await remembered(directory(), release)).toEqual([])
   expect(look).toHaveBeenCalledTimes(2)

@@ -23,13 +23,13 @@ const Message = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({
  * messages. It receives the files, computes their hashes, reads the build's manifest, and runs the entry as a browser would.
  * Returns a line for each difference from `release.json`, and if the entry took too long or ended its process.
  */
-export async function inspect(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
-  const lines = await queue(() => look(directory, release, limit))
+export async function inspectRelease(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
+  const lines = await queue(() => runInspection(directory, release, limit))
   return lines.map((line) => `${release.name} ${release.version}: ${line}`)
 }
 
 /** Skips the inspection of a release that passed before, identified by the digest of its release.json. */
-export function rememberInspections(look: typeof inspect = inspect): typeof inspect {
+export function cacheInspections(look: typeof inspectRelease = inspectRelease): typeof inspectRelease {
   const passed = new Set<string>()
   return async (directory, release) => {
     const digest = createHash('sha384')
@@ -42,7 +42,7 @@ export function rememberInspections(look: typeof inspect = inspect): typeof insp
   }
 }
 
-async function look(directory: string, release: RemoteRelease, limit: number): Promise<string[]> {
+async function runInspection(directory: string, release: RemoteRelease, limit: number): Promise<string[]> {
   const { entry, assets, global, screens } = release
   const [source, { command }] = await Promise.all([confinedProgram('inspector'), confinement()])
   const files = await Promise.all(

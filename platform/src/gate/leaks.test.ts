@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { leaksOn, leakWatch, tracesOn, type Watched } from './leaks'
+import { findLeaks, leakWatchScript, readTraces, type CheckedRemote } from './leaks'
 
 /** Code that a screen runs when it is shown, and the line expected after it was left. */
 const leaks: Record<string, [code: string, line: string]> = {
@@ -115,7 +115,7 @@ const shellScript = `
 let browser: Browser
 let context: BrowserContext
 let home: string
-let watched: Watched
+let watched: CheckedRemote
 const files = new Map<string, string>()
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ beforeAll(async () => {
   }
   browser = await launchChromium()
   context = await browser.newContext({ baseURL: 'http://shop.test' })
-  await context.addInitScript({ content: await leakWatch() })
+  await context.addInitScript({ content: await leakWatchScript() })
   await context.route('**', (route) => {
     const body = files.get(new URL(route.request().url()).pathname)
     const contentType = route.request().url().endsWith('.css') ? 'text/css' : 'text/javascript'
@@ -148,7 +148,7 @@ beforeAll(async () => {
     home,
     newcomer,
     app: { shell, remotes: [{ name: 'wishlist', release: newcomer }] },
-    before: await tracesOn(page),
+    before: await readTraces(page),
   }
   await page.close()
 }, 30_000)
@@ -173,7 +173,7 @@ test('each seeded leak is found, with the line that leaks', async () => {
   await Promise.all(
     Object.entries(leaks).map(async ([name, [, line]], at) => {
       const page = await visited(at)
-      const found = await leaksOn(page, watched, 0)
+      const found = await findLeaks(page, watched, 0)
       const file = `/releases/wishlist/1.0.0/Screen${at}`
       const expected = line.replace('FILE', `${file}.js:2:`).replace('SHEET', `${file}.css`)
       if (found.length !== 1 || !found[0]?.startsWith(expected))
@@ -189,7 +189,7 @@ test.each(Object.keys(clean).map((name, at) => [name, Object.keys(leaks).length 
   'no leak is reported for %s',
   async (_, at) => {
     const page = await visited(at)
-    expect(await leaksOn(page, watched)).toEqual([])
+    expect(await findLeaks(page, watched)).toEqual([])
     await page.close()
   },
   30_000,

@@ -27,14 +27,14 @@ const grace = 5_000
 const mostLines = 20
 
 /** The script that records a page's global state; to be injected before all others. */
-export const leakWatch = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
+export const leakWatchScript = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
 
 /** The current global state of a page. */
-export const tracesOn = async (page: Page): Promise<Traces> =>
+export const readTraces = async (page: Page): Promise<Traces> =>
   Traces.parse((await page.evaluate(`window[Symbol.for('haggle leaks')]?.()`)) ?? none)
 
 /** The remote to check for leaks, and the state that the shell creates by itself. */
-export interface Watched {
+export interface CheckedRemote {
   home: string
   newcomer: RemoteRelease
   /** The app in which it runs. */
@@ -47,16 +47,16 @@ export interface Watched {
  * Returns a line for each leak of a remote after its screen was left, with the file and line, or the global. What the remote
  * cleans up within `patience` milliseconds is not a leak.
  */
-export async function leaksOn(page: Page, watched: Watched, patience = grace): Promise<string[]> {
+export async function findLeaks(page: Page, watched: CheckedRemote, patience = grace): Promise<string[]> {
   const until = Date.now() + patience
   for (;;) {
-    const lines = await linesOf(await tracesOn(page), watched)
+    const lines = await linesOf(await readTraces(page), watched)
     if (lines.length === 0 || Date.now() >= until) return lines.slice(0, mostLines)
     await wait(Math.min(200, patience / 2))
   }
 }
 
-async function linesOf(traces: Traces, { home, newcomer, app, before }: Watched): Promise<string[]> {
+async function linesOf(traces: Traces, { home, newcomer, app, before }: CheckedRemote): Promise<string[]> {
   const prefix = `/releases/${newcomer.name}/${newcomer.version}/`
   const directory = releaseDirectory(home, newcomer)
   const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`

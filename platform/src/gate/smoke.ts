@@ -11,7 +11,7 @@ import { firstPages, type FirstPagesOptions } from '../first-page/firstPages'
 import { startHost } from '../host/host'
 import { startBackend, type Backend } from '../start/backend'
 import type { Workspace } from '../workspace/workspace'
-import { leaksOn, leakWatch, tracesOn, type Traces, type Watched } from './leaks'
+import { findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import { addressFor, visitsOf, type Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
@@ -21,7 +21,12 @@ const patience = 20_000
  * Runs the app's smoke journey with the candidate: starts a back end with demo data and a host, and visits in Chromium the
  * home and the candidate's screens, each with an account that may see it. Returns a line per fault.
  */
-export async function smoke({ root, home }: Workspace, env: NodeJS.ProcessEnv, next: Composition, newcomer: Release) {
+export async function runSmokeJourney(
+  { root, home }: Workspace,
+  env: NodeJS.ProcessEnv,
+  next: Composition,
+  newcomer: Release,
+) {
   const candidate = withoutFallbacks(next)
   return withTryoutBackend(root, env, async (backend) => {
     const port = await getPort()
@@ -79,10 +84,10 @@ const nowhere = '/nothing-is-here'
 async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
   const page = await browser.newPage({ baseURL: site })
   try {
-    await page.addInitScript({ content: await leakWatch() })
+    await page.addInitScript({ content: await leakWatchScript() })
     await page.goto(nowhere)
     await headingOn(page).waitFor({ timeout: patience })
-    return await tracesOn(page)
+    return await readTraces(page)
   } finally {
     await page.close()
   }
@@ -107,7 +112,7 @@ async function faultsOf(
   site: string,
   { path, as }: Visit,
   links: Set<string>,
-  leaving: Watched | undefined,
+  leaving: CheckedRemote | undefined,
 ): Promise<string[]> {
   const faults: string[] = []
   const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
@@ -120,7 +125,7 @@ async function faultsOf(
       await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
     }
     const page = await context.newPage()
-    if (leaving) await page.addInitScript({ content: await leakWatch() })
+    if (leaving) await page.addInitScript({ content: await leakWatchScript() })
     page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
     page.on('dialog', (dialog) => void dialog.accept())
     const reported: string[] = []
@@ -141,7 +146,7 @@ async function faultsOf(
     for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     if (!leaving || faults.length > 0) return faults
     await leave(page)
-    faults.push(...(await leaksOn(page, leaving)).map((leak) => `${path} ${leak}.`))
+    faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
   } catch {
     faults.push(`${path} shows no heading.`)
   } finally {

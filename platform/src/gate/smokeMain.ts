@@ -1,9 +1,9 @@
-import { smoke } from './smoke'
+import { runSmokeJourney } from './smoke'
 import type { SmokeJob } from './smokeProcess'
 
 // The process of the smoke journey: runs one and reports its faults.
 process.once('message', ({ workspace, next, newcomer }: SmokeJob) => {
-  smoke(workspace, process.env, next, newcomer)
+  runSmokeJourney(workspace, process.env, next, newcomer)
     .then(
       (faults) => ({ faults }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { smokeApart } from './smokeProcess'
+import { smokeInSeparateProcess } from './smokeProcess'
 
 const [shell, live, newcomer, other] = [
   sampleShell(),
@@ -43,7 +43,7 @@ async function journey(program: string) {
 import { spawn } from 'node:child_process'`
   const answer = 'const answer = (message) => process.send(message)'
   await write('platform/bin/smoke.mjs', `${imports}\n${answer}\nprocess.once('message', (job) => { ${program} })`)
-  return smokeApart({ root, home }, env, next, newcomer)
+  return smokeInSeparateProcess({ root, home }, env, next, newcomer)
 }
 
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('haggle-gate-'))
@@ -105,5 +105,5 @@ test('a journey that never ends is a fault of the candidate', async () => {
 
 test('a journey without Chromium is refused', async () => {
   const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
-  await expect(smokeApart({ root, home }, nowhere, next, newcomer)).rejects.toThrow('needs Chromium')
+  await expect(smokeInSeparateProcess({ root, home }, nowhere, next, newcomer)).rejects.toThrow('needs Chromium')
 })

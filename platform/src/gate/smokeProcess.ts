@@ -9,7 +9,7 @@ import { findChromium } from '../browser/chromium'
 import { releasesOf } from '../registry/revision'
 import { releaseDirectory } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
-import { Refused } from './gate'
+import { GateRefusal } from './gate'
 
 /** The message that starts the process's journey. */
 export interface SmokeJob {
@@ -32,20 +32,20 @@ const nobody = 65534
  * this process's secrets. If this process is root, it runs as user nobody, so that Chromium can use its sandbox. All its
  * child processes are killed with it.
  */
-export async function smokeApart(
+export async function smokeInSeparateProcess(
   { root, home }: Workspace,
   env: NodeJS.ProcessEnv,
   next: Composition,
   newcomer: Release,
 ) {
   const chromium = findChromium(env)
-  if (!chromium) throw new Refused(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
+  if (!chromium) throw new GateRefusal(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const copies = await mkdtemp(join(tmpdir(), 'haggle-gate-'))
   try {
     for (const release of [...releasesOf(next), newcomer])
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
-    const asNobody = await becomingNobody([chromium, ...needed.map((path) => join(root, path))])
-    if (typeof asNobody === 'string') visitAsRoot(asNobody, env)
+    const asNobody = await prefixToRunAsNobody([chromium, ...needed.map((path) => join(root, path))])
+    if (typeof asNobody === 'string') warnOfVisitsAsRoot(asNobody, env)
     else if (asNobody) await Promise.all([giveToNobody(copies), buildBackend(root)])
     const program = [process.execPath, join(root, 'platform/bin/smoke.mjs')]
     const [file = '', ...args] = Array.isArray(asNobody) ? [...asNobody, ...program] : program
@@ -98,16 +98,16 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Warns that screens are visited as root, without Chromium's sandbox. Throws `Refused` in production. */
-export function visitAsRoot(reason: string, { NODE_ENV }: NodeJS.ProcessEnv): void {
+/** Warns that screens are visited as root, without Chromium's sandbox. Throws `GateRefusal` in production. */
+export function warnOfVisitsAsRoot(reason: string, { NODE_ENV }: NodeJS.ProcessEnv): void {
   const what = `as root, without Chromium's sandbox, because ${reason}`
   if (NODE_ENV === 'production')
-    throw new Refused([`Screens are not visited ${what}: run the registry as another user.`])
+    throw new GateRefusal([`Screens are not visited ${what}: run the registry as another user.`])
   console.error(`Screens are visited ${what}.`)
 }
 
 /** Command prefix that runs a program as user nobody; undefined if this process is not root; a string says why it cannot. */
-export async function becomingNobody(files: string[]): Promise<string[] | string | undefined> {
+export async function prefixToRunAsNobody(files: string[]): Promise<string[] | string | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const become = [
     'setpriv',

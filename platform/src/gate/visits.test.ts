@@ -1,8 +1,8 @@
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
-import { Refused } from './gate'
-import { becomingNobody, visitAsRoot } from './smokeProcess'
+import { GateRefusal } from './gate'
+import { prefixToRunAsNobody, warnOfVisitsAsRoot } from './smokeProcess'
 import { addressFor, visitsOf } from './visits'
 
 const screen = (path: string, access: 'everyone' | 'signedIn' | 'user' | 'shopOwner') => ({
@@ -66,16 +66,16 @@ test('an app for shop owners is visited with a shop owner account', () => {
 
 test("visits as root, without Chromium's sandbox, are warned about, and refused in production", async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  visitAsRoot('the user nobody cannot read /root', {})
+  warnOfVisitsAsRoot('the user nobody cannot read /root', {})
   expect(said.mock.calls).toEqual([
     ["Screens are visited as root, without Chromium's sandbox, because the user nobody cannot read /root."],
   ])
-  expect(() => visitAsRoot('of this', { NODE_ENV: 'production' })).toThrow(Refused)
+  expect(() => warnOfVisitsAsRoot('of this', { NODE_ENV: 'production' })).toThrow(GateRefusal)
   said.mockRestore()
   const closed = await newHome()
   await chmod(closed, 0o700)
   // only root changes its user
   const reason = process.getuid?.() === 0 ? `the user nobody cannot read ${join(closed, 'lerna.json')}` : undefined
-  expect(await becomingNobody([join(closed, 'lerna.json')])).toBe(reason)
+  expect(await prefixToRunAsNobody([join(closed, 'lerna.json')])).toBe(reason)
   await rm(closed, { recursive: true })
 })

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 
 /** Returns a predicate: whether an address is one of the proxies in TRUST_PROXY. */
-export function trusted(proxies: string | undefined): (address: string) => boolean {
+export function trustedProxies(proxies: string | undefined): (address: string) => boolean {
   const isTrusted = proxies && compile(proxies.split(',').map((address) => address.trim()))
   return (address) => Boolean(isTrusted && isTrusted(address, 0))
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import getPort from 'get-port'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { startHost } from './host'
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** Starts a host whose back end replies once a call's body has arrived. */
 async function open(connections: { most: number; perAddress: number }, proxies?: string) {
   const home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   closers.push(

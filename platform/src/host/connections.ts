@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf, trusted } from './address'
+import { networkOf, trustedProxies } from './address'
 
 /** Most connections of a host: in total, and per address; an IPv6 /64 counts as one address (D67). */
-export interface ConnectionBounds {
+export interface ConnectionLimits {
   most: number
   perAddress: number
 }
@@ -17,12 +17,12 @@ const ALIVE = '/api/health/live'
  * Limits a host's connections, so that one address cannot exhaust them. Some connections above a limit are still accepted:
  * they get 503, or the reply to a health check. Trusted proxies have no limit per address, because they carry many visitors.
  */
-export function boundConnections(
+export function limitConnections(
   host: FastifyInstance,
-  { most, perAddress }: ConnectionBounds,
+  { most, perAddress }: ConnectionLimits,
   proxies: string | undefined,
 ): void {
-  const isProxy = trusted(proxies)
+  const isProxy = trustedProxies(proxies)
   const excess = new WeakSet<Socket>()
   const taken = new Map<string, number>()
   let open = 0

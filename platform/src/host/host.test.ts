@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { proxyBackend } from './proxy'
-import { refusals, refuseInMessages } from './refusals'
+import { refusalOptions, registerErrorReplies } from './refusals'
 import { serveApp } from './serveApp'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -22,7 +22,7 @@ let host: FastifyInstance
 
 beforeAll(async () => {
   home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   backend = createServer((request, response) => {
     response
       .setHeader('content-type', 'application/json')
@@ -30,8 +30,8 @@ beforeAll(async () => {
     response.end(JSON.stringify({ url: request.url, headers: request.headers }))
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  host = Fastify(refusals)
-  refuseInMessages(host)
+  host = Fastify(refusalOptions)
+  registerErrorReplies(host)
   proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()
@@ -62,7 +62,7 @@ test('the page comes under an enforced policy that runs no inline script and can
 })
 
 test('only an app that allows overrides accepts scripts from localhost', async () => {
-  await compose(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
+  await updateComposition(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
   const lab = Fastify()
   await lab.register(serveApp, { home, app: 'lab' })
   const policyOf = ({ headers }: { headers: object }) => String(Reflect.get(headers, 'content-security-policy'))
@@ -83,7 +83,7 @@ test('a page with an overridden remote is not prerendered', async () => {
     close: () => Promise.resolve(),
     pathsOf: () => (async function* () {})(),
   }
-  await compose(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
+  await updateComposition(home, { ...definition, app: 'lab', allowOverrides: true }, [sampleShell(), sampleRemote()])
   for (const app of ['lab', 'shop']) {
     const own = Fastify()
     await own.register(serveApp, { home, app, pages })

@@ -2,11 +2,11 @@ import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { readConnections } from '../start/settings'
-import { boundConnections, type ConnectionBounds } from './connections'
+import { limitConnections, type ConnectionLimits } from './connections'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import type { Previews } from '../registry/preview'
-import { refusals, refuseInMessages } from './refusals'
+import { refusalOptions, registerErrorReplies } from './refusals'
 import { ownSiteOf } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
@@ -30,7 +30,7 @@ export interface HostOptions {
   sites?: string[]
   /** Timeout in milliseconds for a request's headers; the whole request may take three times as long. */
   patience?: number
-  connections?: ConnectionBounds
+  connections?: ConnectionLimits
   /** Source of previews; default: the home. */
   previews?: Previews
 }
@@ -42,14 +42,14 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: 3 * patience,
-    ...refusals,
-    http: { ...refusals.http, headersTimeout: patience, connectionsCheckingInterval: patience / 4 },
+    ...refusalOptions,
+    http: { ...refusalOptions.http, headersTimeout: patience, connectionsCheckingInterval: patience / 4 },
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
-  boundConnections(host, connections, proxies)
-  refuseInMessages(host)
+  limitConnections(host, connections, proxies)
+  registerErrorReplies(host)
   proxyBackend(host, backend)
   void host.register(serveApp, {
     home,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from 'shared-contract/platform'
-import { appDirectory, keepRevision, newestRevision, readApp } from '../apps/revisions'
+import { appDirectory, storeRevision, newestRevision, readApp } from '../apps/revisions'
 import type { RegistryAccess } from '../registry/client'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
@@ -89,7 +89,7 @@ export function startMirror(options: MirrorOptions): Mirror {
         await rm(directory, { recursive: true, force: true })
       if (!(await copyOf(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
-    if (!(await keepRevision(home, app, number, state))) await requireSame(home, app, number, state)
+    if (!(await storeRevision(home, app, number, state))) await requireSame(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
     lastLine = ''
   }

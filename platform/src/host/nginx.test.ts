@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import getPort from 'get-port'
 import { contentSecurityPolicy } from './security'
@@ -24,7 +24,7 @@ onNginx('the same directory on nginx', () => {
   beforeAll(async () => {
     home = await newHome()
     await chmod(home, 0o755)
-    await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+    await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
     backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
     const port = await getPort()

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { sampleApp } from '../first-page/sampleParts'
 import getPort from 'get-port'
 import { startHost } from './host'
@@ -16,7 +16,7 @@ async function open(proxies: string | undefined, more: { sites?: string[]; patie
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const port = await getPort()
   const backend = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home, app, backend, port, proxies, limit: 10_000, ...more })

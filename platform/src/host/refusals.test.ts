@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { proxyBackend } from './proxy'
-import { refusals, refuseInMessages } from './refusals'
+import { refusalOptions, registerErrorReplies } from './refusals'
 import { serveApp } from './serveApp'
 
 const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
@@ -16,15 +16,15 @@ let backend: Server
 let host: FastifyInstance
 beforeAll(async () => {
   home = await newHome()
-  await compose(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   backend = createServer((request, response) => {
     request.resume()
     const body = '{"message":"Not found"}'
     response.writeHead(404, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   }).listen(0, '127.0.0.1')
   await once(backend, 'listening')
-  host = Fastify({ ...refusals, forceCloseConnections: true })
-  refuseInMessages(host)
+  host = Fastify({ ...refusalOptions, forceCloseConnections: true })
+  registerErrorReplies(host)
   proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.listen({ port: 0, host: '127.0.0.1' })

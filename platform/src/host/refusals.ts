@@ -6,19 +6,19 @@ const NOT_FOUND = { message: 'Not found' }
 
 /** Answers a URL that cannot be decoded: an API call gets 404, a visit is redirected to the app's 404. */
 function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyReply): void {
-  if (isCall(url)) void reply.code(404).send(NOT_FOUND)
+  if (isApiUrl(url)) void reply.code(404).send(NOT_FOUND)
   else void reply.redirect('/not-found')
 }
 
 /** Fastify options for refusals before routing; `refuseInMessages` handles the rest. */
-export const refusals = {
+export const refusalOptions = {
   frameworkErrors: answerMalformed,
   clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },
 } satisfies FastifyHttpOptions<Server>
 
 /** Whether a URL addresses the API, however its path is spelled; such a URL is never an app's page (D68). */
-export function isCall(url: string): boolean {
+export function isApiUrl(url: string): boolean {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
   const steps: string[] = []
   for (const step of decoded(path).split(/[\\/]+/)) {
@@ -37,7 +37,7 @@ function decoded(path: string): string {
 }
 
 /** Makes every refusal of the host `{ message }`, in words for people, like the API's (D68). */
-export function refuseInMessages(host: FastifyInstance): void {
+export function registerErrorReplies(host: FastifyInstance): void {
   host.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, statusCode = 500 } = error
     // errors for a folder, and for a path outside of it

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
@@ -17,7 +17,7 @@ async function open(list: string) {
   const { home, composition, drop } = await sampleApp(page, list)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const logged: string[] = []
   const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => logged.push(line), limit: 10_000 })
   const host = Fastify()
@@ -46,7 +46,7 @@ describe('robots.txt', () => {
     const closed = { path: '/shop/:id', access: 'shopOwner' as const, screen: './Home', js: ['Home.js'], css: [] }
     const releases = [await store(home, sampleShell()), await store(home, sampleRemote({ screens: [closed] }))]
     const definition = { app: 'owners', title: 'Owners', home: '/shop/1', links: [], allowOverrides: false }
-    await compose(home, { ...definition, remotes: 'all' }, releases)
+    await updateComposition(home, { ...definition, remotes: 'all' }, releases)
     const pages = firstPages({ home, apiUrl: 'http://api.test' })
     const host = Fastify()
     await host.register(serveApp, { home, app: 'owners', pages })
@@ -62,7 +62,7 @@ describe('robots.txt', () => {
     const { home, composition, drop } = await sampleApp(page)
     const { shell, remotes } = composition
     const definition = { app: 'plain', title: 'Plain', home: '/', links: [], allowOverrides: false }
-    await compose(home, { ...definition, remotes: 'all' }, [shell, ...remotes.map(({ release }) => release)])
+    await updateComposition(home, { ...definition, remotes: 'all' }, [shell, ...remotes.map(({ release }) => release)])
     const host = Fastify()
     await host.register(serveApp, { home, app: 'plain' })
     closers.push(() => host.close().then(drop))

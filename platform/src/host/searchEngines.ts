@@ -4,7 +4,7 @@ import { fillRoute, type Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
 import type { SiteOf } from './security'
-import { filesOf, firstFileOf, siteMapOf } from './siteMap'
+import { siteMapFiles, mainSiteMap, siteMapOf } from './siteMap'
 
 /** Milliseconds for which an address list is cached; computing one of 100,000 takes half a second. */
 const LIFETIME = 60_000
@@ -13,7 +13,7 @@ const LIFETIME = 60_000
 type FileOf = (files: string[][], site: string) => string | AsyncIterable<string> | undefined
 
 /** Serves /robots.txt and the site maps. */
-export function tellSearchEngines(
+export function searchEngineRoutes(
   host: FastifyInstance,
   look: () => Promise<Composition | undefined>,
   pages: FirstPages | undefined,
@@ -21,7 +21,7 @@ export function tellSearchEngines(
 ): void {
   const lately = memoizeFor<string[][]>(LIFETIME)
   const pathsIn = async (composition: Composition) =>
-    pages ? lately(composition.app, composition, () => filesOf(pages.pathsOf(composition))) : []
+    pages ? lately(composition.app, composition, () => siteMapFiles(pages.pathsOf(composition))) : []
 
   async function sendSiteMap(request: FastifyRequest, reply: FastifyReply, pick: FileOf) {
     const site = siteOf(request)
@@ -33,7 +33,7 @@ export function tellSearchEngines(
     return kept(reply, 'application/xml').send(Readable.from(xml))
   }
 
-  host.get('/sitemap.xml', (request, reply) => sendSiteMap(request, reply, firstFileOf))
+  host.get('/sitemap.xml', (request, reply) => sendSiteMap(request, reply, mainSiteMap))
   host.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,5}).xml', (request, reply) =>
     sendSiteMap(request, reply, (files, site) => {
       const paths = files[Number(request.params.number) - 1]

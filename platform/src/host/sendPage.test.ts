@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
 import { styleHash } from '../first-page/styles'
@@ -13,7 +13,7 @@ async function open() {
     return { markup: url + ' ' + process.hrtime.bigint() + ' Ä'.repeat(500), title: 'Home', status: url === '/?gone' ? 404 : 200 }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await compose(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
   const host = Fastify()
   await host.register(serveApp, { home, app, pages })

@@ -5,17 +5,17 @@ import { pageOf, skeletonStyle } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages, PageRequest } from '../first-page/firstPages'
 import { screenAt, type ScreenOfRelease } from '../first-page/screenAt'
-import { filesOf } from '../first-page/screenFiles'
+import { screenFilesOf } from '../first-page/screenFiles'
 import { styleHash } from '../first-page/styles'
-import { previewed, previewsIn, type Previews } from '../registry/preview'
+import { previewComposition, previewsIn, type Previews } from '../registry/preview'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { memoizeFor } from './memoizeFor'
 import { lastValidApp } from './lastValidApp'
 import { pageTokens } from './pageToken'
-import { isCall } from './refusals'
+import { isApiUrl } from './refusals'
 import { securityHeaders, siteOf as anySiteOf, type SiteOf } from './security'
-import { tellSearchEngines } from './searchEngines'
+import { searchEngineRoutes } from './searchEngines'
 import { makePage, sendPage, type MadePage } from './sendPage'
 
 /** An app under development; its composition is read at every visit. */
@@ -89,7 +89,7 @@ export async function serveApp(
   })
   host.get('/composition.json', live ? fresh(live) : stamped(look, appDirectory(home, app), app))
   host.get('/', page)
-  tellSearchEngines(host, parts, pages, siteOf)
+  searchEngineRoutes(host, parts, pages, siteOf)
   if (live?.teamsPage)
     host.get('/platform', async (_, reply) => {
       reply.inlineStyles = [styleHash(teamsStyle)]
@@ -98,7 +98,7 @@ export async function serveApp(
         .send(await live.teamsPage?.())
     })
   host.setNotFoundHandler((request, reply) => {
-    if (isCall(request.url)) return reply.code(404).send({ message: 'Not found' })
+    if (isApiUrl(request.url)) return reply.code(404).send({ message: 'Not found' })
     return isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found')
   })
 }
@@ -127,7 +127,7 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
   function emptyPage(composition: Composition, found: ScreenOfRelease | undefined) {
     const { empty } = keptOf(composition)
     const route = found?.screen.path ?? ''
-    const html = () => pageOf(composition, undefined, found && filesOf(composition, found))
+    const html = () => pageOf(composition, undefined, found && screenFilesOf(composition, found))
     const page = empty.get(route) ?? makePage({ status: 200, html: html(), styles: [skeletonHash] })
     empty.set(route, page)
     return page
@@ -151,7 +151,7 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     const composition = await parts()
     if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
-    const candidate = link && (await previewed(previews, composition, link))
+    const candidate = link && (await previewComposition(previews, composition, link))
     if (candidate) {
       const page = makePage({ status: 200, html: pageOf(candidate), styles: [skeletonHash] })
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))

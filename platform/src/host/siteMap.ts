@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { escapeHtml } from '../apps/page'
 
 /** Most addresses that https://www.sitemaps.org allows in one file. */
-export const MOST_ADDRESSES = 50_000
+export const MAX_URLS_PER_FILE = 50_000
 
 /** Enough for millions of products; limits the memory that an endless list can use. */
 const MOST_FILES = 100
@@ -11,13 +11,13 @@ const MOST_FILES = 100
 const LINES_AT_ONCE = 200
 
 /** Splits an app's paths into files. */
-export async function filesOf(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
+export async function siteMapFiles(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
   const files: string[][] = []
   for await (const paths of parts)
     for (const path of paths) {
       let file = files.at(-1)
-      if (file?.length === MOST_ADDRESSES && files.length === MOST_FILES) return files
-      if (!file || file.length === MOST_ADDRESSES) files.push((file = []))
+      if (file?.length === MAX_URLS_PER_FILE && files.length === MOST_FILES) return files
+      if (!file || file.length === MAX_URLS_PER_FILE) files.push((file = []))
       file.push(path)
     }
   return files
@@ -40,7 +40,7 @@ export async function* siteMapOf(paths: readonly string[], site: string): AsyncG
 }
 
 /** `/sitemap.xml`: the whole site map, or the index of `/sitemap-1.xml` and so on; undefined without paths. */
-export function firstFileOf(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
+export function mainSiteMap(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
   const [paths] = files
   return paths && (files.length === 1 ? siteMapOf(paths, site) : indexOf(files.length, site))
 }

@@ -2,7 +2,7 @@ import type { Manifest } from '../workspace/workspace'
 import { json, screenFiles, sharedRangesOf, titleOf, type FirstScreen } from './firstScreen'
 
 /** The files of a new remote in this repository, by path. */
-export function filesOf(remote: FirstScreen, shell: Manifest): Record<string, string> {
+export function remoteFiles(remote: FirstScreen, shell: Manifest): Record<string, string> {
   const packageName = `mfe-${remote.name}`
   return {
     'package.json': json({

@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readDefinitions, takes } from '../apps/definition'
+import { readDefinitions, includesRemote } from '../apps/definition'
 import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
-import { filesOf } from './files'
+import { remoteFiles } from './files'
 import { newRemote, type RemoteRequest } from './request'
 
 /** Creates a remote's folder and adds it to its app. Returns lines to print; throws and writes nothing if invalid. */
 export function makeRemote(workspace: Workspace, request: RemoteRequest): string[] {
   const remote = newRemote(workspace, request)
-  for (const [path, text] of Object.entries(filesOf(remote, readManifest(shellFolder(workspace))))) {
+  for (const [path, text] of Object.entries(remoteFiles(remote, readManifest(shellFolder(workspace))))) {
     const file = join(remote.folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
   takeInto(workspace, remote.app, remote.name)
-  const apps = readDefinitions(workspace.root).filter((definition) => takes(definition, remote.name))
+  const apps = readDefinitions(workspace.root).filter((definition) => includesRemote(definition, remote.name))
   const folder = basename(remote.folder)
   return [
     `${folder} is made: ${remote.path} for ${audience[remote.access]}, in ${apps.map(({ app }) => app).join(' and ')}.`,
@@ -35,7 +35,7 @@ const audience = {
 /** Adds a remote to the app's list, unless the app takes all remotes. */
 function takeInto({ root }: Workspace, app: string, name: string) {
   const definition = readDefinitions(root).find((each) => each.app === app)
-  if (!definition || takes(definition, name)) return
+  if (!definition || includesRemote(definition, name)) return
   const file = join(root, 'platform/apps', `${app}.json`)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/("remotes": \[[^\]]*)\]/, `$1, "${name}"]`))
 }

@@ -1,6 +1,6 @@
-import { publishedManifest, type Manifest } from './manifest'
+import { publishedManifest, type PackageManifest } from './manifest'
 
-const manifest: Manifest = {
+const manifest: PackageManifest = {
   name: 'shared-ui',
   version: '3.3.0',
   description: 'The kit.',

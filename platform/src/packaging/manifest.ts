@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Dependencies = z.record(z.string(), z.string()).optional()
 
 /** The fields of a package.json from which a published one is made. */
-const Manifest = z.object({
+const PackageManifest = z.object({
   name: z.string(),
   version: z.string(),
   description: z.string(),
@@ -19,10 +19,10 @@ const Manifest = z.object({
   peerDependencies: Dependencies,
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })).optional(),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type PackageManifest = z.infer<typeof PackageManifest>
 
-export const readManifest = (folder: string): Manifest =>
-  Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+export const readManifest = (folder: string): PackageManifest =>
+  PackageManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
 
 /** Folder of the compiled sources in a published package. */
 export const library = 'lib'
@@ -38,7 +38,7 @@ export const readTools = (root: string) =>
  * become optional peer dependencies, so that the installing repository chooses their versions.
  */
 export function publishedManifest(
-  manifest: Manifest,
+  manifest: PackageManifest,
   offered: string[],
   tools: Record<string, string>,
   needs: (name: string) => boolean,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
 import { scaffoldVersions } from '../new-remote/versions'
 import { compile, compileProgram, writeDeclarations } from './compile'
-import { library, publishedManifest, readManifest, readTools, type Manifest } from './manifest'
+import { library, publishedManifest, readManifest, readTools, type PackageManifest } from './manifest'
 
 /** What a package publishes, in addition to its package.json. */
 interface Published {
@@ -115,7 +115,7 @@ async function makeScaffold(root: string, target: string) {
   await finish(folder, target, { ...readManifest(folder), bin: { [scaffold]: program } }, [program, 'versions.json'])
 }
 
-async function finish(folder: string, target: string, manifest: Manifest | object, files: string[]) {
+async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {
   await cp(join(folder, 'README.md'), join(target, 'README.md'))
   await writeFile(join(target, 'package.json'), json({ ...manifest, files }))
 }

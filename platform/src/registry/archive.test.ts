@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { RemoteRelease } from 'shared-contract/platform'
-import { compose, release } from '../apps/changes'
+import { updateComposition, releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { listReleases, readRelease } from '../releases/store'
@@ -55,7 +55,7 @@ async function newMachine(storage: Storage) {
   if (first) await cp(join(first, 'registry/key'), join(home, 'registry/key'))
   else {
     await openKey(home)
-    await compose(home, frame, [await store(home, sampleShell())])
+    await updateComposition(home, frame, [await store(home, sampleShell())])
   }
   homes.push(home)
   await openArchive(storage, home).adopt({ environment: 'production', home }, 'marketplace')
@@ -74,7 +74,7 @@ function at(storage: Storage, home: string) {
     async release(name: string, version: string) {
       await archive.fetch({ name, version })
       const there = await readRelease(home, name, version)
-      if (there) await release(home, 'marketplace', there, { by: 'wishlist', revisions })
+      if (there) await releaseToAll(home, 'marketplace', there, { by: 'wishlist', revisions })
     },
     live: async () => {
       await revisions.fetch('marketplace')

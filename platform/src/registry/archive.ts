@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 import {
-  forgetRevisions,
-  keepRevision,
+  deleteRevisions,
+  storeRevision,
   newestRevision,
   readApp,
   type AppState,
@@ -95,7 +95,7 @@ export function openArchive(storage: Storage, home: string) {
         there > 0 &&
         !(here > 0 && JSON.stringify(state) === JSON.stringify(await revisions.read(app, here)))
       ) {
-        await forgetRevisions(place.home, app)
+        await deleteRevisions(place.home, app)
         await revisions.fetch(app)
       }
     },
@@ -131,7 +131,7 @@ export function openArchive(storage: Storage, home: string) {
         }
         if (!state) return
         for (const release of releasesOf(state.composition)) await fetch(release)
-        await keepRevision(own, app, number, state)
+        await storeRevision(own, app, number, state)
       },
 
       async create(app: string, number: number, state: AppState): Promise<boolean> {

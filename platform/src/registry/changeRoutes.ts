@@ -10,7 +10,7 @@ import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
 import { readLive, requireEnvironment } from './environments'
 import { CallError } from './errors'
-import type { App, Parts } from './parts'
+import type { App, RegistryParts } from './parts'
 import { signRevision } from './revision'
 import { requireRight } from './tokens'
 
@@ -42,7 +42,7 @@ interface WaitingRequest {
 }
 
 /** Routes to change and read what is live, and to read the audit log. */
-export function changeRoutes(app: App, { audit, environments, tokens, changes }: Parts): void {
+export function changeRoutes(app: App, { audit, environments, tokens, changes }: RegistryParts): void {
   const read = (env: string, app: string) =>
     readLive(environments, env, app).catch((error: unknown) => {
       if (!(error instanceof Damaged)) throw error

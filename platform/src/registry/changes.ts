@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Version, type Release } from 'shared-contract/platform'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { canary, promote, release, rollback } from '../apps/changes'
+import { startCanary, promoteCanary, releaseToAll, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
-import { Refused, type Checks } from '../gate/gate'
+import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import type { NewAuditEntry } from './audit'
 import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
@@ -72,8 +72,8 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
       await onDone(by, target, change)
       state.state = 'done'
     } catch (error) {
-      state.state = error instanceof Refused ? 'refused' : 'failed'
-      state.lines.push(...(error instanceof Refused ? error.reasons : [messageOf(error)]))
+      state.state = error instanceof GateRefusal ? 'refused' : 'failed'
+      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [messageOf(error)]))
     }
   }
 
@@ -105,7 +105,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
 }
 
 /** A change's entry for the audit log. */
-export const noteOf = (
+export const auditEntryOf = (
   { environment, app }: ChangeTarget,
   { action, name, ...detail }: ChangeRequest,
 ): Omit<NewAuditEntry, 'by'> => ({
@@ -115,7 +115,7 @@ export const noteOf = (
 })
 
 /**
- * Makes a change and returns a line about what is live. Throws `Refused`. `mayBeShell` is only for callers with access to the
+ * Makes a change and returns a line about what is live. Throws `GateRefusal`. `mayBeShell` is only for callers with access to the
  * registry's disk.
  */
 export async function makeChange(
@@ -131,19 +131,21 @@ export async function makeChange(
   const isNew = change.action === 'release' || change.action === 'canary'
   const newcomer = isNew ? await known(environments, name, change.version) : undefined
   if (newcomer && newcomer.kind !== 'remote' && !mayBeShell)
-    throw new Refused(['The shell is released by the platform team.'])
+    throw new GateRefusal(['The shell is released by the platform team.'])
   const missing = newcomer && (await missingStage(environments, environment, app, newcomer))
   if (missing)
-    throw new Refused([`${name} ${newcomer.version} was never live in ${missing}, which comes before ${environment}.`])
+    throw new GateRefusal([
+      `${name} ${newcomer.version} was never live in ${missing}, which comes before ${environment}.`,
+    ])
   if (change.action === 'canary') {
-    if (newcomer?.kind !== 'remote') throw new Refused(['The shell has no canaries.'])
-    await canary(home, app, newcomer, change.percent, checks)
+    if (newcomer?.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
+    await startCanary(home, app, newcomer, change.percent, checks)
     return `${name} ${newcomer.version} goes to ${change.percent}% of the visitors of ${app}.`
   }
   const { composition } = newcomer
-    ? await release(home, app, newcomer, checks)
+    ? await releaseToAll(home, app, newcomer, checks)
     : change.action === 'promote'
-      ? await promote(home, app, name, checks, change.version)
+      ? await promoteCanary(home, app, name, checks, change.version)
       : await rollback(home, app, name, checks, change.version)
   const version = liveVersion(composition, name)
   return change.action === 'rollback'
@@ -154,7 +156,7 @@ export async function makeChange(
 async function known({ home, archive }: Environments, name: string, version: string): Promise<Release> {
   await archive?.fetch({ name, version })
   const there = await readRelease(home, name, version)
-  if (!there) throw new Refused([`There is no release ${version} of ${name}: send it first.`])
+  if (!there) throw new GateRefusal([`There is no release ${version} of ${name}: send it first.`])
   return there
 }
 

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, type Release } from 'shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
-import { Refused } from '../gate/gate'
+import { GateRefusal } from '../gate/gate'
 import { isCompressed } from '../releases/compress'
 import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
-import { Whence } from '../releases/whoMade'
+import { FileProvenance } from '../releases/fileProvenance'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
 import { ReleaseInfo } from './releaseInfo'
@@ -42,7 +42,7 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
   preview: (target, wanted) => requestPreview(access, target, wanted),
-  who: (file) => askWho(access, file),
+  who: (file) => readFileProvenance(access, file),
 })
 
 const Exchanged = z.object({ token: z.string() })
@@ -87,7 +87,7 @@ export async function sendRelease(registry: RegistryAccess, home: string, releas
 /** Milliseconds between polls of a change. */
 const interval = 250
 
-/** Requests a change of what is live and waits for its end. Returns its lines; throws `Refused` with the gate's reasons. */
+/** Requests a change of what is live and waits for its end. Returns its lines; throws `GateRefusal` with the gate's reasons. */
 export async function requestChange(
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,
@@ -114,7 +114,7 @@ export async function requestChange(
     // after a restart the registry no longer knows the change: send it again with the same key
     state = reply ? ChangeState.parse(await reply.json()) : await begin()
   }
-  if (state.state === 'refused') throw new Refused(state.lines)
+  if (state.state === 'refused') throw new GateRefusal(state.lines)
   if (state.state === 'failed') throw new Error(state.lines.join('\n'))
   return state.lines
 }
@@ -124,8 +124,8 @@ export const readComposition = async (registry: RegistryAccess, { environment, a
   Composition.parse(await (await call(registry, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)).json())
 
 /** Reads the provenance of a release's file. */
-export const askWho = async (registry: RegistryAccess, file: string): Promise<Whence> =>
-  Whence.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
+export const readFileProvenance = async (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
+  FileProvenance.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
 
 const PreviewLink = z.object({ path: z.string(), until: z.string() })
 

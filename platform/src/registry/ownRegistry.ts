@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
-import { author } from '../apps/author'
+import { currentAuthor } from '../apps/author'
 import { appExists } from '../apps/revisions'
 import { checksOf } from '../gate/checks'
-import { retire } from '../releases/retention'
+import { deleteOldReleases } from '../releases/retention'
 import { releaseDigest } from '../releases/store'
-import { whoMade, type Whence } from '../releases/whoMade'
+import { provenanceOfFile, type FileProvenance } from '../releases/fileProvenance'
 import type { Workspace } from '../workspace/workspace'
 import { openAudit, type NewAuditEntry } from './audit'
-import { makeChange, noteOf, type ChangeRequest, type ChangeTarget } from './changes'
+import { makeChange, auditEntryOf, type ChangeRequest, type ChangeTarget } from './changes'
 import { homeOf, readEnvironments, readLive, requireEnvironment, type Environments } from './environments'
 import { makePreview } from './preview'
 import { fileStorage } from './storage/fileStorage'
@@ -23,12 +23,12 @@ export interface Registry {
   releases(name: string): Promise<ReleaseInfo[]>
   /** Adds a release from the command line's home; repeating it changes nothing. `isNew`: it was built just now. */
   take(release: Release, isNew: boolean): Promise<void>
-  /** Changes what is live. Returns lines to print; throws `Refused` with the gate's reasons. */
+  /** Changes what is live. Returns lines to print; throws `GateRefusal` with the gate's reasons. */
   change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
   composition(target: ChangeTarget): Promise<Composition>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
-  who(file: string): Promise<Whence | undefined>
+  who(file: string): Promise<FileProvenance | undefined>
 }
 
 /** A preview's path within its site, and its expiry. */
@@ -65,9 +65,9 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     async change(target, change) {
       requireEnvironment(environments, target.environment)
       const line = await makeChange(environments, target, change, checks, { mayBeShell: true })
-      await note(noteOf(target, change))
+      await note(auditEntryOf(target, change))
       // If the releases in use cannot be determined, none is removed.
-      if (change.action === 'release') await retire(home, change.name).catch(() => [])
+      if (change.action === 'release') await deleteOldReleases(home, change.name).catch(() => [])
       return [line]
     },
 
@@ -85,7 +85,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       return link
     },
 
-    who: (file) => whoMade(home, file, placesOf(environments)),
+    who: (file) => provenanceOfFile(home, file, placesOf(environments)),
   }
 }
 
@@ -98,7 +98,7 @@ export const ownStorage = (home: string, environments?: string) => ({
 /** Returns a function that adds actions of this machine's user, or of the platform itself, to a home's audit log. */
 export function openOwnAudit(home: string, storage: Storage = ownStorage(home).storage) {
   const audit = openAudit(storage, home, Date.now)
-  return ({ detail, ...entry }: Omit<NewAuditEntry, 'by'>, by = author()): Promise<void> =>
+  return ({ detail, ...entry }: Omit<NewAuditEntry, 'by'>, by = currentAuthor()): Promise<void> =>
     audit.add({ ...entry, by: { team: 'platform', token: 'this machine' }, detail: { ...detail, by } })
 }
 

@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify'
 import { reportsOf } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { homeOf, readLive } from './environments'
-import type { App, Parts } from './parts'
+import type { App, RegistryParts } from './parts'
 
 /** The teams' page: what is live in each environment, its history, and the remotes' ranges of shared packages. */
-export function pageRoutes(app: App, { environments, tokens, failuresOf }: Parts): void {
+export function pageRoutes(app: App, { environments, tokens, failuresOf }: RegistryParts): void {
   app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) {
       const { authorization = '' } = request.headers

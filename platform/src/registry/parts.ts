@@ -11,7 +11,7 @@ import type { TokenInfo, Tokens } from './tokens'
 export type App = Parameters<FastifyPluginCallbackZod>[0]
 
 /** Dependencies of the registry's routes. */
-export interface Parts {
+export interface RegistryParts {
   audit: ReturnType<typeof openAudit>
   environments: Environments
   tokens: Tokens

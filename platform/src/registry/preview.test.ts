@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveApp } from '../host/serveApp'
-import { previewed, previewsIn } from './preview'
+import { previewComposition, previewsIn } from './preview'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
@@ -49,9 +49,9 @@ test('an altered or expired link shows the live app', async () => {
   const live = (await readApp(sample.home, 'marketplace'))!.composition
   const [link, later] = [`${document}.${signature}`, Date.now() + 25 * 60 * 60 * 1000]
   const previews = previewsIn(sample.home)
-  expect(await previewed(previews, live, link)).toBeDefined()
-  expect(await previewed(previews, live, link, later)).toBeUndefined()
-  expect(await previewed(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
+  expect(await previewComposition(previews, live, link)).toBeDefined()
+  expect(await previewComposition(previews, live, link, later)).toBeUndefined()
+  expect(await previewComposition(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
 })
 
 test("a link requires a release of the token's team that passes the gate", async () => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
-import { gate, Refused } from '../gate/gate'
+import { runGate, GateRefusal } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { CallError } from './errors'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 
 /** Longest lifetime of a preview link, in days. */
-export const longestPreview = 14
+export const maxPreviewDays = 14
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -49,7 +49,7 @@ export const previewsIn = (home: string): Previews => ({
  * The composition with the release that a link shows; undefined if the link is invalid, altered or expired, or the release
  * does not exist.
  */
-export async function previewed(
+export async function previewComposition(
   previews: Previews,
   composition: Composition,
   link: string,
@@ -79,8 +79,8 @@ export async function makePreview(
   const live = await readApp(home, app)
   if (release?.kind !== 'remote' || !live)
     throw new CallError(404, `There is no release ${version} of ${name} for ${app}.`)
-  await gate(home, withRelease(live.composition, release), [release]).catch((error: unknown) => {
-    throw error instanceof Refused ? new CallError(409, error.reasons.join(' ')) : error
+  await runGate(home, withRelease(live.composition, release), [release]).catch((error: unknown) => {
+    throw error instanceof GateRefusal ? new CallError(409, error.reasons.join(' ')) : error
   })
   const { preview, until } = await signPreview(home, app, release, days, now)
   const screen = release.screens.find(({ path }) => !path.includes(':'))

@@ -10,11 +10,11 @@ import type { Checks } from '../gate/gate'
 import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
-import { noteOf, openChanges } from './changes'
+import { auditEntryOf, openChanges } from './changes'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
 import { openIdentities, type Trust } from './oidc'
-import type { Parts } from './parts'
+import type { RegistryParts } from './parts'
 import { pageRoutes } from './pageRoutes'
 import { releaseRoutes } from './releaseRoutes'
 import type { Storage } from './storage/storage'
@@ -50,13 +50,13 @@ const open = new Set([
 export function makeRegistry(options: RegistryOptions) {
   const { storage, environments, checks, trusted = [], now = Date.now, failuresOf } = options
   const audit = openAudit(storage, environments.home, now)
-  const note: Parts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
+  const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
     environments,
     checks,
-    onDone: (by, target, change) => note(by, noteOf(target, change)),
+    onDone: (by, target, change) => note(by, auditEntryOf(target, change)),
   })
-  const parts: Parts = {
+  const parts: RegistryParts = {
     audit,
     environments,
     tokens: openTokens(storage, now),

@@ -3,17 +3,17 @@ import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
-import { Whence, whoMade } from '../releases/whoMade'
+import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { homeOf } from './environments'
 import { CallError } from './errors'
-import type { App, Parts } from './parts'
-import { longestPreview, makePreview } from './preview'
+import type { App, RegistryParts } from './parts'
+import { maxPreviewDays, makePreview } from './preview'
 import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
 import { receiveRelease } from './upload'
 
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
-export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: Parts): void {
+export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: RegistryParts): void {
   const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
@@ -69,7 +69,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
         body: z.strictObject({
           name: RemoteName,
           version: Version,
-          days: z.number().int().min(1).max(longestPreview).default(7),
+          days: z.number().int().min(1).max(maxPreviewDays).default(7),
         }),
         response: { 200: z.object({ path: z.string(), until: z.string() }) },
       },
@@ -90,13 +90,13 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
       schema: {
         summary: "Reads the provenance of a release's file: commit, CI run, person and time",
         querystring: z.object({ file: z.string().max(500) }),
-        response: { 200: Whence },
+        response: { 200: FileProvenance },
       },
     },
     async ({ query, headers }) => {
       await tokens.whoIs(headers.authorization)
       const places = environments.names.map((name) => ({ environment: name, home: homeOf(environments, name) }))
-      const whence = await whoMade(home, query.file, places)
+      const whence = await provenanceOfFile(home, query.file, places)
       if (!whence) throw new CallError(404, `There is no ${query.file} here.`)
       return whence
     },

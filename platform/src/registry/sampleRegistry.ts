@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteRelease } from 'shared-contract/platform'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import type { Checks } from '../gate/gate'
 import { newHome, sampleShell, store } from '../releases/samples'
@@ -27,7 +27,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     now: () => clock.now,
   })
   const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }
-  await compose(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
+  await updateComposition(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
 
   async function call(
     method: 'GET' | 'POST' | 'DELETE',

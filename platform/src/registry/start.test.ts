@@ -2,17 +2,17 @@ import { cp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import type { RemoteRelease } from 'shared-contract/platform'
-import { canary, compose, release, rollback } from '../apps/changes'
+import { startCanary, updateComposition, releaseToAll, rollback } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { openWorkspace } from '../workspace/workspace'
 import { readComposition, readRegistryAccess, requestChange, sendRelease } from './client'
 import { sampleFiles, writeSample } from './sampleUpload'
 import { fakeS3 } from './storage/fakeS3'
-import { openRegistryStorage, startRegistry, type Registry } from './start'
+import { openRegistryStorage, startRegistry, type RunningRegistry } from './start'
 
 let home: string
-let registry: Registry
+let registry: RunningRegistry
 const start = async (at = home, env: NodeJS.ProcessEnv = {}) => {
   const workspace = { ...openWorkspace(process.cwd(), {}), home: at }
   return startRegistry(workspace, await getPort(), env, await openRegistryStorage(workspace, env))
@@ -36,7 +36,7 @@ test("the platform's token file is readable by its owner only and survives a res
 })
 
 test("a client uploads a release from its own store, and gets the registry's refusals", async () => {
-  await compose(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
+  await updateComposition(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
   const team = await newHome()
   const { release } = sampleFiles()
   await writeSample(team, sampleFiles())
@@ -57,11 +57,11 @@ test('a registry adopts an older store with its history', async () => {
   const old = await newHome()
   const definition = { ...frame, remotes: 'all' as const }
   const remote = (version: string) => store<RemoteRelease>(old, sampleRemote({ version }))
-  await compose(old, definition, [await store(old, sampleShell()), await remote('1.0.0')])
-  await release(old, 'marketplace', await remote('1.1.0'))
-  await canary(old, 'marketplace', await remote('1.2.0'), 10)
+  await updateComposition(old, definition, [await store(old, sampleShell()), await remote('1.0.0')])
+  await releaseToAll(old, 'marketplace', await remote('1.1.0'))
+  await startCanary(old, 'marketplace', await remote('1.2.0'), 10)
   await rollback(old, 'marketplace', 'catalog')
-  await release(old, 'marketplace', await remote('1.3.0'))
+  await releaseToAll(old, 'marketplace', await remote('1.3.0'))
   const before = await readApp(old, 'marketplace')
   // older stores have no signatures and no key
   const files = await readdir(old, { recursive: true })
@@ -94,7 +94,7 @@ test('registries on one bucket share releases, apps and tokens', async () => {
   const [one, other, team] = [await newHome(), await newHome(), await newHome()]
   await cp(join(home, 'registry/key'), join(one, 'registry/key'))
   await cp(join(home, 'registry/key'), join(other, 'registry/key'))
-  await compose(one, { ...frame, remotes: 'all' }, [await store(one, sampleShell())])
+  await updateComposition(one, { ...frame, remotes: 'all' }, [await store(one, sampleShell())])
   const [a, b] = [await start(one, env), await start(other, env)]
   await writeSample(team, sampleFiles())
   const token = await readFile(a.tokenFile, 'utf8')

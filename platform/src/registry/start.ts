@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
 import { readDefinitions } from '../apps/definition'
 import { checksOf } from '../gate/checks'
-import { rememberInspections } from '../gate/inspection'
+import { cacheInspections } from '../gate/inspection'
 import { readFailures } from '../canary/failures'
 import type { Upstream } from '../host/proxy'
 import type { Workspace } from '../workspace/workspace'
@@ -17,7 +17,7 @@ import type { Storage } from './storage/storage'
 import type { Tokens } from './tokens'
 
 /** A running registry. */
-export interface Registry {
+export interface RunningRegistry {
   url: string
   /** The file with the platform team's own token. */
   tokenFile: string
@@ -52,11 +52,11 @@ export async function startRegistry(
   env: NodeJS.ProcessEnv,
   { storage, environments }: RegistryStorage,
   backend?: Upstream,
-): Promise<Registry> {
+): Promise<RunningRegistry> {
   const { app, tokens } = makeRegistry({
     storage,
     environments,
-    checks: checksOf(workspace, env, rememberInspections()),
+    checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { App, Parts } from './parts'
+import type { App, RegistryParts } from './parts'
 import { requireRight, TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
-export function tokenRoutes(app: App, { tokens, identities, now, note }: Parts): void {
+export function tokenRoutes(app: App, { tokens, identities, now, note }: RegistryParts): void {
   const caller = async (authorization: string | undefined) => {
     const by = await tokens.whoIs(authorization)
     requireRight(by, 'tokens', {})

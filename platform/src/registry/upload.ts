@@ -11,7 +11,7 @@ import { isCompressed, precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
 import { readProvenance, signReceipt, statementFile, type Receipt } from '../releases/statement'
-import { keepRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
+import { storeRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { digestOf, subjectsIn } from '../signing/statement'
@@ -83,7 +83,7 @@ export async function receiveRelease(
       throw new UploadError(409, `${name} ${release.version} was sent by another call just now: send it again.`)
     await precompress(draft)
     await fsyncTree(draft)
-    await keepRelease(home, draft, release)
+    await storeRelease(home, draft, release)
     return { release, isNew: true }
   } finally {
     await rm(draft, { recursive: true, force: true })

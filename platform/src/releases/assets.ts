@@ -50,5 +50,5 @@ async function linksIn(directory: string): Promise<string[]> {
 }
 
 /** Deletes files that are needed only while a release is built. */
-export const dropFiles = (directory: string, names: string[]) =>
+export const deleteFiles = (directory: string, names: string[]) =>
   Promise.all(names.map((name) => rm(join(directory, name), { force: true })))

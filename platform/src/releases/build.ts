@@ -5,7 +5,7 @@ import { Release } from 'shared-contract/platform'
 import { openKey } from '../signing/key'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
-import { assetsIn, damageOf, dropFiles } from './assets'
+import { assetsIn, damageOf, deleteFiles } from './assets'
 import { bundle } from './bundle'
 import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
@@ -16,7 +16,7 @@ import { sourceFolders, sourceHash } from './source'
 import { signBuild } from './statement'
 import {
   findBySource,
-  keepRelease,
+  storeRelease,
   listReleases,
   openDraft,
   releaseDigest,
@@ -76,12 +76,12 @@ export async function makeRelease(
     await withoutPaths(draft, workspace.root)
     const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
-    await dropFiles(draft, buildNotes)
+    await deleteFiles(draft, buildNotes)
     await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
     await signBuild(draft, release, await originOf(workspace.root, process.env), await openKey(home))
     await precompress(draft)
     await fsyncTree(draft)
-    await keepRelease(home, draft, release)
+    await storeRelease(home, draft, release)
     return release
   } finally {
     await rm(draft, { recursive: true, force: true })

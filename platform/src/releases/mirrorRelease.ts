@@ -7,7 +7,7 @@ import { precompress } from './compress'
 import { parseDocument } from './document'
 import { fsyncTree } from './fsync'
 import { readSeal } from './statement'
-import { keepRelease, openDraft, readRelease, releaseFile } from './store'
+import { storeRelease, openDraft, readRelease, releaseFile } from './store'
 
 /** A source of releases, such as a registry or its bucket. */
 export interface ReleaseSource {
@@ -49,7 +49,7 @@ export async function mirrorRelease(
     await precompress(draft)
     await fsyncTree(draft)
     const release = parseDocument(await readFile(join(draft, releaseFile), 'utf8'), Release)
-    await keepRelease(home, draft, release)
+    await storeRelease(home, draft, release)
     return release
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { author } from '../apps/author'
+import { currentAuthor } from '../apps/author'
 
 /** A build's origin, besides its commit. */
 export interface Origin {
@@ -28,7 +28,7 @@ export async function originOf(root: string, env: NodeJS.ProcessEnv): Promise<Or
     lockFile: createHash('sha256').update(lock).digest('hex'),
     builder: env.GITHUB_SERVER_URL || env.CI_SERVER_URL || env.JENKINS_URL || hostname(),
     run: runOf(env),
-    by: env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || author(),
+    by: env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || currentAuthor(),
   }
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canary, compose, release } from '../apps/changes'
+import { startCanary, updateComposition, releaseToAll } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
-import { retire } from './retention'
+import { deleteOldReleases } from './retention'
 import { newHome, sampleRemote, sampleShell, store } from './samples'
 import { listReleases, releaseDirectory } from './store'
 
@@ -26,30 +26,30 @@ async function stored(count: number, youngest = 100) {
 
 test('the ten newest releases are kept, however old; older ones are deleted', async () => {
   await stored(13)
-  expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
+  expect((await deleteOldReleases(home, 'catalog', now)).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
   expect(await listReleases(home, 'catalog')).toHaveLength(10)
   expect(existsSync(releaseDirectory(home, { name: 'catalog', version: '1.0.0' }))).toBe(false)
 })
 
 test('all releases of the last thirty days are kept', async () => {
   await stored(20, 1)
-  expect(await retire(home, 'catalog', now)).toEqual([])
+  expect(await deleteOldReleases(home, 'catalog', now)).toEqual([])
 })
 
 test('releases in any kept revision stay: live ones, fallbacks and canaries', async () => {
   const oldest = (await stored(16)).reverse()
-  await compose(home, definition, [await store(home, sampleShell()), oldest[0]!])
-  await release(home, 'shop', oldest[1]!)
-  await release(home, 'shop', oldest[2]!)
+  await updateComposition(home, definition, [await store(home, sampleShell()), oldest[0]!])
+  await releaseToAll(home, 'shop', oldest[1]!)
+  await releaseToAll(home, 'shop', oldest[2]!)
   const tried = oldest[3]
-  if (tried?.kind === 'remote') await canary(home, 'shop', tried, 10)
-  expect((await retire(home, 'catalog', now)).sort()).toEqual(['1.4.0', '1.5.0'])
+  if (tried?.kind === 'remote') await startCanary(home, 'shop', tried, 10)
+  expect((await deleteOldReleases(home, 'catalog', now)).sort()).toEqual(['1.4.0', '1.5.0'])
 })
 
 test('nothing is deleted while the releases in use cannot be determined', async () => {
   const [newestOne] = await stored(13)
-  await compose(home, definition, [await store(home, sampleShell()), newestOne!])
+  await updateComposition(home, definition, [await store(home, sampleShell()), newestOne!])
   await writeFile(join(appDirectory(home, 'shop'), 'composition.json'), 'nonsense')
-  await expect(retire(home, 'catalog', now)).rejects.toThrow('composition.json is damaged')
+  await expect(deleteOldReleases(home, 'catalog', now)).rejects.toThrow('composition.json is damaged')
   expect(await listReleases(home, 'catalog')).toHaveLength(13)
 })

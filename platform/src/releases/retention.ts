@@ -14,7 +14,7 @@ const age = 30 * 24 * 3_600_000
  * Deletes a name's old releases and returns their versions. Keeps the newest ten, those of the last 30 days, and those in any
  * revision of any app. Each is first renamed out of the store, so that it never contains an incomplete one.
  */
-export async function retire(home: string, name: string, now = Date.now()): Promise<string[]> {
+export async function deleteOldReleases(home: string, name: string, now = Date.now()): Promise<string[]> {
   const inUse = await releasesInUse(home)
   const old = (await listReleases(home, name))
     .slice(newest)

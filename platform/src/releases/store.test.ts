@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { damageOf } from './assets'
 import { newHome, sampleRemote, store } from './samples'
-import { findBySource, keepRelease, listReleases, openDraft, readRelease, releaseDirectory } from './store'
+import { findBySource, storeRelease, listReleases, openDraft, readRelease, releaseDirectory } from './store'
 
 let home: string
 beforeEach(async () => (home = await newHome()))
@@ -19,21 +19,21 @@ const textOf = (release = sampleRemote()) => readFile(join(releaseDirectory(home
 
 test('a draft becomes a release by a rename', async () => {
   const draft = await draftOf('first')
-  await keepRelease(home, draft, sampleRemote())
+  await storeRelease(home, draft, sampleRemote())
   expect(await readRelease(home, 'catalog', '1.0.0')).toEqual(sampleRemote())
   expect(existsSync(draft)).toBe(false)
 })
 
 test('an existing release is not replaced', async () => {
-  await keepRelease(home, await draftOf('first'), sampleRemote())
-  await keepRelease(home, await draftOf('second'), sampleRemote())
+  await storeRelease(home, await draftOf('first'), sampleRemote())
+  await storeRelease(home, await draftOf('second'), sampleRemote())
   expect(await textOf()).toBe('first')
 })
 
 test('a build of other sources cannot take the version of a release', async () => {
-  await keepRelease(home, await draftOf('first'), sampleRemote())
+  await storeRelease(home, await draftOf('first'), sampleRemote())
   const other = sampleRemote({ source: 'b'.repeat(64) })
-  await expect(keepRelease(home, await draftOf('second', other), other)).rejects.toThrow()
+  await expect(storeRelease(home, await draftOf('second', other), other)).rejects.toThrow()
   expect(await textOf()).toBe('first')
 })
 

@@ -59,7 +59,7 @@ export async function openDraft(home: string): Promise<string> {
 }
 
 /** Moves a finished draft into the store atomically. Keeps an existing release of the same sources; throws for other sources. */
-export async function keepRelease(home: string, draft: string, release: Release): Promise<void> {
+export async function storeRelease(home: string, draft: string, release: Release): Promise<void> {
   const directory = releaseDirectory(home, release)
   await mkdir(join(directory, '..'), { recursive: true })
   try {

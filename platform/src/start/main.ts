@@ -8,7 +8,7 @@ import { openOwnAudit } from '../registry/ownRegistry'
 import { openRegistryStorage, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
-  isDemo,
+  seedsDemoMarket,
   marketplaceUrl,
   readConnections,
   readHostMetricsPort,
@@ -17,9 +17,9 @@ import {
   readRegistryPort,
   readSites,
   requireFree,
-  withSites,
+  withSiteUrls,
 } from './settings'
-import { endWithNpm, stopOnSignal } from './shutdown'
+import { exitWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
 
@@ -27,7 +27,7 @@ const say = (line: string) => console.log(line)
 
 /** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
 async function start() {
-  endWithNpm()
+  exitWithNpm()
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
   const proxies = readProxies(process.env)
@@ -36,7 +36,7 @@ async function start() {
   await requireFree(ports)
   const registryPort = await readRegistryPort(process.env)
 
-  const backend = await startBackend(workspace, ports.api, withSites(process.env, ports))
+  const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
   await prepareApps(workspace, marketplaceUrl(process.env, ports), say, opened)
@@ -49,7 +49,7 @@ async function start() {
     audit: openOwnAudit(workspace.home, opened.storage),
   })
   stopOnSignal(() => product.stop())
-  const demo = isDemo(process.env)
+  const demo = seedsDemoMarket(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
   const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)

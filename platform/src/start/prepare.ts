@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
-import { compose } from '../apps/changes'
+import { updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
-import { noteOf } from '../registry/changes'
+import { auditEntryOf } from '../registry/changes'
 import { revisionsOf } from '../registry/environments'
 import { openOwnAudit, ownStorage } from '../registry/ownRegistry'
 import type { RegistryStorage } from '../registry/start'
@@ -33,10 +33,10 @@ export async function prepareApps(
   for (const definition of readDefinitions(workspace.root, siteUrl)) {
     const { app } = definition
     const before = (await readApp(home, app))?.history ?? []
-    const { history } = await compose(home, definition, releases, revisionsOf(environments, 'production'))
+    const { history } = await updateComposition(home, definition, releases, revisionsOf(environments, 'production'))
     const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
     for (const { action, name, to, by } of history.filter(isNew))
       if (action === 'release')
-        await note(noteOf({ environment: 'production', app }, { action, name, version: to }), by)
+        await note(auditEntryOf({ environment: 'production', app }, { action, name, version: to }), by)
   }
 }

@@ -1,7 +1,7 @@
 import getPort from 'get-port'
 import type { Revisions } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
-import type { ConnectionBounds } from '../host/connections'
+import type { ConnectionLimits } from '../host/connections'
 import { startHost } from '../host/host'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
@@ -12,7 +12,7 @@ import {
   readProxies,
   readSites,
   SettingError,
-  withSites,
+  withSiteUrls,
   type Ports,
 } from './settings'
 
@@ -39,7 +39,7 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const proxies = readProxies(env)
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
-  const backend = await startBackend(workspace, at.api, withSites(env, at))
+  const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
   const settings = { proxies, metricsPort, connections: readConnections(env), sites: readSites(env), pageLimit }
   return startApps(workspace, at, backend, settings)
 }
@@ -47,7 +47,7 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
 interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
-  connections: ConnectionBounds
+  connections: ConnectionLimits
   sites: ReturnType<typeof readSites>
   pageLimit?: number
   /** Where rollbacks of canaries are committed, if not in the home. */

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { isDemo, readConnections, readPorts, readProxies, requireFree, withSites } from './settings'
+import { seedsDemoMarket, readConnections, readPorts, readProxies, requireFree, withSiteUrls } from './settings'
 
 test('without variables the ports are the documented defaults', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -70,14 +70,14 @@ test('CONNECTIONS_PER_ADDRESS defaults to a quarter of CONNECTIONS', () => {
 
 test("links in mails point to this machine's hosts, unless SITE_URL and SHOP_URL are set", () => {
   const ports = { marketplace: 3100, shop: 3101, api: 4100 }
-  expect(withSites({ SITE_URL: '', SHOP_URL: 'https://owners.example' }, ports)).toEqual({
+  expect(withSiteUrls({ SITE_URL: '', SHOP_URL: 'https://owners.example' }, ports)).toEqual({
     SITE_URL: 'http://localhost:3100',
     SHOP_URL: 'https://owners.example',
   })
 })
 
 test('the demo market is the default, but in production only with SEED=demo', () => {
-  expect([{}, { SEED: 'none' }, { SEED: '' }].map(isDemo)).toEqual([true, false, true])
+  expect([{}, { SEED: 'none' }, { SEED: '' }].map(seedsDemoMarket)).toEqual([true, false, true])
   const production = { NODE_ENV: 'production' }
-  expect([production, { ...production, SEED: 'demo' }].map(isDemo)).toEqual([false, true])
+  expect([production, { ...production, SEED: 'demo' }].map(seedsDemoMarket)).toEqual([false, true])
 })

@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr'
 import getPort from 'get-port'
 import { z } from 'zod'
-import type { ConnectionBounds } from '../host/connections'
+import type { ConnectionLimits } from '../host/connections'
 
 /** An invalid setting; the message is one line that names the variable. */
 export class SettingError extends Error {
@@ -20,7 +20,7 @@ const variables = { marketplace: 'PORT', shop: 'SHOP_PORT', api: 'API_PORT' } as
 const defaults: Ports = { marketplace: 3000, shop: 3001, api: 4000 }
 
 /** Whether the back end seeds an empty database with the demo market; in production only with SEED=demo (D47). */
-export const isDemo = ({ SEED, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
+export const seedsDemoMarket = ({ SEED, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   (SEED || (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
 
 /** Reads PORT, SHOP_PORT and API_PORT. Throws if one is invalid or used twice. */
@@ -76,7 +76,7 @@ export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefi
 }
 
 /** Reads a web host's limits: CONNECTIONS, and CONNECTIONS_PER_ADDRESS, whose default is a quarter of it. */
-export function readConnections(env: NodeJS.ProcessEnv): ConnectionBounds {
+export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
   const count = (name: string, otherwise: number) => {
     const number = z.coerce
       .number()
@@ -106,7 +106,7 @@ export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Ports): string =>
   readSites(env).marketplace[0] ?? `http://localhost:${ports.marketplace}`
 
 /** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */
-export const withSites = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
+export const withSiteUrls = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
   ...env,
   SITE_URL: env.SITE_URL || `http://localhost:${ports.marketplace}`,
   SHOP_URL: env.SHOP_URL || `http://localhost:${ports.shop}`,

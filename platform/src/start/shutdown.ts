@@ -1,5 +1,5 @@
 /** Ends this process when npm, its parent, is gone: npm does not forward signals through its shell, nor when it is killed. */
-export function endWithNpm() {
+export function exitWithNpm() {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref()

@@ -1,6 +1,6 @@
 import type { ComposedRemote, Composition, Release } from 'shared-contract/platform'
 import { readDefinitions } from '../apps/definition'
-import { lastBrought, type HistoryEntry } from '../apps/history'
+import { lastMadeLive, type HistoryEntry } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import type { Failures } from '../canary/failures'
 import { readObservations, type Observation } from '../canary/observations'
@@ -57,7 +57,7 @@ const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
 
 async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
   const { name, version, commit } = release
-  const brought = lastBrought(history, name, version)
+  const brought = lastMadeLive(history, name, version)
   const screens = await screenSizes(releaseDirectory(home, release), release).catch(() => [])
   return { name, version, commit, screens, since: brought?.at, by: brought?.by }
 }

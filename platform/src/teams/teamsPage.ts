@@ -1,4 +1,4 @@
-import { kb } from '../gate/budget'
+import { toKilobytes } from '../gate/budget'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { HistoryEntry } from '../apps/history'
@@ -83,7 +83,7 @@ const askLine = ({ module, provided, by }: NonNullable<LiveAppReport['asks']>[nu
   `<li><b>${text(module)} ${text(provided)}</b> ${by.map(({ name, range }) => text(`${name} ${range}`)).join(', ') || 'nobody'}</li>`
 
 const sizeLine = ({ screen, bytes }: { screen: string; bytes: number }) =>
-  `<li><span>${text(screen.replace('./', ''))}</span> <span>${kb(bytes)} KB</span></li>`
+  `<li><span>${text(screen.replace('./', ''))}</span> <span>${toKilobytes(bytes)} KB</span></li>`
 
 const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>) => `<div class="canary">
 <p><strong>${text(version)}</strong> goes to ${percent}% of visitors</p>

@@ -1,7 +1,7 @@
 import { BRAND_COLOR } from 'shared-contract'
 
 /** The content of a mail, as plain text without HTML. */
-export interface Letter {
+export interface MailContent {
   subject: string
   paragraphs: readonly string[]
   /** A table of two columns, such as the lines of an order. */
@@ -14,13 +14,13 @@ export interface Letter {
   unsubscribe?: { url: string; about: string }
 }
 
-/** Renders a letter as text and as HTML without images, scripts and style sheets. */
-export const renderLetter = (letter: Letter): { text: string; html: string } => ({
-  text: textOf(letter),
-  html: htmlOf(letter),
+/** Renders a mail as text and as HTML without images, scripts and style sheets. */
+export const renderMail = (mail: MailContent): { text: string; html: string } => ({
+  text: textOf(mail),
+  html: htmlOf(mail),
 })
 
-function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
+function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: MailContent): string {
   return [
     'Hello,',
     ...paragraphs.map(wrapped),
@@ -35,7 +35,7 @@ function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Le
 /** Wraps at 72 characters, so that neither mail programs nor encodings wrap elsewhere. */
 const wrapped = (text: string) => text.replace(/(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
 
-function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: Letter): string {
+function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: MailContent): string {
   const parts = [
     ...['Hello,', ...paragraphs].map(paragraph),
     ...(rows.length > 0 ? [table(rows)] : []),
@@ -63,7 +63,7 @@ const SMALL = 'margin:16px auto 0;max-width:520px;text-align:center;font-size:13
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
 
-const table = (rows: NonNullable<Letter['rows']>) =>
+const table = (rows: NonNullable<MailContent['rows']>) =>
   `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">
 ${rows
   .map(
@@ -74,7 +74,7 @@ ${rows
   .join('\n')}
 </table>`
 
-const action = ({ label, url }: NonNullable<Letter['button']>) =>
+const action = ({ label, url }: NonNullable<MailContent['button']>) =>
   `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
   `background:${BRAND_COLOR};color:#fff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#57534e;overflow-wrap:anywhere">${escaped(url)}</p>`

@@ -9,7 +9,7 @@ const PART_SIZE = 2000
 const START = { created_at: 0, id: '' }
 
 /** Returns ids of products for sale in parts, oldest first, so that products added meanwhile come last. */
-export async function idsAfter({ db }: Context, after: string | undefined): Promise<ProductIds> {
+export async function productIdsAfter({ db }: Context, after: string | undefined): Promise<ProductIds> {
   const [position] = after === undefined ? [START] : await positionOf(db.read, { id: after })
   if (!position) throw notFound('Product')
   const ids = (await idsAfterPosition(db.read, { ...position, limit: PART_SIZE })).map(({ id }) => id)

@@ -1,44 +1,44 @@
-import type { Letter } from '../mail/letter'
+import type { MailContent } from '../mail/renderMail'
 
 const IGNORE = 'If you did not ask for this, you can ignore this mail.'
 
-const takeBack = (url: string): Pick<Letter, 'button' | 'closing'> => ({
+const takeBackParts = (url: string): Pick<MailContent, 'button' | 'closing'> => ({
   button: { label: 'This was not me', url },
   closing: [
     'The link holds for 7 days. It gives the account back to this address, logs everybody out, and lets you set a new password.',
   ],
 })
 
-export const confirmLetter = (url: string): Letter => ({
+export const confirmationMail = (url: string): MailContent => ({
   subject: 'Please confirm your e-mail address',
   paragraphs: ['This address was given for an account at Haggle. Please confirm that it is yours.'],
   button: { label: 'Confirm this address', url },
   closing: ['The link holds for 24 hours.', IGNORE],
 })
 
-export const resetLetter = (url: string): Letter => ({
+export const passwordResetMail = (url: string): MailContent => ({
   subject: 'Set a new password',
   paragraphs: ['You can set a new password for your account at Haggle now. All devices will be logged out.'],
   button: { label: 'Set a new password', url },
   closing: ['The link holds for one hour and works once.', IGNORE],
 })
 
-export const passwordChangedLetter = (url: string): Letter => ({
+export const passwordChangedMail = (url: string): MailContent => ({
   subject: 'Your password was changed',
   paragraphs: ['The password of your account at Haggle was changed. If that was you, there is nothing to do.'],
-  ...takeBack(url),
+  ...takeBackParts(url),
 })
 
-export const emailChangedLetter = (url: string): Letter => ({
+export const emailChangedMail = (url: string): MailContent => ({
   subject: 'Your e-mail address was changed',
   paragraphs: [
     'Your account at Haggle has another e-mail address now, and this one gets no more mails about it. If that was you, ' +
       'there is nothing to do.',
   ],
-  ...takeBack(url),
+  ...takeBackParts(url),
 })
 
-export const accountDeletedLetter = (): Letter => ({
+export const accountDeletedMail = (): MailContent => ({
   subject: 'Your account was deleted',
   paragraphs: [
     'Your account at Haggle is deleted, as you asked. Your orders and reviews stay without your name. This is our last mail.',

@@ -12,7 +12,7 @@ import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
 import { deadImports, importById, updateImport } from './store'
 
 /** An instance that does not extend this time (in milliseconds) is considered dead. */
-export const busyUntil = ({ now }: Context) => now() + 60_000
+export const aliveUntil = ({ now }: Context) => now() + 60_000
 
 /** Thrown in a transaction when another request or instance has changed the import's state. */
 class StateChanged extends Error {}
@@ -21,7 +21,7 @@ class StateChanged extends Error {}
  * Runs a confirmed import in short transactions, so that other requests need not wait. Stops when the import is
  * cancelled; cancelling undoes the rows already imported.
  */
-export async function doImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
+export async function applyImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
   const { db } = context
   const count = countRows(row)
   const outcome: ImportRow[] = []
@@ -29,7 +29,7 @@ export async function doImport(context: Context, owner: Session, row: ProductImp
     for (let start = 0; start < count; start += CHUNK) {
       const batch = await rowsFrom(db.read, row.id, start)
       const done = await db.writing(async (tx) => {
-        const progress = { done: start + batch.length, busy_until: busyUntil(context) }
+        const progress = { done: start + batch.length, busy_until: aliveUntil(context) }
         if (!(await updateImport(tx, row.id, 'importing', progress))) throw new StateChanged()
         return importRows(context, tx, owner, batch)
       })
@@ -70,7 +70,7 @@ const PAUSE_MS = 50
 /** Stops a running import and undoes its rows, last first. If it is already being undone, waits for the end. */
 export async function undoImport(context: Context, owner: Session, id: string): Promise<void> {
   const { db } = context
-  const undoing = { state: 'undoing', busy_until: busyUntil(context) } as const
+  const undoing = { state: 'undoing', busy_until: aliveUntil(context) } as const
   if (!(await db.writing((tx) => updateImport(tx, id, 'importing', undoing)))) return untilUndone(context, id)
   const row = await importById(db.read, id)
   if (row) await undoRest(context, owner, row)
@@ -83,7 +83,7 @@ async function undoRest(context: Context, owner: Session, { id, done }: ProductI
     const rows = (await rowsFrom(db.read, id, start)).slice(0, end - start)
     let voided: ShopOfferRow[] = []
     await db.writing(async (tx) => {
-      if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: busyUntil(context) })))
+      if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: aliveUntil(context) })))
         throw new StateChanged()
       voided = (await undoRows(context, tx, owner, rows)).voided
     })

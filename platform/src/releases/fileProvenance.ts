@@ -7,7 +7,7 @@ import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile } from 
 import { releaseDirectory } from './store'
 
 /** The provenance of a release's file, and the changes that made its release live. */
-export const Whence = z.object({
+export const FileProvenance = z.object({
   file: z.string(),
   repository: z.string(),
   commit: z.string(),
@@ -23,14 +23,14 @@ export const Whence = z.object({
     z.object({ environment: z.string(), app: z.string(), action: z.string(), at: z.string(), by: z.string() }),
   ),
 })
-export type Whence = z.infer<typeof Whence>
+export type FileProvenance = z.infer<typeof FileProvenance>
 
 /** Reads the provenance of a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined if no release here has it. */
-export async function whoMade(
+export async function provenanceOfFile(
   home: string,
   file: string,
   places: { environment: string; home: string }[],
-): Promise<Whence | undefined> {
+): Promise<FileProvenance | undefined> {
   const [, name = '', version = '', path = ''] = /^\/?releases\/([\w-]+)\/(\d[\w.-]*)\/([^?#]+)$/.exec(file) ?? []
   const release = { name, version }
   if (!name || !(await readReleaseFile(home, release, path))) return undefined
