@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { NegotiationOutcome, Product } from 'shared-contract'
-import { accepted, customer, lamp, owner, rejected } from '../testing/market'
+import { accepted, customer, lamp, lampOffers, myOffers, owner, pastOffer, rejected } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
 const REQUEST = '/api/negotiations/request'
@@ -125,6 +125,19 @@ test('the outcome counts by its event too, even when the reply never comes', asy
   backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
   expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
   expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
+})
+
+test('an offer whose reply was lost is no failure once it is known to be decided', async () => {
+  const { backend, dialog, offer } = await haggler()
+  backend.api.onPost(REQUEST).networkError()
+  await offer('60')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to send negotiation request.')
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 2 })
+  backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60)])]))
+  fireEvent(window, new Event('online'))
+  expect(await dialog.findByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('an outcome of another tab changes attempts and price here', async () => {

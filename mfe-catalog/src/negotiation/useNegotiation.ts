@@ -50,6 +50,7 @@ export function useNegotiation(product: Product): Negotiation {
   const isCustomer = useSession()?.role === 'user'
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<readonly PastOffer[]>([])
+  const [attemptsBefore, setAttemptsBefore] = useState(NEGOTIATION_ATTEMPTS)
   const { data: standing, refetch } = useNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
@@ -82,6 +83,7 @@ export function useNegotiation(product: Product): Negotiation {
   useAfter(agreed?.until, refresh)
 
   const offer = async (proposedPrice: number) => {
+    setAttemptsBefore(attemptsLeft)
     const { data } = await request({ productId, proposedPrice })
     if (!data) return false
     const { id, status } = data
@@ -105,9 +107,15 @@ export function useNegotiation(product: Product): Negotiation {
     close,
     offer,
     isSending,
-    failure: error && errorMessage(error, 'Failed to send negotiation request.'),
+    // an offer whose reply was lost is decided all the same when it took an attempt: the conversation shows it
+    failure:
+      error && (wasAnswered(error) || attemptsLeft === attemptsBefore)
+        ? errorMessage(error, 'Failed to send negotiation request.')
+        : undefined,
   }
 }
+
+const wasAnswered = (error: object) => 'status' in error && error.status !== undefined
 
 const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUntil?: string }) =>
   agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined

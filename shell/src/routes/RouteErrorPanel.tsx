@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Button, Card } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
 import type { AppScreen } from './screen'
@@ -20,12 +21,14 @@ export interface RouteErrorPanelProps {
 export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
   const failure = error instanceof LoadFailure ? error : undefined
   useLateArrival(error, screen.load, onRetry)
+  useReconnect(failure !== undefined, onRetry)
   return (
     <Card as="section" className={styles.panel} role="alert">
       <h1 className={styles.title}>This page is unavailable right now</h1>
       <p>
-        {failure ? causes[failure.type] : 'It ran into a mistake of ours.'} We have been told. Everything else on this
-        site still works.
+        {failure && !navigator.onLine
+          ? 'You seem to be offline. We try again as soon as you are back.'
+          : `${failure ? causes[failure.type] : 'It ran into a mistake of ours.'} We have been told. Everything else on this site still works.`}
       </p>
       <Button type="primary" onClick={onRetry}>
         Retry
@@ -38,4 +41,15 @@ export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps
       </dl>
     </Card>
   )
+}
+
+/** Calls back when the browser is online again. */
+function useReconnect(isWaiting: boolean, onReconnect: () => void): void {
+  const reconnect = useEffectEvent(onReconnect)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => reconnect()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isWaiting])
 }

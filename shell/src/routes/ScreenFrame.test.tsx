@@ -53,6 +53,14 @@ test('Retry loads the screen again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a screen asked for offline says so, and loads when the browser is back online', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open(jest.fn(() => Promise.resolve(Browse)).mockRejectedValueOnce(failure('error')))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
+  await act(async () => fireEvent(window, new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+})
+
 test('Retry that fails shows the panel again', async () => {
   const load = jest.fn(() => Promise.reject(failure('error')))
   const { click } = await open(load)
