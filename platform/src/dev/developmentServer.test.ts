@@ -47,5 +47,20 @@ test('pages are told the current build and each new one', async () => {
   expect((await events.read()).value).toBe('data: one\n\n')
   server.announce('two')
   expect((await events.read()).value).toBe('data: two\n\n')
+  server.fail('Home.tsx:1\nUnexpected token')
+  expect((await events.read()).value).toBe('event: failed\ndata: "Home.tsx:1\\nUnexpected token"\n\n')
   await events.cancel()
+})
+
+test('a page that opens while a build is broken is told so, and no longer once it is mended', async () => {
+  const firstEvents = async () => {
+    const events = (await fetch(`${server.url}/events`)).body!.pipeThrough(new TextDecoderStream()).getReader()
+    const { value } = await events.read()
+    await events.cancel()
+    return value
+  }
+  server.fail('broken')
+  expect(await firstEvents()).toBe('event: failed\ndata: "broken"\n\n')
+  server.announce('three')
+  expect(await firstEvents()).toBe('data: three\n\n')
 })

@@ -9,6 +9,8 @@ export interface DevelopmentServer {
   url: string
   /** Makes every page with a different build reload. */
   announce(hash: string): void
+  /** Makes every page show the errors of a build, until the next one succeeds. */
+  fail(errors: string): void
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function serveDevelopment({
 }: Options): Promise<DevelopmentServer> {
   const listeners = new Set<ServerResponse>()
   let current: string | undefined
+  let failed: string | undefined
   const server = createServer(({ url = '/', headers }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', origin).setHeader('cache-control', 'no-store')
@@ -56,7 +59,7 @@ export async function serveDevelopment({
 
   function listen(response: ServerResponse) {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    if (current) response.write(eventOf(current))
+    for (const event of [current, failed]) if (event) response.write(event)
     listeners.add(response)
     response.once('close', () => listeners.delete(response))
   }
@@ -78,8 +81,13 @@ export async function serveDevelopment({
   return {
     url: `http://localhost:${port}`,
     announce(hash) {
-      current = hash
-      for (const response of listeners) response.write(eventOf(hash))
+      current = `data: ${hash}\n\n`
+      failed = undefined
+      for (const response of listeners) response.write(current)
+    },
+    fail(errors) {
+      failed = `event: failed\ndata: ${JSON.stringify(errors)}\n\n`
+      for (const response of listeners) response.write(failed)
     },
     async close() {
       server.closeAllConnections()
@@ -88,10 +96,20 @@ export async function serveDevelopment({
   }
 }
 
-const eventOf = (hash: string) => `data: ${hash}\n\n`
-
-/** Code added to a build that reloads its pages after the next one; webpack replaces `__webpack_hash__`. */
+/**
+ * Code added to a build that reloads its pages after the next one, and shows why a build failed; webpack replaces
+ * `__webpack_hash__`.
+ */
 export const reloading = (port: number) =>
-  `new EventSource('http://localhost:${port}${eventsPath}').onmessage = ({ data }) => {
+  `const source = new EventSource('http://localhost:${port}${eventsPath}')
+  const errors = document.createElement('pre')
+  errors.setAttribute('role', 'alert')
+  errors.style.cssText = 'position:fixed;inset:auto 0 0;z-index:1000;max-height:50vh;margin:0;padding:16px;overflow:auto;background:#300;color:#fff;font:14px/1.4 monospace;white-space:pre-wrap'
+  source.onmessage = ({ data }) => {
+    errors.remove()
     if (data !== __webpack_hash__) location.reload()
-  }`
+  }
+  source.addEventListener('failed', ({ data }) => {
+    errors.textContent = JSON.parse(data)
+    document.body.append(errors)
+  })`

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import getPort from 'get-port'
 import type { Release } from 'shared-contract/platform'
 import webpack, { type Configuration } from 'webpack'
@@ -36,7 +37,7 @@ interface WatchOptions {
   within?: string
 }
 
-/** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed. */
+/** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed and shown by its pages. */
 export async function watchPackage(
   { home }: Workspace,
   folder: string,
@@ -52,10 +53,19 @@ export async function watchPackage(
   let latest: Promise<Release> | undefined
   const describe = () => latest ?? Promise.reject(new Error(`${name} is not built yet.`))
   const server = await serveDevelopment({ port, directory, origin: within, describe })
+  let isBroken = false
   await new Promise<void>((built, failed) =>
     compiler.watch({}, (error, stats) => {
       if (error) return failed(error)
-      if (!stats || stats.hasErrors()) return console.error(stats?.toString('errors-only'))
+      if (!stats) return
+      if (stats.hasErrors()) {
+        isBroken = true
+        const errors = stats.toString('errors-only')
+        console.error(errors)
+        return server.fail(`${name} is not built:\n\n${stripVTControlCharacters(errors)}`)
+      }
+      if (isBroken) console.log(`${name} is built again.`)
+      isBroken = false
       latest = assetsIn(directory).then((assets) =>
         describeBuild(folder, directory, assets, { ...provenance, builtAt: new Date().toISOString() }),
       )
@@ -72,6 +82,7 @@ async function configuration(folder: string, directory: string, nodeEnv: string)
     ...config,
     infrastructureLogging: { level: 'error' },
     output: { ...config.output, path: directory },
-    optimization: { ...config.optimization, nodeEnv },
+    // a broken build leaves the last good one in place, whose files match its description
+    optimization: { ...config.optimization, nodeEnv, emitOnErrors: false },
   }
 }
