@@ -21,7 +21,7 @@ interface EditableCellProps {
   onSaved: (saved: ProductSummary) => void
 }
 
-/** A product's number, edited in place: Enter or blur saves, Escape reverts. */
+/** A product's number, edited in place: Enter saves and goes to the row below, blur saves, Escape reverts. */
 export function EditableCell({ product, field, change, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -32,12 +32,15 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     setTyped(undefined)
     setProblem(undefined)
   }
+  /** What to save, undefined for nothing, or why it cannot be saved. */
+  const changeTyped = () => {
+    const value = typed === undefined ? product[field] : read(typed)
+    if (value === undefined) return { problem: wanted }
+    return value === product[field] ? undefined : changedInput(product, { [field]: value })
+  }
   const save = async () => {
-    if (typed === undefined) return
-    const value = read(typed)
-    if (value === undefined) return setProblem(wanted)
-    if (value === product[field]) return reset()
-    const changed = changedInput(product, { [field]: value })
+    const changed = changeTyped()
+    if (!changed) return reset()
     if ('problem' in changed) return setProblem(changed.problem)
     setSaving(true)
     const answer = await change({ product, input: changed.input })
@@ -46,21 +49,28 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     onSaved(answer.data)
     reset()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') reset()
+    if (event.key !== 'Enter') return
+    const next = cellBelow(event.currentTarget, field)
+    const changed = changeTyped()
+    // leaving the field saves
+    if (next && !(changed && 'problem' in changed)) next.focus()
+    else void save()
   }
 
   return (
     <div className={styles.cell}>
       <Input
         aria-label={`${label} of ${product.name}`}
+        data-field={field}
         aria-invalid={problem !== undefined}
         inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}
         prefix={field === 'sellingPrice' ? '$' : undefined}
         value={typed ?? (field === 'sellingPrice' ? product.sellingPrice.toFixed(2) : String(product.countInStock))}
         readOnly={isSaving}
         onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
@@ -68,3 +78,6 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     </div>
   )
 }
+
+const cellBelow = (cell: HTMLElement, field: Field) =>
+  cell.closest('tr')?.nextElementSibling?.querySelector<HTMLElement>(`[data-field=${field}]`)

@@ -110,6 +110,22 @@ test('price and stock are changed in their place, by the checks of the spec', as
   expect(stock).toHaveValue('12')
 })
 
+test('stock of many is typed down the column: Enter saves and goes to the row below', async () => {
+  const { api, user } = await openTable()
+  api.onPut('/api/products/lamp').reply(200, { ...lamp, countInStock: 40 })
+  api.onPut('/api/products/pen').reply(200, { ...pen, countInStock: 50 })
+  await user.clear(screen.getByLabelText('Count In Stock of Desk Lamp'))
+  await user.keyboard('40{Enter}')
+  expect(screen.getByLabelText('Count In Stock of Fountain Pen')).toHaveFocus()
+  // what stood there is selected, so that typing replaces it
+  await user.keyboard('50{Enter}')
+  expect(screen.getByLabelText('Count In Stock of Ink')).toHaveFocus()
+  await waitFor(() => expect(api.history.put).toHaveLength(2))
+  expect(api.history.put.map(({ data }) => (JSON.parse(data as string) as ProductSummary).countInStock)).toEqual([
+    40, 50,
+  ])
+})
+
 test('several products are deleted at once, after one question', async () => {
   const { alert, confirm } = dialogs()
   const { api, user } = await openTable()

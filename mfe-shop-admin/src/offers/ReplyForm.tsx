@@ -32,34 +32,38 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
   }
 
   return (
-    <Form
-      name={`reply-${id}`}
-      className={styles.reply}
-      initialValues={{ hours: '48' }}
-      onFinish={submit}
-      onValuesChange={() => setProblem(undefined)}
-    >
-      <TextField
-        name="price"
-        label="Your price"
-        inputMode="decimal"
-        hint="From the customer's best offer to below your selling price"
-        rules={[{ required: true }, amountRule]}
-      />
-      <TextField
-        name="hours"
-        label="Hours it holds"
-        inputMode="numeric"
-        hint="From 1 to 48"
-        rules={[{ required: true }, hoursRule]}
-      />
-      {problem && <ErrorAlert message={problem} />}
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" disabled={isLoading}>
-          Send reply
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </Form>
+    <div ref={focusFirstField}>
+      <Form
+        name={`reply-${id}`}
+        className={styles.reply}
+        initialValues={{ hours: '48' }}
+        onFinish={submit}
+        onValuesChange={() => setProblem(undefined)}
+      >
+        <TextField
+          name="price"
+          label="Your price"
+          inputMode="decimal"
+          hint="From the customer's best offer to below your selling price"
+          rules={[{ required: true }, amountRule]}
+        />
+        <TextField
+          name="hours"
+          label="Hours it holds"
+          inputMode="numeric"
+          hint="From 1 to 48"
+          rules={[{ required: true }, hoursRule]}
+        />
+        {problem && <ErrorAlert message={problem} />}
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" disabled={isLoading}>
+            Send reply
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </Form>
+    </div>
   )
 }
+
+const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()

@@ -67,7 +67,8 @@ test('a new offer shows at once', async () => {
 test('a reply has a price and hours', async () => {
   const { backend, sent, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
-  await user.type(await screen.findByLabelText('Your price'), '850')
+  expect(await screen.findByLabelText('Your price')).toHaveFocus()
+  await user.keyboard('850')
   backend.api.onPost(LIST).reply(200, shopOffer)
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())

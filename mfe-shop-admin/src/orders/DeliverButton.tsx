@@ -1,6 +1,7 @@
 import type { DeliveryInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
+import { NOT_DELIVERED } from './api'
 import { useDeliver } from './useDeliver'
 
 interface DeliverButtonProps {
@@ -31,7 +32,7 @@ export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
       <Button type="primary" size="small" disabled={isLoading} onClick={() => void askAndDeliver([{ orderId, sent }])}>
         Mark as Delivered
       </Button>
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to mark order as delivered.')} />}
+      {error && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react'
 import type { DeliveryInput, Order } from 'shared-contract'
 import { Button, Card, Tag } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
 import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderLines } from './OrderLines'
+import { printSlips, titleIdOf } from './printSlips'
 import { ReturnRequest } from './ReturnRequest'
 
 interface OrderCardProps {
@@ -18,15 +18,8 @@ interface OrderCardProps {
 
 /** One order, limited to this shop's part (D29): a row on wide screens. Few elements, because a page has many. */
 export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
-  const titleId = `order-${order._id}`
+  const titleId = titleIdOf(order._id)
   const [part] = order.deliveries
-
-  const print = ({ currentTarget }: MouseEvent) => {
-    const card = currentTarget.closest('article')
-    card?.setAttribute('data-printed', '')
-    window.print()
-    card?.removeAttribute('data-printed')
-  }
 
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
@@ -56,7 +49,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
       {part?.return && <ReturnRequest orderId={order._id} part={part} />}
       {order.isPaid && !part?.cancelledAt && (
         <div className={styles.actions}>
-          <Button size="small" aria-describedby={titleId} onClick={print}>
+          <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>
             Packing slip
           </Button>
           {isToDeliver(order) && <DeliverButton orderId={order._id} sent={sent} onSent={onSent} />}

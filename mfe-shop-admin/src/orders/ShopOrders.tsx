@@ -3,7 +3,9 @@ import type { DeliveryInput, Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, EmptyState, ErrorAlert } from 'shared-ui'
 import { isToDeliver, OrderCard } from './OrderCard'
+import { printSlips } from './printSlips'
 import styles from './ShopOrders.module.css'
+import { NOT_DELIVERED } from './api'
 import { useDeliver } from './useDeliver'
 
 /** A page of a shop's orders; several can be marked as delivered at once. */
@@ -24,7 +26,7 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
     return <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
   return (
     <div className={styles.list}>
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to mark order as delivered.')} />}
+      {error && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
       {open.length > 1 && (
         <div className={styles.several}>
           <label>
@@ -36,9 +38,12 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
             Select all to deliver
           </label>
           {selected.length > 0 && (
-            <Button type="primary" disabled={isLoading} onClick={() => void deliverSelected()}>
-              {`Deliver selected (${selected.length})`}
-            </Button>
+            <>
+              <Button onClick={() => printSlips(selected)}>{`Packing slips (${selected.length})`}</Button>
+              <Button type="primary" disabled={isLoading} onClick={() => void deliverSelected()}>
+                {`Deliver selected (${selected.length})`}
+              </Button>
+            </>
           )}
         </div>
       )}

@@ -170,6 +170,35 @@ test('several orders are delivered at once with their tracking numbers, after on
   ])
 })
 
+test('a refused order keeps no other from being delivered, and is named', async () => {
+  const { alert } = dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut('/api/orders/order-4/deliver').reply(409, { message: 'This part was cancelled.' })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '2 of 3 orders are marked as delivered. Order order-4: This part was cancelled.',
+  )
+  expect(api.history.put).toHaveLength(3)
+  expect(alert).not.toHaveBeenCalled()
+})
+
+test('packing slips of several orders are printed at once', async () => {
+  const { show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  const printed = () => [...document.querySelectorAll('[data-printed] h2')].map(({ textContent }) => textContent)
+  let slips: unknown[] = []
+  const print = jest.fn(() => (slips = printed()))
+  window.print = print
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-5'))
+  await user.click(screen.getByText('Packing slips (2)'))
+  expect(slips).toEqual(['Order order-1', 'Order order-5'])
+  expect(printed()).toEqual([])
+})
+
 const withPart = (part: Partial<Delivery>): Order => ({
   ...order,
   deliveries: [{ shop: 's-owner', shopName: 'Omar Oddities', isDelivered: false, ...part }],

@@ -6,7 +6,7 @@ import type {
   ShopOrderCounts,
   ShopOrderState,
 } from 'shared-contract'
-import { api, totalOf } from 'shared-state'
+import { api, errorMessage, totalOf } from 'shared-state'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
@@ -37,6 +37,9 @@ export interface ToDeliver {
 const ofShop = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
 const at = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
 const returnOf = ({ orderId, shopId }: Part) => `${at(orderId)}/shops/${encodeURIComponent(shopId)}/return`
+/** Status codes that are about one order alone. */
+const REFUSALS = [403, 404, 409]
+export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 const shown = ['ShopOrders', 'MyOrders'] as const
 
 const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
@@ -53,14 +56,19 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoin
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: ofShop(shopId, '.csv'), params, responseType: 'text' }),
     }),
-    /** Sends the requests one by one, until one is refused. */
+    /** Sends the requests one by one. A refused order does not keep the others from being delivered. */
     deliverOrders: build.mutation<null, readonly ToDeliver[]>({
       queryFn: async (orders, _api, _options, call) => {
+        const refusals: string[] = []
         for (const { orderId, sent } of orders) {
           const { error } = await call({ url: `${at(orderId)}/deliver`, method: 'PUT', data: sent })
-          if (error) return { error }
+          if (!error) continue
+          if (orders.length === 1 || !REFUSALS.includes(error.status ?? 0)) return { error }
+          refusals.push(`Order ${orderId}: ${errorMessage(error, NOT_DELIVERED)}`)
         }
-        return { data: null }
+        if (refusals.length === 0) return { data: null }
+        const done = `${orders.length - refusals.length} of ${orders.length} orders are marked as delivered.`
+        return { error: { status: 409, message: [done, ...refusals].join(' ') } }
       },
       invalidatesTags: shown,
     }),
