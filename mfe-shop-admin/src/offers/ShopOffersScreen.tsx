@@ -33,31 +33,38 @@ function Inbox({ shopId }: { shopId: string }) {
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  // what stands above the list comes no later than it
+  // the list and what stands above it come together, so that nothing moves
   const isComplete = productId === undefined || chosen !== undefined || isUnknown
+  const isLoading = !isComplete || (!data && !error)
   useServerEvents({ offerReceived: () => void refetch() })
 
   return (
     <div className={styles.inbox}>
       <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isSettled={data !== undefined} />
-      {chosen && (
-        <>
-          <CounterSettings key={chosen._id} product={chosen} />
-          <Insight key={`insight ${chosen._id}`} product={chosen} />
-        </>
-      )}
-      {error ? (
-        <LoadError
-          message={errorMessage(error, "Failed to fetch your shop's offers.")}
-          onRetry={() => void refetch()}
-        />
-      ) : data && isComplete ? (
-        <>
-          <OfferList shopId={shopId} offers={data.offers} />
-          <Pages current={data.page} pages={data.pages} onChange={filter.goTo} />
-        </>
-      ) : (
+      {isLoading ? (
         <ShopOrdersSkeleton />
+      ) : (
+        <>
+          {chosen && (
+            <>
+              <CounterSettings key={chosen._id} product={chosen} />
+              <Insight key={`insight ${chosen._id}`} product={chosen} />
+            </>
+          )}
+          {error ? (
+            <LoadError
+              message={errorMessage(error, "Failed to fetch your shop's offers.")}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            data && (
+              <>
+                <OfferList shopId={shopId} offers={data.offers} />
+                <Pages current={data.page} pages={data.pages} onChange={filter.goTo} />
+              </>
+            )
+          )}
+        </>
       )}
     </div>
   )
