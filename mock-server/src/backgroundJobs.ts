@@ -11,7 +11,7 @@ import { announceNotices } from './notices/notify'
 import { removeUnused } from './media/removeUnused'
 import { deleteOldCounts } from './throttle/throttle'
 import { expireOrders } from './orders/expireOrders'
-import { reconcile } from './payments/reconcile'
+import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 import { undoDeadImports } from './productImport/applyImport'
 import type { Transaction } from './database/database'
@@ -28,7 +28,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
-    { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcile(context) },
+    { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },

@@ -1,10 +1,10 @@
 import { memo, useId, type ReactNode } from 'react'
 import { paths, smallPicture, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
-import { useFetchAhead } from '../product/fetchAhead'
+import { usePrefetchOnHover } from '../product/prefetchOnHover'
 import { Stars } from '../stars/Stars'
 import { WishButton } from '../wishlist/WishButton'
-import { preview } from './preview'
+import { shortDescription } from './shortDescription'
 import styles from './ProductCard.module.css'
 
 /** Stock at or below this is shown on the card. */
@@ -22,7 +22,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, isFirstSeen, children, onWishRemoved } = props
   const nameId = useId()
-  const fetchAhead = useFetchAhead(product._id)
+  const prefetchOnHover = usePrefetchOnHover(product._id)
   const stock = stockNote(product.countInStock)
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
@@ -43,7 +43,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             <span>{`${product.rating.toFixed(1)} (${product.numReviews})`}</span>
           </p>
         )}
-        <p className={styles.description}>{preview(product.description)}</p>
+        <p className={styles.description}>{shortDescription(product.description)}</p>
       </div>
       <div className={styles.foot}>
         {children}
@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           className={styles.details}
           to={paths.product(product._id)}
           aria-describedby={nameId}
-          {...fetchAhead}
+          {...prefetchOnHover}
         >
           View Details
         </LinkButton>

@@ -6,7 +6,7 @@ import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
-import { usePassingOn } from '../wishlist/useWish'
+import { useGuestWishesTransfer } from '../wishlist/useWish'
 import { useFilters } from './useFilters'
 import styles from './ProductList.module.css'
 
@@ -23,7 +23,7 @@ export function ProductList({ shop }: { shop?: string }) {
   // rendering the cards may take a slow phone longer than a frame; deferred, so that clicks are handled first
   const shown = useDeferredValue(latest)
   const isLoading = !currentData && !error
-  usePassingOn()
+  useGuestWishesTransfer()
 
   const goTo = (page: number) => {
     filters.goTo(page)

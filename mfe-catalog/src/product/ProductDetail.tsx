@@ -5,7 +5,7 @@ import { Link, useParams } from 'shared-ui/router'
 import { ProductView } from './ProductView'
 import styles from './ProductView.module.css'
 import { useProductDetailQuery } from './api'
-import { useAskingAnew } from './fetchAhead'
+import { useRefetchUnlessPrefetched } from './prefetchOnHover'
 
 /** Product detail. Fetched on each visit and for each user, or just before, when its link was hovered. */
 export default function ProductDetail() {
@@ -15,7 +15,7 @@ export default function ProductDetail() {
     error,
     refetch,
   } = useProductDetailQuery(id, {
-    refetchOnMountOrArgChange: useAskingAnew(id),
+    refetchOnMountOrArgChange: useRefetchUnlessPrefetched(id),
   })
 
   if (isNotFound(error)) return <ProductNotFound />

@@ -7,7 +7,7 @@ import { useNegotiation } from '../negotiation/useNegotiation'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { Reviews } from '../reviews/Reviews'
-import { usePassingOn } from '../wishlist/useWish'
+import { useGuestWishesTransfer } from '../wishlist/useWish'
 import { WishButton } from '../wishlist/WishButton'
 import { Gallery } from './Gallery'
 import { MoreOfShop } from './MoreOfShop'
@@ -21,7 +21,7 @@ export function ProductView({ product }: { product: Product }) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
   const { agreed, shopOffer } = negotiation
-  usePassingOn()
+  useGuestWishesTransfer()
   return (
     <Page title={product.name}>
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
-import { keptList } from '../kept/keptList'
+import { persistedList } from '../persisted-list/persistedList'
 
 /** A viewed product, as stored in the browser. */
 export type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
@@ -15,7 +15,7 @@ const fields = ['_id', 'name', 'image', 'by'] as const
 const isSeen = (value: unknown): value is SeenProduct =>
   typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
 
-const seen = keptList('seen', MOST, isSeen)
+const seen = persistedList('seen', MOST, isSeen)
 
 /** Products this visitor viewed before the given one, latest first; records the given one. */
 export function useRecentlySeen({ _id, name, image }: Product): readonly SeenProduct[] {

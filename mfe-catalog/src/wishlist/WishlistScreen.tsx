@@ -6,14 +6,14 @@ import { ProductCard } from '../browse/ProductCard'
 import grid from '../browse/ProductGrid.module.css'
 import { ProductGridSkeleton } from '../browse/ProductGrid'
 import { useWishlistQuery } from './api'
-import { usePassingOn } from './useWish'
+import { useGuestWishesTransfer } from './useWish'
 import styles from './WishlistScreen.module.css'
 
 /** A customer's wish list, newest first, with price drops. */
 export default function WishlistScreen() {
   const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLDivElement>(null)
-  usePassingOn()
+  useGuestWishesTransfer()
 
   return (
     <Page title="Wish list">

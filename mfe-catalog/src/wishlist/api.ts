@@ -20,7 +20,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     }),
 
     /** Adds a guest's wishes to the account, one by one, so that the newest comes first; unsent ones stay for later. */
-    passOnWishes: build.mutation<null, void>({
+    transferGuestWishes: build.mutation<null, void>({
       queryFn: async (_none, _api, _options, ask) => {
         for (const id of guestWishes.get()) {
           const { error } = await ask({ url: urlOf(id), method: 'PUT' })
@@ -38,4 +38,4 @@ const without = (wishes: Wish[], productId: string) => wishes.filter(({ product 
 
 const changed = (change: (wishes: Wish[]) => Wish[]) => wishlistApi.util.updateQueryData('wishlist', undefined, change)
 
-export const { useWishlistQuery, useChangeWishMutation, usePassOnWishesMutation } = wishlistApi
+export const { useWishlistQuery, useChangeWishMutation, useTransferGuestWishesMutation } = wishlistApi

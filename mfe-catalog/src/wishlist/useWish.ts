@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
-import { useChangeWishMutation, usePassOnWishesMutation, useWishlistQuery } from './api'
+import { useChangeWishMutation, useTransferGuestWishesMutation, useWishlistQuery } from './api'
 import { guestWishes } from './guestWishes'
 
 /** Whether a product is on the visitor's wish list, and a function to toggle it. Shop owners have none. */
@@ -33,15 +33,15 @@ export function useWish(productId: string) {
   return { isWished, isBusy, toggle, isAllowed: session?.role !== 'shopOwner' }
 }
 
-let isPassingOn = false
+let isTransferring = false
 
-/** Passes a guest's wishes to the account after log-in; used by every screen that shows wishes. */
-export function usePassingOn(): void {
+/** Transfers a guest's wishes to the account after log-in; used by every screen that shows wishes. */
+export function useGuestWishesTransfer(): void {
   const isCustomer = useSession()?.role === 'user'
-  const [passOn] = usePassOnWishesMutation()
+  const [transfer] = useTransferGuestWishesMutation()
   useEffect(() => {
-    if (!isCustomer || isPassingOn || guestWishes.get().length === 0) return
-    isPassingOn = true
-    void passOn().finally(() => (isPassingOn = false))
-  }, [passOn, isCustomer])
+    if (!isCustomer || isTransferring || guestWishes.get().length === 0) return
+    isTransferring = true
+    void transfer().finally(() => (isTransferring = false))
+  }, [transfer, isCustomer])
 }

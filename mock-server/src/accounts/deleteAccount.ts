@@ -19,7 +19,7 @@ import {
   haggledProducts,
   hasOpenOrders,
   hideProducts,
-  unpaidOrdersOf,
+  payableOrdersOf,
   hasUndeliveredParts,
 } from './deletionStore'
 import { accountDeletedMail } from './mailContents'
@@ -84,7 +84,7 @@ export async function deleteAccount(
  */
 async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
   const cancelled = { status: 'cancelled', cancelled_at: now() } as const
-  for (const id of await unpaidOrdersOf(tx, userId))
+  for (const id of await payableOrdersOf(tx, userId))
     if (!(await endUnpaidOrder(tx, id, cancelled))) await transitionOrder(tx, id, ['expired'], cancelled)
 }
 

@@ -35,7 +35,7 @@ export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<bo
     .executeTakeFirst()) !== undefined
 
 /** A customer's orders that may still be paid, including expired ones (D25). */
-export const unpaidOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
+export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
   (
     await tx
       .selectFrom('orders')

@@ -3,7 +3,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Changes, ChangeWatcher } from './changes'
 import type { Dialect } from './dialect'
-import { makeFolder, makePrivate } from './files'
+import { makeFolder, restrictToOwner } from './files'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
@@ -42,7 +42,7 @@ export interface Database {
 export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise<Database> {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
-    makePrivate(file)
+    restrictToOwner(file)
   }
   const { database, dialect } = openFile(file)
   const queries = new Kysely<Tables>({ dialect })

@@ -27,12 +27,12 @@ export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, 
 export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
   const { db, now } = context
   const { taken, changed } = await db.writing(async (tx) => {
-    const { state: seen } = await ownShopOffer(tx, userId, id)
+    const { state: seen } = await findOwnShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
     // Locks the account before the product, in the order in which orders do.
     if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
-    const changed = locked.state === 'taken' ? [] : [await take(context, tx, locked)]
+    const changed = locked.state === 'taken' ? [] : [await makeAgreement(context, tx, locked)]
     const { agreedPrice, agreedUntil, ...rest } = await negotiationStateOf(tx, now(), {
       userId,
       productId: locked.offer.product_id,
@@ -45,7 +45,7 @@ export async function takeShopOffer(context: Context, userId: string, id: string
   return taken
 }
 
-async function take({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
+async function makeAgreement({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
   if (product.deleted_at !== null || offer.price_cents >= product.selling_cents)
     throw conflict(CLOSED_OFFER_MESSAGES.void)
@@ -60,7 +60,7 @@ async function take({ config, now }: Context, tx: Transaction, { offer, state, p
 /** Declines a shop's price; this costs no attempt (D51). */
 export async function declineShopOffer(context: Context, userId: string, id: string): Promise<ShopOffer> {
   const declined = await context.db.writing(async (tx) => {
-    await ownShopOffer(tx, userId, id)
+    await findOwnShopOffer(tx, userId, id)
     const { offer, state } = await lockShopOffer(context, tx, id)
     if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
     const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })
@@ -70,7 +70,7 @@ export async function declineShopOffer(context: Context, userId: string, id: str
   return shopOfferAt(context.now(), declined)
 }
 
-async function ownShopOffer(tx: Transaction, userId: string, id: string): Promise<ShopOfferRow> {
+async function findOwnShopOffer(tx: Transaction, userId: string, id: string): Promise<ShopOfferRow> {
   const offer = await findShopOffer(tx, id)
   if (offer.user_id !== userId) throw forbidden('This price was offered to somebody else.')
   return offer

@@ -34,11 +34,11 @@ export async function countAttempt(
   negotiation: Negotiation,
   most: number,
 ): Promise<number | undefined> {
-  const [row] = await oneMoreAttempt(tx, { ...negotiation, most })
+  const [row] = await incrementAttempts(tx, { ...negotiation, most })
   return row?.attempts
 }
 
-const oneMoreAttempt = prepared((tx: Transaction, slot: Slot<Negotiation & { most: number }>) =>
+const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { most: number }>) =>
   tx
     .insertInto('bargains')
     .values({ user_id: slot('userId'), product_id: slot('productId'), attempts: 1, spent: 0 })
@@ -73,9 +73,9 @@ export const setAgreedPrice = async (
   negotiation: Negotiation,
   cents: number,
   until: number,
-): Promise<boolean> => (await agree(tx, { ...negotiation, cents, until })).length > 0
+): Promise<boolean> => (await setAgreedPriceOnce(tx, { ...negotiation, cents, until })).length > 0
 
-const agree = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
+const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
   tx
     .updateTable('bargains')
     .set({ agreed_cents: slot('cents'), agreed_until: slot('until') })
@@ -113,7 +113,7 @@ export async function agreedPricesOf(
   productIds: readonly string[],
 ): Promise<Map<string, AgreedPrice>> {
   if (productIds.length === 0) return new Map()
-  const rows = await agreedOn(productIds)(queries, { ...productIds, userId, now })
+  const rows = await agreedPricesFor(productIds)(queries, { ...productIds, userId, now })
   return new Map(rows.map(({ product, cents, until }) => [product, { cents, until }]))
 }
 
@@ -124,7 +124,7 @@ interface AgreedPriceQuery {
   [at: number]: string
 }
 
-const agreedOn = forEachShape(
+const agreedPricesFor = forEachShape(
   (productIds: readonly string[]) =>
     prepared((queries, slot: Slot<AgreedPriceQuery>) =>
       queries

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { notifyCancelled } from '../notices/orderNotices'
-import { requestRefundSoon } from '../payments/refund'
+import { tryToRequestRefunds } from '../payments/refund'
 import { recordAuditEventForBothSides } from '../auditTrail/recordAuditEvent'
 import { requireOwnPart, lockPart, orderForCustomer } from './findOrder'
 import { setCancelled } from './partStore'
@@ -26,7 +26,7 @@ export async function cancelPart(context: Context, session: Session, id: string,
     await notifyCancelled(context, tx, id, shopId)
     return refundPart(context, tx, order, { shopId, restock: true })
   })
-  if (payment) await requestRefundSoon(context, payment)
+  if (payment) await tryToRequestRefunds(context, payment)
   return orderForCustomer(context, id)
 }
 

@@ -1,6 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
-import { reconcile } from '../payments/reconcile'
+import { reconcilePayments } from '../payments/reconcile'
 import { followRefunds } from '../payments/refund'
 import {
   howOften,
@@ -118,7 +118,7 @@ test('concurrent late payments are accepted while there is stock; the others are
   const verifying = paid.flatMap(({ order, confirmation }, each) =>
     times(2, (which) => verify(instance(which), buyer(each), order, confirmation)),
   )
-  const reconciling = times(4, (each) => reconcile(instance(each).context))
+  const reconciling = times(4, (each) => reconcilePayments(instance(each).context))
   const finishing = times(2, (each) => followRefunds(instance(each).context))
   const replies = await Promise.all(verifying)
   await Promise.all([...reconciling, ...finishing])

@@ -13,7 +13,7 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { conflict } from '../http/errors'
 import { notifyReturn } from '../notices/orderNotices'
-import { requestRefundSoon } from '../payments/refund'
+import { tryToRequestRefunds } from '../payments/refund'
 import { recordAuditEventForBothSides } from '../auditTrail/recordAuditEvent'
 import { requireOwnPart, requireShopsPart, lockPart, orderForCustomer, orderForShop } from './findOrder'
 import { updatePart, type Part } from './partStore'
@@ -64,7 +64,7 @@ export async function acceptReturn(
     await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'accepted' })
     return refundPart(context, tx, order, { shopId, restock })
   })
-  if (payment) await requestRefundSoon(context, payment)
+  if (payment) await tryToRequestRefunds(context, payment)
   return orderForShop(context, id, shopId)
 }
 

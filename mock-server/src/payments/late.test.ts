@@ -12,7 +12,7 @@ import {
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { followRefunds } from './refund'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 
 let market: TestMarket
 let provider: Provider
@@ -130,7 +130,7 @@ test('a second payment of a paid order is refunded', async () => {
       .values({ ...second, amount: 11000, card_last4: '1007', amount_refunded: 0, created_at: 0 })
       .execute(),
   )
-  expect(await settle(market.context, await rowOf(order._id), second.id)).toEqual({
+  expect(await settlePayment(market.context, await rowOf(order._id), second.id)).toEqual({
     ok: false,
     message: 'This order was already paid. Your second payment is being refunded in full.',
   })
@@ -160,7 +160,7 @@ test.each([
     ...provider,
     payment: async (id) => ({ ...(await provider.payment(id)), ...difference }),
   }
-  const settling = settle(
+  const settling = settlePayment(
     { ...market.context, provider: differing },
     await rowOf(order._id),
     confirmation.razorpay_payment_id,

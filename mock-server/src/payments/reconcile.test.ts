@@ -11,7 +11,7 @@ import {
   type TestMarket,
 } from '../../test/support'
 import type { Provider } from './provider'
-import { reconcile } from './reconcile'
+import { reconcilePayments } from './reconcile'
 import { followRefunds } from './refund'
 
 const MINUTE = 60 * 1000
@@ -37,7 +37,7 @@ async function started(lamp?: string) {
   const order = await placeOrder(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
   return { order, orderId: (await startPayment(market, customer, order)).orderId }
 }
-const ask = (from = provider) => reconcile({ ...market.context, provider: from })
+const ask = (from = provider) => reconcilePayments({ ...market.context, provider: from })
 const statusOf = async ({ _id }: Order) =>
   (
     await market.context.db.reading((snapshot) =>

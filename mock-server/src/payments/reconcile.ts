@@ -1,6 +1,6 @@
 import type { Context } from '../context'
-import { readChangedRefunds } from './refund'
-import { settle, type Settlement } from './settle'
+import { syncChangedRefunds } from './refund'
+import { settlePayment, type Settlement } from './settle'
 import { claimOrdersToReconcile, type PayableOrder } from './store'
 
 const MINUTE = 60 * 1000
@@ -20,11 +20,11 @@ export const firstReconciliation = (openedAt: number) => openedAt + MINUTE
  * second payments of paid orders (D26), and refunds from the dashboard (D49). The interval grows with an order's age.
  * Concurrent calls are safe: each order is claimed by one.
  */
-export async function reconcile(context: Context): Promise<void> {
+export async function reconcilePayments(context: Context): Promise<void> {
   const { db, now } = context
   const due = { now: now(), pause: MINUTE, since: now() - RECONCILE_MS, most: BATCH }
   const orders = await db.writing((tx) => claimOrdersToReconcile(tx, due))
-  const asked = await Promise.allSettled(orders.map((order) => settlePayments(context, order)))
+  const asked = await Promise.allSettled(orders.map((order) => settleAllPayments(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   if (failures.length > 0)
     throw new AggregateError(
@@ -34,18 +34,18 @@ export async function reconcile(context: Context): Promise<void> {
 }
 
 /** Settles all payments of an order, then throws the first failure. Returns undefined if nothing was paid. */
-export async function settlePayments(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
+export async function settleAllPayments(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
   if (order.provider_order_id === null) return undefined
   const payments = await context.provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []
   const failures: unknown[] = []
   for (const payment of payments) {
     if (payment.status === 'captured' || payment.status === 'authorized')
-      await settle(context, order, payment.id).then(
+      await settlePayment(context, order, payment.id).then(
         (settlement) => settlements.push(settlement),
         (failure: unknown) => failures.push(failure),
       )
-    await readChangedRefunds(context, payment).catch((failure: unknown) => failures.push(failure))
+    await syncChangedRefunds(context, payment).catch((failure: unknown) => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
   return settlements.find(({ ok }) => ok) ?? settlements[0]

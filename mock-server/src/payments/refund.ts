@@ -43,11 +43,11 @@ export const beginRefund = (
 export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
   if (payment.status === 'refunding') await adoptRefund(context, payment)
   for (const refund of await refundsOfPayment(context.db.read, payment.id))
-    if (refund.state === 'pending' && refund.provider_refund_id === null) await request(context, payment, refund)
+    if (refund.state === 'pending' && refund.provider_refund_id === null) await requestRefund(context, payment, refund)
 }
 
 /** As requestRefunds, but never throws: `followRefunds` retries what failed. */
-export const requestRefundSoon = (context: Context, payment: PaymentRow): Promise<void> =>
+export const tryToRequestRefunds = (context: Context, payment: PaymentRow): Promise<void> =>
   requestRefunds(context, payment).catch(() => undefined)
 
 /** Creates the refund row of a payment that an older version, without refund states, left as 'refunding'. */
@@ -59,31 +59,31 @@ async function adoptRefund(context: Context, payment: PaymentRow): Promise<void>
   })
 }
 
-async function request(context: Context, payment: PaymentRow, { id, amount }: RefundRow): Promise<void> {
+async function requestRefund(context: Context, payment: PaymentRow, { id, amount }: RefundRow): Promise<void> {
   const { db, provider } = context
   try {
     await recordRefund(context, payment, await provider.refund(payment.id, { amount, key: id }))
   } catch (error) {
     // it may have been refunded in the dashboard meanwhile
-    await readRefunds(context, payment)
+    await syncRefunds(context, payment)
     const refund = (await refundsOfPayment(db.read, payment.id)).find((each) => each.id === id)
     if (refund?.provider_refund_id === null) throw error
   }
 }
 
 /** Fetches all refunds of a payment from the provider and records them. */
-export async function readRefunds(context: Context, payment: PaymentRow): Promise<void> {
+export async function syncRefunds(context: Context, payment: PaymentRow): Promise<void> {
   for (const refund of await context.provider.refundsOf(payment.id)) await recordRefund(context, payment, refund)
 }
 
-/** As readRefunds, if the refunded sum differs from ours, for example after a refund in the dashboard. */
-export async function readChangedRefunds(context: Context, { id, amount_refunded }: ProviderPayment): Promise<void> {
+/** As syncRefunds, if the refunded sum differs from ours, for example after a refund in the dashboard. */
+export async function syncChangedRefunds(context: Context, { id, amount_refunded }: ProviderPayment): Promise<void> {
   const payment = await paymentById(context.db.read, id)
   if (!payment || amount_refunded === undefined || amount_refunded === null) return
   const known = (await refundsOfPayment(context.db.read, id))
     .filter(({ state, provider_refund_id }) => state !== 'failed' && provider_refund_id !== null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  if (known !== amount_refunded) await readRefunds(context, payment)
+  if (known !== amount_refunded) await syncRefunds(context, payment)
 }
 
 /**
@@ -96,17 +96,17 @@ export async function followRefunds(context: Context): Promise<void> {
   const claimed = await db.writing((tx) => claimRefundsToFollow(tx, due))
   const failures: unknown[] = []
   for (const id of new Set(claimed.map(({ payment_id }) => payment_id)))
-    await follow(context, id).catch((error: unknown) => failures.push(error))
+    await followPaymentRefunds(context, id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${claimed.length} refunds have to wait`)
 }
 
-async function follow(context: Context, paymentId: string): Promise<void> {
+async function followPaymentRefunds(context: Context, paymentId: string): Promise<void> {
   const payment = await paymentById(context.db.read, paymentId)
   if (!payment) return
   await requestRefunds(context, payment)
   const refunds = await refundsOfPayment(context.db.read, paymentId)
-  if (refunds.some(({ state }) => state === 'pending')) await readRefunds(context, payment)
+  if (refunds.some(({ state }) => state === 'pending')) await syncRefunds(context, payment)
 }
 
 /** A state is replaced by one of higher rank only, so late or repeated messages change nothing. */
@@ -126,10 +126,10 @@ export async function recordRefund(context: Context, payment: PaymentRow, report
     const state = RANK[reported.status] > RANK[refund.state] ? reported.status : refund.state
     if (known && state === refund.state && refund.provider_refund_id !== null) return undefined
     const ask_at = state === 'pending' ? Math.max(refund.ask_at ?? 0, context.now() + MINUTE) : null
-    await recordInTrail(context, tx, payment, { ...refund, amount: reported.amount, state }, known?.state)
+    await recordRefundAuditEvents(context, tx, payment, { ...refund, amount: reported.amount, state }, known?.state)
     await updateRefund(tx, refund.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
     if (state === 'processed') {
-      await closeRefunded(tx, payment)
+      await completeRefund(tx, payment)
       const back = toDollars(toCentsOf(reported.amount, payment.currency))
       if (refund.state !== state) await notifyRefunded(context, tx, payment.order_id, back)
     }
@@ -146,7 +146,7 @@ export async function recordRefund(context: Context, payment: PaymentRow, report
 }
 
 /** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
-async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
+async function completeRefund(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
   const back = (await refundsOfPayment(tx, id))
     .filter(({ state }) => state === 'processed')
     .reduce((sum, refund) => sum + refund.amount, 0)
@@ -157,7 +157,7 @@ async function closeRefunded(tx: Transaction, { id, order_id, amount }: PaymentR
 }
 
 /** The customer's trail shows state and amount, the shops' only the state. */
-async function recordInTrail(
+async function recordRefundAuditEvents(
   context: Context,
   tx: Transaction,
   { order_id, currency }: PaymentRow,

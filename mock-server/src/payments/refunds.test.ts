@@ -15,9 +15,9 @@ import {
 } from '../../test/support'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
-import { reconcile } from './reconcile'
+import { reconcilePayments } from './reconcile'
 import { followRefunds } from './refund'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -69,7 +69,7 @@ async function leftUnrefunded() {
   const { order, confirmation } = await paidTooLate()
   const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
   await expect(
-    settle({ ...market.context, provider: away }, await rowOf(order), confirmation.razorpay_payment_id),
+    settlePayment({ ...market.context, provider: away }, await rowOf(order), confirmation.razorpay_payment_id),
   ).rejects.toThrow('away')
   return { order, paymentId: confirmation.razorpay_payment_id }
 }
@@ -191,7 +191,7 @@ test('a refund from the dashboard is found when its webhook is lost', async () =
   const { order, paymentId } = await paid()
   await atDashboard(paymentId, 55000)
   market.wait(30 * MINUTE)
-  await reconcile(market.context)
+  await reconcilePayments(market.context)
   await later()
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 550, state: 'processed' }] })
 })
@@ -215,7 +215,7 @@ test('a second payment whose webhook is lost is found and refunded; the order st
       .execute(),
   )
   market.wait(30 * MINUTE)
-  await reconcile(market.context)
+  await reconcilePayments(market.context)
   await later()
   expect(await refunds('pay_lost')).toEqual([{ amount: 55000 }])
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 550, state: 'processed' }] })
@@ -261,7 +261,7 @@ test('a refund whose reply was lost is not made twice', async () => {
     refundsOf: () => Promise.reject(new Error('cut off')),
   }
   const { razorpay_payment_id: id } = confirmation
-  await expect(settle({ ...market.context, provider: deaf }, await rowOf(order), id)).rejects.toThrow('cut off')
+  await expect(settlePayment({ ...market.context, provider: deaf }, await rowOf(order), id)).rejects.toThrow('cut off')
   await followRefunds(market.context)
   expect(await refunds(id)).toHaveLength(1)
 })

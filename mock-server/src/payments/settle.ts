@@ -15,8 +15,8 @@ export type Settlement = { ok: true } | { ok: false; message: string }
  * Completes a payment, for the popup, the webhook and reconciliation alike (D26). Idempotent: repeated or concurrent
  * calls, also after a crash, have the same result.
  */
-export async function settle(context: Context, order: PayableOrder, paymentId: string): Promise<Settlement> {
-  const status = (await statusOf(context, order, paymentId)) ?? (await fetchPayment(context, order, paymentId))
+export async function settlePayment(context: Context, order: PayableOrder, paymentId: string): Promise<Settlement> {
+  const status = (await statusOf(context, order, paymentId)) ?? (await captureAndRecord(context, order, paymentId))
   if (status === 'captured') return { ok: true }
   const payment = await paymentById(context.db.read, paymentId)
   if (payment) await requestRefunds(context, payment)
@@ -37,7 +37,11 @@ async function statusOf(
 const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
 /** Fetches a payment from the provider and records it. Throws unless it is captured for this order in the full amount. */
-async function fetchPayment(context: Context, order: PayableOrder, paymentId: string): Promise<PaymentRow['status']> {
+async function captureAndRecord(
+  context: Context,
+  order: PayableOrder,
+  paymentId: string,
+): Promise<PaymentRow['status']> {
   const { config, provider } = context
   const currency = order.currency ?? config.currency
   const payment = await provider.payment(paymentId)

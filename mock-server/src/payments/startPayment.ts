@@ -9,7 +9,7 @@ import { findOwnOrder } from '../orders/findOrder'
 import { agreedProductsOf } from '../orders/store'
 import { toSmallestUnit } from './currency'
 import { paymentNotStarted } from './provider'
-import { firstReconciliation, settlePayments } from './reconcile'
+import { firstReconciliation, settleAllPayments } from './reconcile'
 import { storeProviderOrder } from './store'
 
 const refusals: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
@@ -28,7 +28,7 @@ export async function startPayment(context: Context, userId: string, id: string)
   if (await anyAgreementSpent(db.read, userId, await agreedProductsOf(db.read, id)))
     throw conflict('A price you agreed on was used by another order. Please cancel this order and order again.')
   // finds a payment whose webhook was lost, so that the customer does not pay twice
-  const taken = await settlePayments(context, order)
+  const taken = await settleAllPayments(context, order)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
   const currency = order.currency ?? config.currency
   const sum = { amount: toSmallestUnit(order.total_cents, currency), currency }

@@ -2,7 +2,7 @@ import type { Order, PaymentConfirmation } from 'shared-contract'
 import type { Context } from '../context'
 import { conflict, invalid } from '../http/errors'
 import { findOwnOrder, orderForCustomer } from '../orders/findOrder'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 import { isSigned } from './signature'
 
 /** Completes a customer's payment with the popup's confirmation, which the provider has signed (D26). */
@@ -20,7 +20,7 @@ export async function verifyPayment(
     !isSigned(config.razorpay.keySecret, expected, razorpay_signature)
   )
     throw invalid('This payment could not be verified: it does not carry the right signature for the order.')
-  const settlement = await settle(context, order, razorpay_payment_id)
+  const settlement = await settlePayment(context, order, razorpay_payment_id)
   if (!settlement.ok) throw conflict(settlement.message)
   return orderForCustomer(context, id)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { invalid, Refusal } from '../http/errors'
 import { ProviderRefund } from './provider'
 import { recordRefund } from './refund'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 import { isSigned } from './signature'
 import { orderOfProviderOrder, paymentById } from './store'
 
@@ -37,8 +37,8 @@ export async function handleWebhook(context: Context, body: Buffer, signature: s
 
 /** Ignores events of other kinds. */
 async function dispatch(context: Context, event: string, payload: unknown): Promise<void> {
-  if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return settlePayment(context, payload)
-  if (/^refund\./.test(event)) return recordProviderRefund(context, event, payload)
+  if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return settleReportedPayment(context, payload)
+  if (/^refund\./.test(event)) return recordReportedRefund(context, event, payload)
   if (/^payment\.dispute\./.test(event)) {
     const { id, payment_id } = DisputePayload.parse(payload).dispute.entity
     const payment = await paymentById(context.db.read, payment_id)
@@ -46,14 +46,14 @@ async function dispatch(context: Context, event: string, payload: unknown): Prom
   }
 }
 
-async function settlePayment(context: Context, payload: unknown): Promise<void> {
+async function settleReportedPayment(context: Context, payload: unknown): Promise<void> {
   const { id, order_id } = PaymentPayload.parse(payload).payment.entity
   const order = await orderOfProviderOrder(context.db.read, order_id)
   if (!order) throw invalid(`The payment ${id} is of no order here.`)
-  await settle(context, order, id)
+  await settlePayment(context, order, id)
 }
 
-async function recordProviderRefund(context: Context, event: string, payload: unknown): Promise<void> {
+async function recordReportedRefund(context: Context, event: string, payload: unknown): Promise<void> {
   const refund = RefundPayload.parse(payload).refund.entity
   const payment = await paymentById(context.db.read, refund.payment_id)
   if (!payment) throw invalid(`The refund ${refund.id} is of no payment here.`)

@@ -8,7 +8,7 @@ import { createOrder } from '../../src/orders/createOrder'
 import { providerId } from '../../sandbox/entities'
 import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
 import type { Provider } from '../../src/payments/provider'
-import { reconcile } from '../../src/payments/reconcile'
+import { reconcilePayments } from '../../src/payments/reconcile'
 import { followRefunds } from '../../src/payments/refund'
 import { sign } from '../../src/payments/signature'
 import { startPayment } from '../../src/payments/startPayment'
@@ -132,7 +132,7 @@ export async function openShop(
       case 'reconcile':
         // Makes every order due.
         await db.writing((tx) => tx.updateTable('orders').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
-        return reconcile(context)
+        return reconcilePayments(context)
       case 'refund':
         await db.writing((tx) => tx.updateTable('refunds').set({ ask_at: 0 }).where('ask_at', 'is not', null).execute())
         return followRefunds(context)

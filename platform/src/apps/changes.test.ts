@@ -33,9 +33,9 @@ test('a release becomes live and the previously live one becomes its fallback', 
 })
 
 test('releasing the same version twice keeps the fallback', async () => {
-  const newcomer = await catalog('1.1.0')
-  await releaseToAll(home, app, newcomer)
-  await releaseToAll(home, app, newcomer)
+  const candidate = await catalog('1.1.0')
+  await releaseToAll(home, app, candidate)
+  await releaseToAll(home, app, candidate)
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
@@ -56,8 +56,8 @@ test('the shell rolls back too', async () => {
 })
 
 test('a canary leaves the live release alone until it is promoted', async () => {
-  const newcomer = await catalog('1.1.0')
-  await startCanary(home, app, newcomer, 10)
+  const candidate = await catalog('1.1.0')
+  await startCanary(home, app, candidate, 10)
   expect(await live()).toEqual({ live: '1.0.0', canary: '1.1.0' })
   await promoteCanary(home, app, 'catalog')
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
@@ -72,10 +72,10 @@ test('a rollback takes a canary back and leaves the live release alone', async (
 })
 
 test('a canary taken back automatically is recorded once, with the reason', async () => {
-  const newcomer = await catalog('1.1.0')
-  await startCanary(home, app, newcomer, 10)
-  await takeBackCanary(home, app, newcomer, 'It fails too often.')
-  const { history } = await takeBackCanary(home, app, newcomer, 'It fails too often.')
+  const candidate = await catalog('1.1.0')
+  await startCanary(home, app, candidate, 10)
+  await takeBackCanary(home, app, candidate, 'It fails too often.')
+  const { history } = await takeBackCanary(home, app, candidate, 'It fails too often.')
   expect(await live()).toEqual({ live: '1.0.0' })
   expect(history.filter(({ reason }) => reason)).toMatchObject([
     { action: 'rollback', by: 'haggle', from: '1.1.0', to: '1.0.0', reason: 'It fails too often.' },

@@ -39,23 +39,23 @@ export const updateComposition = (
   })
 
 /** Makes a release live for all visitors of an app. Throws what the gate refuses. */
-export const releaseToAll = (home: string, app: string, newcomer: Release, checks?: Checks) =>
+export const releaseToAll = (home: string, app: string, candidate: Release, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = requireApp(app, current)
-    const next = withRelease(composition, newcomer)
-    await runGate(home, next, [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('release', composition, newcomer)], checks?.by) }
+    const next = withRelease(composition, candidate)
+    await runGate(home, next, [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks?.by) }
   })
 
 /** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
-export const startCanary = (home: string, app: string, newcomer: RemoteRelease, percent: number, checks?: Checks) =>
+export const startCanary = (home: string, app: string, candidate: RemoteRelease, percent: number, checks?: Checks) =>
   changeIn(home, app, checks?.revisions, async (current) => {
     const { composition, history } = requireApp(app, current)
-    if (liveVersion(composition, newcomer.name) === newcomer.version)
-      throw new Error(`${newcomer.name} ${newcomer.version} is everyone's in ${app} already.`)
-    const next = withCanary(composition, newcomer, percent)
-    await runGate(home, withRelease(composition, newcomer), [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('canary', composition, newcomer)], checks?.by) }
+    if (liveVersion(composition, candidate.name) === candidate.version)
+      throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
+    const next = withCanary(composition, candidate, percent)
+    await runGate(home, withRelease(composition, candidate), [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks?.by) }
   })
 
 /**
@@ -66,14 +66,14 @@ export const promoteCanary = (home: string, app: string, name: string, checks?: 
   changeIn(home, app, checks?.revisions, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state
-    const newcomer = canaryOf(composition, name)?.release
-    if (!newcomer && wanted && liveVersion(composition, name) === wanted) return state
-    if (!newcomer) throw new Error(`${name} has no canary in ${app}.`)
-    if (wanted && newcomer.version !== wanted)
-      throw new Error(`The canary of ${name} in ${app} is ${newcomer.version}, not ${wanted}.`)
-    const next = withRelease(composition, newcomer)
-    await runGate(home, next, [newcomer], checks)
-    return { composition: next, history: withEntries(history, [change('promote', composition, newcomer)], checks?.by) }
+    const candidate = canaryOf(composition, name)?.release
+    if (!candidate && wanted && liveVersion(composition, name) === wanted) return state
+    if (!candidate) throw new Error(`${name} has no canary in ${app}.`)
+    if (wanted && candidate.version !== wanted)
+      throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
+    const next = withRelease(composition, candidate)
+    await runGate(home, next, [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks?.by) }
   })
 
 /**

@@ -26,16 +26,16 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }))
 
 test('concurrent releases of different remotes all become live', async () => {
-  const newcomers = await Promise.all(names.map(remote))
-  await Promise.all(newcomers.map((newcomer) => releaseToAll(home, 'shop', newcomer)))
+  const candidates = await Promise.all(names.map(remote))
+  await Promise.all(candidates.map((candidate) => releaseToAll(home, 'shop', candidate)))
   const live = Composition.parse(JSON.parse(await served('composition.json')))
   expect(live.remotes.map(({ name }) => name).sort()).toEqual(names)
 })
 
 test('during releases a reader always finds a complete page with a valid composition', async () => {
   let writing = true
-  const newcomers = await Promise.all(names.map(remote))
-  const writers = Promise.all(newcomers.map((newcomer) => releaseToAll(home, 'shop', newcomer))).finally(
+  const candidates = await Promise.all(names.map(remote))
+  const writers = Promise.all(candidates.map((candidate) => releaseToAll(home, 'shop', candidate))).finally(
     () => (writing = false),
   )
   let reads = 0

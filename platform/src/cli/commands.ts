@@ -49,7 +49,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const registry = await registryOf(call)
     const { release, built } = await newcomerOf(call, registry)
     const { name, version } = release
-    await registry.take(release, built)
+    await registry.addRelease(release, built)
     return inApps(call, registry, name, (target) => registry.change(target, { action: 'release', name, version }))
   },
 
@@ -77,7 +77,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { release, built } = await newcomerOf(call, registry)
     const { kind, name, version } = release
     if (kind !== 'remote') throw new Error('The shell has no canaries.')
-    await registry.take(release, built)
+    await registry.addRelease(release, built)
     return inApps(call, registry, name, (target) =>
       registry.change(target, { action: 'canary', name, version, percent }),
     )
@@ -103,7 +103,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { release, built } = await newcomerOf(call, registry)
     const { env, app = 'marketplace', environment = 'production' } = call
     const wanted = { name: release.name, version: release.version, days: 7 }
-    await registry.take(release, built)
+    await registry.addRelease(release, built)
     const { path, until } = await registry.preview({ environment, app }, wanted)
     return [`${env.SITE_URL || 'http://localhost:3000'}${path}`, `shows ${app} with it until ${until}.`]
   },

@@ -4,7 +4,7 @@ import type { FileProvenance } from '../releases/fileProvenance'
 /** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
 export async function provenanceLines(registry: Registry, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
-  const whence = await registry.who(path)
+  const whence = await registry.provenanceOf(path)
   if (!whence) throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
   return linesOf(whence)
 }

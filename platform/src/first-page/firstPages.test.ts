@@ -15,7 +15,7 @@ async function open(code: string, options: Partial<FirstPagesOptions> = {}) {
   const pages = firstPages({
     home,
     apiUrl: 'http://api.test',
-    say: (line) => logged.push(line),
+    log: (line) => logged.push(line),
     limit: 5000,
     ...options,
   })

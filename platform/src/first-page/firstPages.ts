@@ -29,7 +29,7 @@ export interface FirstPagesOptions {
   home: string
   apiUrl: string
   /** Logs why a page was not prerendered; called once per reason. */
-  say?: (line: string) => void
+  log?: (line: string) => void
   /** Most milliseconds that a visitor waits for a page. A page that is not prerendered paints seconds later. */
   limit?: number
 }
@@ -54,7 +54,7 @@ export interface FirstPages {
   close(): Promise<void>
 }
 
-export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
+export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new Map<string, { parts: string; renderer: Renderer; queue: Limit }>()
   const restsUntil = new Map<string, number>()
   const logged = new Set<string>()
@@ -112,7 +112,7 @@ export function firstPages({ home, apiUrl, say = console.error, limit = 1000 }: 
   function failed(name: string, error: unknown, lineFor: (reason: string) => string) {
     if (error instanceof RendererEnded) restsUntil.set(name, Date.now() + rest)
     const line = lineFor((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
-    if (!logged.has(line) && logged.size < 100) say(line)
+    if (!logged.has(line) && logged.size < 100) log(line)
     logged.add(line)
   }
 

@@ -61,7 +61,7 @@ test('hostile bundles reach neither files, processes nor the network, and other 
   )
   const { home, composition, drop } = await sampleApp(`${branches.join('\n')} return { markup: 'fine', title: 'Fine' }`)
   const said: string[] = []
-  const pages = firstPages({ home, apiUrl: `http://127.0.0.1:1`, say: (line) => said.push(line), limit: 2000 })
+  const pages = firstPages({ home, apiUrl: `http://127.0.0.1:1`, log: (line) => said.push(line), limit: 2000 })
   const at = (url: string) => pages.pageAt({ composition, url, origin: 'https://shop.test' })
   const succeeded: string[] = []
   while (!(await at('/'))) await new Promise((done) => setTimeout(done, 50))

@@ -10,8 +10,8 @@ export const checksOf = (
   inspect: Checks['inspect'] = inspectApart,
 ): Required<Pick<Checks, 'inspect' | 'smoke'>> => ({
   inspect,
-  smoke: cachedSmoke(workspace.home, async (next, newcomer) => {
+  smoke: cachedSmoke(workspace.home, async (next, candidate) => {
     const { smokeInSeparateProcess } = await import('./smokeProcess')
-    return smokeInSeparateProcess(workspace, env, next, newcomer)
+    return smokeInSeparateProcess(workspace, env, next, candidate)
   }),
 })

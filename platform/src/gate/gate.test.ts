@@ -19,8 +19,8 @@ const appOf = (remotes: RemoteRelease[], shell: ShellRelease = sampleShell()): C
   remotes: remotes.map((release) => ({ name: release.name, release })),
 })
 
-const reasonsFor = async (next: Composition, newcomers: RemoteRelease[] = []) => {
-  const refusal = await runGate(home, next, newcomers).catch((error: unknown) => error)
+const reasonsFor = async (next: Composition, candidates: RemoteRelease[] = []) => {
+  const refusal = await runGate(home, next, candidates).catch((error: unknown) => error)
   return refusal instanceof GateRefusal ? refusal.reasons : []
 }
 

@@ -28,25 +28,26 @@ export interface Checks {
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
   /** Runs the smoke journey of an app with the candidate and returns its faults. Omitted where a person waits for a start. */
-  smoke?: ((next: Composition, newcomer: Release) => Promise<string[]>) | undefined
+  smoke?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
 }
 
 /** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
 export async function runGate(
   home: string,
   next: Composition,
-  newcomers: Release[],
+  candidates: Release[],
   checks: Checks = {},
 ): Promise<void> {
-  const faults = await Promise.all(newcomers.map((release) => fileFaults(home, release)))
+  const faults = await Promise.all(candidates.map((release) => fileFaults(home, release)))
   refuse([
     ...faults.flat(),
     ...conflicts(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
   ])
-  for (const newcomer of newcomers) {
-    if (newcomer.kind === 'remote') refuse((await checks.inspect?.(releaseDirectory(home, newcomer), newcomer)) ?? [])
-    refuse((await checks.smoke?.(next, newcomer)) ?? [])
+  for (const candidate of candidates) {
+    if (candidate.kind === 'remote')
+      refuse((await checks.inspect?.(releaseDirectory(home, candidate), candidate)) ?? [])
+    refuse((await checks.smoke?.(next, candidate)) ?? [])
   }
 }
 

@@ -125,13 +125,13 @@ beforeAll(async () => {
   files.set('/releases/shell/1.0.0/main.js', shellScript)
   const cases = { ...leaks, ...Object.fromEntries(Object.entries(clean).map(([name, code]) => [name, [code]])) }
   const assets = Object.keys(cases).map((_, at) => ({ path: `Screen${at}.js`, bytes: 0, integrity: '' }))
-  const newcomer = await store(home, sampleRemote({ name: 'wishlist', global: 'wishlist_1_0_0', assets }))
+  const candidate = await store(home, sampleRemote({ name: 'wishlist', global: 'wishlist_1_0_0', assets }))
   for (const [at, [code = '']] of Object.values(cases).entries()) {
     const isStyle = code.startsWith('CSS ')
     const path = `Screen${at}.${isStyle ? 'css' : 'js'}`
     const text = isStyle ? code.slice(4) : `(() => {\n${code}\n})()`
     files.set(`/releases/wishlist/1.0.0/${path}`, text)
-    await writeFile(join(releaseDirectory(home, newcomer), path), text)
+    await writeFile(join(releaseDirectory(home, candidate), path), text)
   }
   browser = await launchChromium()
   context = await browser.newContext({ baseURL: 'http://shop.test' })
@@ -146,8 +146,8 @@ beforeAll(async () => {
   await page.goto('/')
   watched = {
     home,
-    newcomer,
-    app: { shell, remotes: [{ name: 'wishlist', release: newcomer }] },
+    candidate,
+    app: { shell, remotes: [{ name: 'wishlist', release: candidate }] },
     before: await readTraces(page),
   }
   await page.close()

@@ -36,7 +36,7 @@ export const readTraces = async (page: Page): Promise<Traces> =>
 /** The remote to check for leaks, and the state that the shell creates by itself. */
 export interface CheckedRemote {
   home: string
-  newcomer: RemoteRelease
+  candidate: RemoteRelease
   /** The app in which it runs. */
   app: Pick<Composition, 'shell' | 'remotes'>
   /** State of a page that shows only the shell. */
@@ -56,9 +56,9 @@ export async function findLeaks(page: Page, watched: CheckedRemote, patience = g
   }
 }
 
-async function linesOf(traces: Traces, { home, newcomer, app, before }: CheckedRemote): Promise<string[]> {
-  const prefix = `/releases/${newcomer.name}/${newcomer.version}/`
-  const directory = releaseDirectory(home, newcomer)
+async function linesOf(traces: Traces, { home, candidate, app, before }: CheckedRemote): Promise<string[]> {
+  const prefix = `/releases/${candidate.name}/${candidate.version}/`
+  const directory = releaseDirectory(home, candidate)
   const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`
   const held = new Map(
     traces.held.filter(({ at }) => at.startsWith(prefix)).map(({ what, at }) => [`${what} ${at}`, { what, at }]),
@@ -72,7 +72,7 @@ async function linesOf(traces: Traces, { home, newcomer, app, before }: CheckedR
   const shared = fresh.length > 0 ? [...(await texts(app.shell)).values()].join('\n') : ''
   const globals = fresh.filter((name) => !setsGlobal(shared, name))
   const replaced = traces.replaced.filter((name) => !before.replaced.includes(name))
-  const scripts = globals.length + replaced.length > 0 ? await texts(newcomer) : new Map<string, string>()
+  const scripts = globals.length + replaced.length > 0 ? await texts(candidate) : new Map<string, string>()
   const naming = async (name: string) => {
     const at = lineNaming(scripts, name.split('.').at(-1) ?? name)
     return at ? `, set at ${await placed(prefix + at)}` : ''

@@ -25,25 +25,25 @@ export async function runSmokeJourney(
   { root, home }: Workspace,
   env: NodeJS.ProcessEnv,
   next: Composition,
-  newcomer: Release,
+  candidate: Release,
 ) {
-  const candidate = withoutFallbacks(next)
+  const composition = withoutFallbacks(next)
   return withTryoutBackend(root, env, async (backend) => {
     const port = await getPort()
-    const live = { composition: () => Promise.resolve(candidate), folders: [] }
+    const live = { composition: () => Promise.resolve(composition), folders: [] }
     const options = { home, app: next.app, backend, port, live, limit: patience }
     const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
       const faults: string[] = []
       const site = `http://localhost:${port}`
-      const watched = newcomer.kind === 'remote' && {
+      const watched = candidate.kind === 'remote' && {
         home,
-        newcomer,
-        app: candidate,
+        candidate,
+        app: composition,
         before: await tracesOfShell(browser, site),
       }
-      const own = newcomer.kind === 'remote' ? newcomer.screens.map((screen) => screen.path) : []
-      const visits = visitsOf(candidate, newcomer)
+      const own = candidate.kind === 'remote' ? candidate.screens.map((screen) => screen.path) : []
+      const visits = visitsOf(composition, candidate)
       // a page in an endless loop never answers; closing the browser fails every pending call
       const limit = patience * (visits.length + 1)
       let isLate = false
@@ -63,8 +63,8 @@ export async function runSmokeJourney(
       clearTimeout(ending)
       if (isLate) faults.push(`its screens were not shown within ${limit / 1000} seconds.`)
       else if (!browser.isConnected()) faults.push('Chromium ended while its screens were shown.')
-      faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, candidate, rendered)))
-      return faults.map((fault) => `${next.app} with ${newcomer.name} ${newcomer.version}: ${fault}`)
+      faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, composition, rendered)))
+      return faults.map((fault) => `${next.app} with ${candidate.name} ${candidate.version}: ${fault}`)
     } finally {
       await Promise.all([browser.close(), host.close()])
     }
@@ -179,7 +179,7 @@ async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (
 async function renderingFaults(options: FirstPagesOptions, composition: Composition, addresses: string[]) {
   const faults: string[] = []
   let reason = ''
-  const pages = firstPages({ ...options, say: (line) => (reason = line) })
+  const pages = firstPages({ ...options, log: (line) => (reason = line) })
   for (const url of addresses)
     if (!(await pages.pageAt({ composition, url, origin: 'http://localhost' }))) faults.push(`${url}: ${reason}`)
   await pages.close()

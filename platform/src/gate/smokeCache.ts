@@ -13,18 +13,18 @@ type Smoke = NonNullable<Checks['smoke']>
  */
 export const cachedSmoke =
   (home: string, smoke: Smoke): Smoke =>
-  async (next, newcomer) => {
-    const tried = triedWith(next, newcomer)
-    const before = await readPasses(home, newcomer)
+  async (next, candidate) => {
+    const tried = triedWith(next, candidate)
+    const before = await readPasses(home, candidate)
     if (before.includes(tried)) return []
-    const faults = await smoke(next, newcomer)
-    if (faults.length === 0) await writePasses(home, newcomer, [...before, tried])
+    const faults = await smoke(next, candidate)
+    if (faults.length === 0) await writePasses(home, candidate, [...before, tried])
     return faults
   }
 
-const triedWith = ({ app, shell, remotes }: Composition, newcomer: Release) => {
-  const others = newcomer.kind === 'remote' ? [shell] : remotes.map(({ release }) => release)
-  return [app, newcomer.builtAt, ...others.map(({ name, version }) => `${name} ${version}`)].join(', ')
+const triedWith = ({ app, shell, remotes }: Composition, candidate: Release) => {
+  const others = candidate.kind === 'remote' ? [shell] : remotes.map(({ release }) => release)
+  return [app, candidate.builtAt, ...others.map(({ name, version }) => `${name} ${version}`)].join(', ')
 }
 
 const fileOf = (home: string, { name, version }: Release) => join(home, 'passes', name, `${version}.json`)

@@ -2,8 +2,8 @@ import { runSmokeJourney } from './smoke'
 import type { SmokeJob } from './smokeProcess'
 
 // The process of the smoke journey: runs one and reports its faults.
-process.once('message', ({ workspace, next, newcomer }: SmokeJob) => {
-  runSmokeJourney(workspace, process.env, next, newcomer)
+process.once('message', ({ workspace, next, candidate }: SmokeJob) => {
+  runSmokeJourney(workspace, process.env, next, candidate)
     .then(
       (faults) => ({ faults }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),

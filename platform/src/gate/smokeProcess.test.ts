@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { smokeInSeparateProcess } from './smokeProcess'
 
-const [shell, live, newcomer, other] = [
+const [shell, live, candidate, other] = [
   sampleShell(),
   sampleRemote(),
   sampleRemote({ version: '1.1.0' }),
   sampleRemote({ version: '1.2.0' }),
 ]
 const frame = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false }
-const next = { ...frame, shell, remotes: [{ name: 'catalog', release: newcomer, previous: live }] }
+const next = { ...frame, shell, remotes: [{ name: 'catalog', release: candidate, previous: live }] }
 const isRoot = process.getuid?.() === 0
 const env = { ...process.env, CHROME_PATH: process.execPath, PROXY_SECRET: 'between-us' }
 
@@ -21,7 +21,7 @@ let root: string
 let home: string
 beforeEach(async () => {
   ;[root, home] = [await newHome(), await newHome()]
-  for (const release of [shell, live, newcomer, other]) await store(home, release)
+  for (const release of [shell, live, candidate, other]) await store(home, release)
   await chmod(root, 0o755)
   for (const file of ['mock-server/bin/start.mjs', 'mock-server/bin/build.mjs', 'node_modules/fastify/package.json'])
     await write(file, '')
@@ -43,7 +43,7 @@ async function journey(program: string) {
 import { spawn } from 'node:child_process'`
   const answer = 'const answer = (message) => process.send(message)'
   await write('platform/bin/smoke.mjs', `${imports}\n${answer}\nprocess.once('message', (job) => { ${program} })`)
-  return smokeInSeparateProcess({ root, home }, env, next, newcomer)
+  return smokeInSeparateProcess({ root, home }, env, next, candidate)
 }
 
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('haggle-gate-'))
@@ -105,5 +105,5 @@ test('a journey that never ends is a fault of the candidate', async () => {
 
 test('a journey without Chromium is refused', async () => {
   const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
-  await expect(smokeInSeparateProcess({ root, home }, nowhere, next, newcomer)).rejects.toThrow('needs Chromium')
+  await expect(smokeInSeparateProcess({ root, home }, nowhere, next, candidate)).rejects.toThrow('needs Chromium')
 })

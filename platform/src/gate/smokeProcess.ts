@@ -15,7 +15,7 @@ import { GateRefusal } from './gate'
 export interface SmokeJob {
   workspace: Workspace
   next: Composition
-  newcomer: Release
+  candidate: Release
 }
 const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
 
@@ -36,13 +36,13 @@ export async function smokeInSeparateProcess(
   { root, home }: Workspace,
   env: NodeJS.ProcessEnv,
   next: Composition,
-  newcomer: Release,
+  candidate: Release,
 ) {
   const chromium = findChromium(env)
   if (!chromium) throw new GateRefusal(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const copies = await mkdtemp(join(tmpdir(), 'haggle-gate-'))
   try {
-    for (const release of [...releasesOf(next), newcomer])
+    for (const release of [...releasesOf(next), candidate])
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
     const asNobody = await prefixToRunAsNobody([chromium, ...needed.map((path) => join(root, path))])
     if (typeof asNobody === 'string') warnOfVisitsAsRoot(asNobody, env)
@@ -56,7 +56,7 @@ export async function smokeInSeparateProcess(
       {
         workspace: { root, home: copies },
         next,
-        newcomer,
+        candidate,
       },
     )
   } finally {
@@ -67,7 +67,7 @@ export async function smokeInSeparateProcess(
 function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: SmokeJob): Promise<string[]> {
   const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return new Promise<string[]>((done, failed) => {
-    const late = `${job.newcomer.name} ${job.newcomer.version}: its screens were not shown within ${patience / 60_000} minutes.`
+    const late = `${job.candidate.name} ${job.candidate.version}: its screens were not shown within ${patience / 60_000} minutes.`
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.removeAllListeners()

@@ -23,15 +23,15 @@ type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | '
  * The home and all screens of the candidate; for a shell, its own screens and those of every remote. Screens with a
  * parameter come last, because their addresses are taken from links on the others.
  */
-export function visitsOf(candidate: Composition, newcomer: Release): Visit[] {
-  const remotes = candidate.remotes.flatMap(({ release }) => release.screens)
-  const home = remotes.filter(({ path }) => path === candidate.home)
-  const concerned = newcomer.kind === 'remote' ? newcomer.screens : [...shellScreens(candidate), ...remotes]
+export function visitsOf(composition: Composition, candidate: Release): Visit[] {
+  const remotes = composition.remotes.flatMap(({ release }) => release.screens)
+  const home = remotes.filter(({ path }) => path === composition.home)
+  const concerned = candidate.kind === 'remote' ? candidate.screens : [...shellScreens(composition), ...remotes]
   const visited = new Map<string, Screen>([...home, ...concerned].map((screen) => [screen.path, screen]))
   const screens = [...visited.values()]
   const needsLink = ({ path }: Screen) => path.includes(':')
   return [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].map((screen) =>
-    visit(screen, candidate),
+    visit(screen, composition),
   )
 }
 

@@ -47,7 +47,7 @@ async function openHost(previews?: Previews) {
 const start = async (changes: Partial<MirrorOptions> = {}) => {
   const registry = { url, token: await sample.tokenFor(`hosts-${logged.length}`, { rights: ['read'] }) }
   const options = { home, app: 'marketplace', environment: 'production', registry, ...changes }
-  mirror = startMirror({ ...options, say: (line) => logged.push(line) })
+  mirror = startMirror({ ...options, log: (line) => logged.push(line) })
 }
 
 async function until(isSo: () => Promise<boolean> | boolean) {

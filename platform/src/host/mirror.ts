@@ -20,7 +20,7 @@ export interface MirrorOptions {
   registry: RegistryAccess
   /** The registry's public key; default: the one it sends at the first contact, which is stored (trust on first use). */
   key?: string
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /** A running mirror and its previews. */
@@ -40,7 +40,7 @@ const pause = 1_000
  * refused, and while the registry is unreachable the home stays as it is.
  */
 export function startMirror(options: MirrorOptions): Mirror {
-  const { home, app, environment, registry, say = console.error } = options
+  const { home, app, environment, registry, log = console.error } = options
   const stopping = new AbortController()
   let lastLine = ''
   let tag = ''
@@ -101,7 +101,7 @@ export function startMirror(options: MirrorOptions): Mirror {
       } catch (error) {
         if (stopping.signal.aborted) return
         const line = `${app} stays as it is: ${error instanceof Error ? error.message : String(error)}`
-        if (line !== lastLine) say(line)
+        if (line !== lastLine) log(line)
         lastLine = line
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       }

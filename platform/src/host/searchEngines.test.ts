@@ -19,7 +19,7 @@ async function open(list: string) {
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const logged: string[] = []
-  const pages = firstPages({ home, apiUrl: 'http://api.test', say: (line) => logged.push(line), limit: 10_000 })
+  const pages = firstPages({ home, apiUrl: 'http://api.test', log: (line) => logged.push(line), limit: 10_000 })
   const host = Fastify()
   await host.register(serveApp, { home, app, pages })
   closers.push(() => Promise.all([host.close(), pages.close()]).then(drop))

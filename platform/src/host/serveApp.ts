@@ -151,10 +151,10 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     const composition = await parts()
     if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
-    const candidate = link && (await previewComposition(previews, composition, link))
-    if (candidate) {
-      const page = makePage({ status: 200, html: pageOf(candidate), styles: [skeletonHash] })
-      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(candidate, ip))
+    const preview = link && (await previewComposition(previews, composition, link))
+    if (preview) {
+      const page = makePage({ status: 200, html: pageOf(preview), styles: [skeletonHash] })
+      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(preview, ip))
     }
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
     // an overridden remote is not the release that the host would prerender

@@ -129,21 +129,21 @@ export async function makeChange(
   await openEnvironment(environments, environment, app)
   const { name } = change
   const isNew = change.action === 'release' || change.action === 'canary'
-  const newcomer = isNew ? await known(environments, name, change.version) : undefined
-  if (newcomer && newcomer.kind !== 'remote' && !mayBeShell)
+  const candidate = isNew ? await known(environments, name, change.version) : undefined
+  if (candidate && candidate.kind !== 'remote' && !mayBeShell)
     throw new GateRefusal(['The shell is released by the platform team.'])
-  const missing = newcomer && (await missingStage(environments, environment, app, newcomer))
+  const missing = candidate && (await missingStage(environments, environment, app, candidate))
   if (missing)
     throw new GateRefusal([
-      `${name} ${newcomer.version} was never live in ${missing}, which comes before ${environment}.`,
+      `${name} ${candidate.version} was never live in ${missing}, which comes before ${environment}.`,
     ])
   if (change.action === 'canary') {
-    if (newcomer?.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
-    await startCanary(home, app, newcomer, change.percent, checks)
-    return `${name} ${newcomer.version} goes to ${change.percent}% of the visitors of ${app}.`
+    if (candidate?.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
+    await startCanary(home, app, candidate, change.percent, checks)
+    return `${name} ${candidate.version} goes to ${change.percent}% of the visitors of ${app}.`
   }
-  const { composition } = newcomer
-    ? await releaseToAll(home, app, newcomer, checks)
+  const { composition } = candidate
+    ? await releaseToAll(home, app, candidate, checks)
     : change.action === 'promote'
       ? await promoteCanary(home, app, name, checks, change.version)
       : await rollback(home, app, name, checks, change.version)

@@ -38,11 +38,11 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   has: () => Promise.resolve(true),
   releases: async (name) =>
     z.array(ReleaseInfo).parse(await (await call(access, 'GET', `/v1/remotes/${name}/releases`)).json()),
-  take: async (release) => void (await sendRelease(access, home, release)),
+  addRelease: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
   preview: (target, wanted) => requestPreview(access, target, wanted),
-  who: (file) => readFileProvenance(access, file),
+  provenanceOf: (file) => readFileProvenance(access, file),
 })
 
 const Exchanged = z.object({ token: z.string() })

@@ -22,13 +22,13 @@ export interface Registry {
   /** The registry's releases of a remote; none for the registry of the command line's own home. */
   releases(name: string): Promise<ReleaseInfo[]>
   /** Adds a release from the command line's home; repeating it changes nothing. `isNew`: it was built just now. */
-  take(release: Release, isNew: boolean): Promise<void>
+  addRelease(release: Release, isNew: boolean): Promise<void>
   /** Changes what is live. Returns lines to print; throws `GateRefusal` with the gate's reasons. */
   change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
   composition(target: ChangeTarget): Promise<Composition>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
-  who(file: string): Promise<FileProvenance | undefined>
+  provenanceOf(file: string): Promise<FileProvenance | undefined>
 }
 
 /** A preview's path within its site, and its expiry. */
@@ -52,7 +52,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     // its home is the command line's
     releases: () => Promise.resolve([]),
 
-    async take(release, isNew) {
+    async addRelease(release, isNew) {
       if (!isNew) return
       const { name, version } = release
       await note({
@@ -85,7 +85,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       return link
     },
 
-    who: (file) => provenanceOfFile(home, file, placesOf(environments)),
+    provenanceOf: (file) => provenanceOfFile(home, file, placesOf(environments)),
   }
 }
 

@@ -23,7 +23,7 @@ import { exitWithNpm, stopOnSignal } from './shutdown'
 
 const { user, shopOwner } = demoAccounts
 
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
 /** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
 async function start() {
@@ -39,7 +39,7 @@ async function start() {
   const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
-  await prepareApps(workspace, marketplaceUrl(process.env, ports), say, opened)
+  await prepareApps(workspace, marketplaceUrl(process.env, ports), log, opened)
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,
@@ -54,7 +54,7 @@ async function start() {
   const password = demo ? `Demo password: ${user.password}. ` : ''
   const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
-  say(`
+  log(`
 Haggle is running.
 
   Marketplace   ${product.marketplaceUrl}${as(user.email)}

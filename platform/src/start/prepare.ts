@@ -16,15 +16,15 @@ import { releasableFolders, type Workspace } from '../workspace/workspace'
 export async function prepareApps(
   workspace: Workspace,
   siteUrl: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   { storage, environments }: RegistryStorage = ownStorage(workspace.home),
 ) {
   const { home } = workspace
   const { archive } = environments
   const build = async (folder: string) => {
     const started = Date.now()
-    const { release, built } = await buildRelease(workspace, folder, { onBuild: (name) => say(`Building ${name} …`) })
-    if (built) say(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
+    const { release, built } = await buildRelease(workspace, folder, { onBuild: (name) => log(`Building ${name} …`) })
+    if (built) log(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
     return archive ? archive.share(release) : release
   }
   const limit = pLimit(2)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A list in local storage, synchronized between tabs. */
-export interface KeptList<Item> {
+export interface PersistedList<Item> {
   /** The list, as a hook; empty while prerendering. */
   use(): readonly Item[]
   get(): readonly Item[]
@@ -9,7 +9,11 @@ export interface KeptList<Item> {
 }
 
 /** Keeps at most `most` items under a key; invalid stored items are ignored. */
-export function keptList<Item>(key: string, most: number, isItem: (value: unknown) => value is Item): KeptList<Item> {
+export function persistedList<Item>(
+  key: string,
+  most: number,
+  isItem: (value: unknown) => value is Item,
+): PersistedList<Item> {
   const none: readonly Item[] = []
   const listeners = new Set<() => void>()
   let known: { text: string | null; items: readonly Item[] } = { text: null, items: none }

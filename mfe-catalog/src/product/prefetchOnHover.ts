@@ -13,7 +13,7 @@ const REST = 80
 /**
  * Event handlers for a link that prefetch its product, unless the visitor saves data or is offline.
  */
-export function useFetchAhead(id: string) {
+export function usePrefetchOnHover(id: string) {
   const prefetch = usePrefetchProduct('productDetail')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
@@ -35,7 +35,7 @@ export function useFetchAhead(id: string) {
  * RTK Query's `refetchOnMountOrArgChange` for a visit to a product: always refetch, because stock, reviews and agreed
  * prices change, unless it has just been prefetched.
  */
-export function useAskingAnew(id: string): number | true {
+export function useRefetchUnlessPrefetched(id: string): number | true {
   useEffect(() => () => void ahead.delete(id), [id])
   return ahead.has(id) ? FRESH : true
 }
