@@ -75,10 +75,10 @@ export class Calls {
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
       const isRefused = refuseWithoutHost(request, response) || (isBeyond(request) && refuseOverload(response))
-      if (isRefused) return this.#answered(id, start, request, response, false)
-      if (answerFirst(request, response)) return this.#answered(id, start, request, response, true)
+      if (isRefused) return this.#answered(id, start, request, response, { wasKept: false })
+      if (answerFirst(request, response)) return this.#answered(id, start, request, response, { wasKept: true })
       this.#ids.set(request, id)
-      response.once('finish', () => this.#answered(id, start, request, response, false))
+      response.once('finish', () => this.#answered(id, start, request, response, { wasKept: false }))
       next(request, response)
     })
     const isBeyond = limitConnections(server, mostConnections)
@@ -89,7 +89,13 @@ export class Calls {
     return `req-${++this.#count}`
   }
 
-  #answered(id: string, start: number, request: IncomingMessage, response: ServerResponse, wasKept: boolean): void {
+  #answered(
+    id: string,
+    start: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { wasKept }: { wasKept: boolean },
+  ): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
     const route = this.#routes.get(request)

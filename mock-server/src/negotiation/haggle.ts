@@ -15,7 +15,7 @@ import type { ShopOfferRow } from '../database/tables'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkLapsedAgreements } from './lapsedAgreements'
-import { makeCounter } from './makeCounter'
+import { makeCounter, type DecidedOffer } from './makeCounter'
 import { negotiationStateOf } from './negotiationState'
 import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
@@ -50,7 +50,7 @@ async function decide(
   userId: string,
   { productId, proposedPrice }: NegotiationRequest,
 ): Promise<Decision> {
-  const { config, now } = context
+  const { now } = context
   const negotiation = { userId, productId }
   await requireConfirmed(context, tx, userId)
   await checkLapsedAgreements(context, tx, userId)
@@ -60,38 +60,59 @@ async function decide(
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
-  const answers = await counterBasisOf(tx, negotiation)
-  refuseAboveShopOffer(answers.shopOffers, now(), cents)
+  const basis = await counterBasisOf(tx, negotiation)
+  refuseAboveShopOffer(basis.shopOffers, now(), cents)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
   if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
-  const attemptsLeft = NEGOTIATION_ATTEMPTS - attempts
-
   const accepted = cents >= product.floor_cents
-  const { owner } = product
-  const id = newId(now())
-  const row = { id, user_id: userId, product_id: productId, offer_cents: cents, accepted: accepted ? 1 : 0 }
-  const offer = { ...row, created_at: now() }
-  await insertOffer(tx, offer)
-  if (!accepted) {
-    const { counter, superseded } = await makeCounter(context, tx, product, answers, offer, attempts)
-    const outcome = { id, productId, status: 'rejected' as const, message: REJECTED, attemptsLeft }
-    return { outcome: { ...outcome, ...(counter && { counter: shopOfferAt(now(), counter) }) }, superseded, owner }
+  const offer = {
+    id: newId(now()),
+    user_id: userId,
+    product_id: productId,
+    offer_cents: cents,
+    accepted: accepted ? 1 : 0,
+    created_at: now(),
   }
+  await insertOffer(tx, offer)
+  const decided = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })
+  return { ...decided, owner: product.owner }
+}
 
+async function reject(context: Context, tx: Transaction, decided: DecidedOffer): Promise<Omit<Decision, 'owner'>> {
+  const { offer, attempts } = decided
+  const { counter, superseded } = await makeCounter(context, tx, decided)
+  const outcome = {
+    id: offer.id,
+    productId: offer.product_id,
+    status: 'rejected' as const,
+    message: REJECTED,
+    attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
+    ...(counter && { counter: shopOfferAt(context.now(), counter) }),
+  }
+  return { outcome, superseded }
+}
+
+async function accept(
+  { config, now }: Context,
+  tx: Transaction,
+  { offer, basis, attempts }: DecidedOffer,
+): Promise<Omit<Decision, 'owner'>> {
+  const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + config.agreedPriceHours * HOUR
-  await setAgreedPrice(tx, negotiation, cents, until)
-  const outcome: NegotiationOutcome = {
-    id,
-    productId,
-    status: 'accepted',
-    message: `The shop accepted your offer of ${formatMoney(proposedPrice)}. It holds for ${hours(config.agreedPriceHours)}.`,
-    attemptsLeft,
-    agreedPrice: proposedPrice,
+  await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
+  const agreedPrice = toDollars(offer.offer_cents)
+  const outcome = {
+    id: offer.id,
+    productId: offer.product_id,
+    status: 'accepted' as const,
+    message: `The shop accepted your offer of ${formatMoney(agreedPrice)}. It holds for ${hours(config.agreedPriceHours)}.`,
+    attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
+    agreedPrice,
     agreedUntil: new Date(until).toISOString(),
   }
-  const isAnswered = answers.shopOffers.some(({ state }) => state === 'open')
-  return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [], owner }
+  const isAnswered = basis.shopOffers.some(({ state }) => state === 'open')
+  return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [] }
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)

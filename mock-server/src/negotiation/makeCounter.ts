@@ -17,20 +17,27 @@ export interface CounterResult {
 
 const NONE: CounterResult = { counter: undefined, superseded: [] }
 
+/** A recorded offer with what decides the reply to it; `attempts` counts the customer's offers with this one. */
+export interface DecidedOffer {
+  product: HaggledProduct
+  offer: OfferRow
+  basis: CounterBasis
+  attempts: number
+}
+
 /** Makes the counter to a rejected offer, unless an open price is as low already: then that one is returned. */
 export async function makeCounter(
   { now }: Context,
   tx: Transaction,
-  { selling_cents }: HaggledProduct,
-  { settings, shopOffers }: CounterBasis,
-  { id: offer_id, user_id, product_id, offer_cents }: OfferRow,
-  attempt: number,
+  { product, offer, basis: { settings, shopOffers }, attempts }: DecidedOffer,
 ): Promise<CounterResult> {
+  const { id: offer_id, user_id, product_id, offer_cents } = offer
+  const { selling_cents } = product
   if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
   const price_cents = counterPrice({
     rule: settings.counter,
     offer: offer_cents,
-    attempt,
+    attempt: attempts,
     selling: selling_cents,
     target: settings.target_cents,
     lowest: lowestCounter(shopOffers, selling_cents, settings),
@@ -48,7 +55,7 @@ export async function makeCounter(
     price_cents,
     valid_until: now() + settings.hours * HOUR,
     state: 'open',
-    attempts: attempt,
+    attempts,
     rule: settings.counter,
     target_cents: settings.target_cents,
     selling_cents,

@@ -48,7 +48,7 @@ export const markHelpful = (
   { db }: Context,
   { userId }: Session,
   path: ReviewPath,
-  isHelpful: boolean,
+  { isHelpful }: { isHelpful: boolean },
 ): Promise<Review> =>
   db.writing(async (tx) => {
     const review = await lockReview(tx, path)

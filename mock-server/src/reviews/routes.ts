@@ -65,7 +65,7 @@ export const reviewRoutes: Feature = (app, context) => {
       refusals: notOwnReview,
       schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
     },
-    ({ params, session }) => markHelpful(context, session, params, true),
+    ({ params, session }) => markHelpful(context, session, params, { isHelpful: true }),
   )
 
   app.delete(
@@ -75,6 +75,6 @@ export const reviewRoutes: Feature = (app, context) => {
       refusals: notOwnReview,
       schema: { summary: "Removes the customer's helpful mark from a review, if there is one", ...helpful },
     },
-    ({ params, session }) => markHelpful(context, session, params, false),
+    ({ params, session }) => markHelpful(context, session, params, { isHelpful: false }),
   )
 }
