@@ -160,6 +160,32 @@ describe("in a remote's own repository", () => {
     await sample.close()
   })
 
+  test.each([
+    ['https://haggle.example', {}, /^https:\/\/haggle\.example\/wishlist\?preview=/, /^shows marketplace with it/],
+    [undefined, {}, /^\/wishlist\?preview=/, /For a whole link set SITE_URL to that site's address\.$/],
+    [undefined, { SITE_URL: 'https://here.example/' }, /^https:\/\/here\.example\/wishlist\?preview=/, /^shows/],
+  ])('a preview at a registry elsewhere, which knows the site %s', async (marketplace, env, link, line) => {
+    const sample = await sampleRegistry(undefined, [], {}, { marketplace })
+    const url = await sample.listen()
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeSample(join(own, '.haggle'), sampleFiles({ version: '1.1.0' }))
+    const real = fetch
+    const elsewhere = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((wanted, init) => real((wanted as string).replace('http://registry.test', url), init))
+    const token = await sample.tokenFor('wishlist')
+    const [first, second] =
+      (await commands.preview?.({
+        folder: own,
+        env: { REGISTRY_URL: 'http://registry.test', REGISTRY_TOKEN: token, ...env },
+        version: '1.1.0',
+      })) ?? []
+    expect(first).toMatch(link)
+    expect(second).toMatch(line)
+    elsewhere.mockRestore()
+    await sample.close()
+  })
+
   test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
   })

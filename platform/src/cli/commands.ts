@@ -13,6 +13,7 @@ import type { ReleaseInfo } from '../registry/releaseInfo'
 import { releasesOf } from '../registry/revision'
 import { buildRelease, releaseName } from '../releases/build'
 import { readRelease, releaseDirectory } from '../releases/store'
+import { readPorts, readSites } from '../start/settings'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
@@ -101,11 +102,17 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async preview(call) {
     const registry = await registryOf(call)
     const { release, built } = await newcomerOf(call, registry)
-    const { env, app = 'marketplace', environment = 'production' } = call
+    const { app = 'marketplace', environment = 'production' } = call
     const wanted = { name: release.name, version: release.version, days: 7 }
     await registry.addRelease(release, built)
-    const { path, until } = await registry.preview({ environment, app }, wanted)
-    return [`${env.SITE_URL || 'http://localhost:3000'}${path}`, `shows ${app} with it until ${until}.`]
+    const { path, until, site = siteHere(call) } = await registry.preview({ environment, app }, wanted)
+    return site
+      ? [`${site}${path}`, `shows ${app} with it until ${until}.`]
+      : [
+          path,
+          `at the site of ${app} in ${environment} shows it until ${until}. ` +
+            `For a whole link set ${siteVariable(app)} to that site's address.`,
+        ]
   },
 
   async who(call) {
@@ -129,6 +136,16 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { dev } = await import('../dev/dev')
     return dev(workspace, [folder], env)
   },
+}
+
+const siteVariable = (app: string) => (app === 'shop-owner' ? 'SHOP_URL' : 'SITE_URL')
+
+/** An app's site as the environment names it; else this machine's, if the registry is here, too. */
+function siteHere({ env, app }: CommandInput): string | undefined {
+  const use = app === 'shop-owner' ? 'shop' : 'marketplace'
+  const { REGISTRY_URL } = env
+  const isHere = !REGISTRY_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(REGISTRY_URL).hostname)
+  return readSites(env)[use][0] ?? (isHere ? `http://localhost:${readPorts(env)[use]}` : undefined)
 }
 
 /** Runs a change that needs only the remote's name, not a release. */

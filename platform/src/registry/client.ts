@@ -13,6 +13,7 @@ import { releaseDirectory } from '../releases/store'
 import { FileProvenance } from '../releases/fileProvenance'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
+import { PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
 
 /** A registry's URL and the caller's token. */
@@ -127,9 +128,7 @@ export const readComposition = async (registry: RegistryAccess, { environment, a
 export const readFileProvenance = async (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
   FileProvenance.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
 
-const PreviewLink = z.object({ path: z.string(), until: z.string() })
-
-/** Requests a preview. Returns its path within the site and its expiry. */
+/** Requests a preview. */
 export async function requestPreview(
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,

@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace/workspace'
 import { openAudit, type NewAuditEntry } from './audit'
 import { makeChange, auditEntryOf, type ChangeRequest, type ChangeTarget } from './changes'
 import { homeOf, readEnvironments, readLive, requireEnvironment, type Environments } from './environments'
-import { makePreview } from './preview'
+import { makePreview, type PreviewLink } from './preview'
 import { fileStorage } from './storage/fileStorage'
 import type { ReleaseInfo } from './releaseInfo'
 import type { Storage } from './storage/storage'
@@ -29,12 +29,6 @@ export interface Registry {
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
   provenanceOf(file: string): Promise<FileProvenance | undefined>
-}
-
-/** A preview's path within its site, and its expiry. */
-export interface PreviewLink {
-  path: string
-  until: string
 }
 
 /**

@@ -20,6 +20,8 @@ export interface RegistryParts {
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   identities: ReturnType<typeof openIdentities>
+  /** Origins of the sites of production by app, as far as they are configured. */
+  sites: Partial<Record<string, string>>
   /** Milliseconds since 1970. */
   now: () => number
   /** Adds a token's action to the audit log. */

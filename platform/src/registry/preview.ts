@@ -15,6 +15,10 @@ const DAY = 24 * 60 * 60 * 1000
 /** The payload of a link: the release to show in an app; `until` is in milliseconds since 1970. */
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })
 
+/** A preview's path within its site, its expiry, and the site's origin if the registry knows it. */
+export const PreviewLink = z.object({ path: z.string(), until: z.string(), site: z.string().optional() })
+export type PreviewLink = z.infer<typeof PreviewLink>
+
 /** The value of `?preview=` that shows an app with one release of a remote, signed with the home's key. */
 export async function signPreview(
   home: string,
@@ -74,7 +78,7 @@ export async function makePreview(
   app: string,
   { name, version, days }: { name: string; version: string; days: number },
   now = Date.now(),
-): Promise<{ path: string; until: string }> {
+): Promise<PreviewLink> {
   const release = await readRelease(home, name, version)
   const live = await readApp(home, app)
   if (release?.kind !== 'remote' || !live)

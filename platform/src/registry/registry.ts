@@ -30,6 +30,8 @@ export interface RegistryOptions {
   trusted?: readonly Trust[]
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
+  /** Origins of the sites of production by app, for links to previews. */
+  sites?: RegistryParts['sites']
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -48,7 +50,7 @@ const open = new Set([
  * to the audit log.
  */
 export function makeRegistry(options: RegistryOptions) {
-  const { storage, environments, checks, trusted = [], now = Date.now, failuresOf } = options
+  const { storage, environments, checks, trusted = [], now = Date.now, failuresOf, sites = {} } = options
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
@@ -64,6 +66,7 @@ export function makeRegistry(options: RegistryOptions) {
     changes,
     checks,
     failuresOf,
+    sites,
     now,
     note,
   }

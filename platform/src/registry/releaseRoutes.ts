@@ -7,13 +7,13 @@ import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { homeOf } from './environments'
 import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
-import { maxPreviewDays, makePreview } from './preview'
+import { maxPreviewDays, makePreview, PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
 import { receiveRelease } from './upload'
 
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
-export function releaseRoutes(app: App, { environments, tokens, note, now, checks }: RegistryParts): void {
+export function releaseRoutes(app: App, { environments, tokens, note, now, checks, sites }: RegistryParts): void {
   const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
@@ -71,7 +71,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
           version: Version,
           days: z.number().int().min(1).max(maxPreviewDays).default(7),
         }),
-        response: { 200: z.object({ path: z.string(), until: z.string() }) },
+        response: { 200: PreviewLink },
       },
     },
     async ({ params, body, headers }) => {
@@ -80,7 +80,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
       await archive?.fetch(body)
       const link = await makePreview(homeOf(environments, params.env), params.app, body, now())
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
-      return link
+      return { ...link, site: params.env === 'production' ? sites[params.app] : undefined }
     },
   )
 

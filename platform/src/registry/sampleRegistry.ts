@@ -15,7 +15,7 @@ import type { Right, TokenRequest } from './tokens'
 export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
 
 /** For tests: a registry with an app `marketplace` without remotes, and a client's calls. */
-export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}) {
+export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}, sites = {}) {
   const home = await newHome()
   const clock = { now: Date.now() }
   const registry = makeRegistry({
@@ -23,6 +23,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     environments: readEnvironments(home, setting),
     checks,
     trusted,
+    sites,
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
     now: () => clock.now,
   })

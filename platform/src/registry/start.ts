@@ -6,6 +6,7 @@ import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import { readFailures } from '../canary/failures'
 import type { Upstream } from '../host/proxy'
+import { readSites } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, readEnvironments, type Environments } from './environments'
@@ -58,6 +59,7 @@ export async function startRegistry(
     environments,
     checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
+    sites: sitesOf(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)
@@ -70,6 +72,11 @@ export async function startRegistry(
     // an interrupted change is not committed
     stop: () => app.close(),
   }
+}
+
+function sitesOf(env: NodeJS.ProcessEnv) {
+  const { marketplace, shop } = readSites(env)
+  return { marketplace: marketplace[0], 'shop-owner': shop[0] }
 }
 
 /** Failures of a remote that browsers reported in the last week; undefined while the back end is unreachable. */
