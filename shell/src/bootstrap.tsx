@@ -10,7 +10,7 @@ import { readFirstPage } from './first-page/readFirstPage'
 import { reportCaught, watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
-import { loadAhead } from './routes/loadAhead'
+import { preloadScreen } from './routes/preloadScreen'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     watchVitals(composition, screens)
     const first = screens.find(({ path }) => matchRoute(path, location.pathname))
     const store = createStore()
-    const loading = first && loadAhead(first, store.getState().session.user)
+    const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
     if (given && isOurs) takeOver(store, given.handover)

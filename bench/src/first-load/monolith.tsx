@@ -9,7 +9,7 @@ import shopAdmin from '../../../mfe-shop-admin/remote.json'
 import shell from '../../../shell/shell.json'
 import { App } from '../../../shell/src/app/App'
 import type { ScreenModule } from '../../../shell/src/remotes/loadScreen'
-import { untilItFails } from '../../../shell/src/remotes/untilItFails'
+import { memoizeUntilFailure } from '../../../shell/src/remotes/memoizeUntilFailure'
 import type { AppScreen } from '../../../shell/src/routes/screen'
 import { sessionScreens } from '../../../shell/src/routes/sessionScreens'
 
@@ -54,7 +54,7 @@ const screensOf = ({ name, screens }: Descriptor, load: Load): AppScreen[] =>
       nav: nav as AppScreen['nav'],
       remote: name,
       version: composition.shell.version,
-      load: untilItFails(async () => (await module()).default),
+      load: memoizeUntilFailure(async () => (await module()).default),
       prefetch: () => void module(),
     }
   })

@@ -13,7 +13,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
-      providesTags: (_standing, _error, id) => [{ type: 'Negotiation', id }],
+      providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }],
     }),
 
     requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
@@ -22,25 +22,25 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
         error ? [{ type: 'Negotiation', id: productId }, 'Offers'] : ['Offers'],
       onQueryStarted: ({ productId }, { dispatch, getState, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(standAs(data, shopOfferIn(getState, productId))),
-          ({ error }: { error?: unknown }) => void dispatch(standAt(productId, attemptsLeftIn(error))),
+          ({ data }) => void dispatch(applyOutcome(data, shopOfferIn(getState, productId))),
+          ({ error }: { error?: unknown }) => void dispatch(applyAttemptsLeft(productId, attemptsLeftIn(error))),
         ),
     }),
 
     /** Applies an outcome received over the socket, like the reply to a request. */
-    hearOutcome: build.mutation<NegotiationOutcome, NegotiationOutcome>({
+    receiveOutcome: build.mutation<NegotiationOutcome, NegotiationOutcome>({
       queryFn: (outcome) => ({ data: outcome }),
       invalidatesTags: ['Offers'],
       onQueryStarted: (outcome, { dispatch, getState }) =>
-        void dispatch(standAs(outcome, shopOfferIn(getState, outcome.productId))),
+        void dispatch(applyOutcome(outcome, shopOfferIn(getState, outcome.productId))),
     }),
 
     /** Applies a shop offer's new state received over the socket (D51). */
-    hearShopOffer: build.mutation<ShopOffer, ShopOffer>({
+    receiveShopOffer: build.mutation<ShopOffer, ShopOffer>({
       queryFn: (offer) => ({ data: offer }),
       invalidatesTags: (_done, _error, { productId, state }) =>
         state === 'open' ? ['Offers'] : [{ type: 'Negotiation', id: productId }, 'Offers'],
-      onQueryStarted: (offer, { dispatch }) => void dispatch(answered(offer)),
+      onQueryStarted: (offer, { dispatch }) => void dispatch(applyShopOffer(offer)),
     }),
 
     takeShopOffer: build.mutation<Taken, ShopOffer>({
@@ -58,7 +58,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
       invalidatesTags: (_declined, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
       onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          () => void dispatch(answered({ ...offer, state: 'declined' })),
+          () => void dispatch(applyShopOffer({ ...offer, state: 'declined' })),
           () => undefined,
         ),
     }),
@@ -83,7 +83,7 @@ const shopOfferIn = (getState: GetState, productId: string) =>
   negotiationApi.endpoints.negotiation.select(productId)(getState()).data?.shopOffer
 
 /** An outcome replaces the shop offer when it brings a counter, and removes it when the offer was accepted. */
-const standAs = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
+const applyOutcome = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
   const { productId, attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
   return negotiationApi.util.upsertQueryData('negotiation', productId, {
     productId,
@@ -94,15 +94,15 @@ const standAs = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
   })
 }
 
-const standAt = (productId: string, attemptsLeft: number | undefined) =>
-  negotiationApi.util.updateQueryData('negotiation', productId, (standing) => {
-    standing.attemptsLeft = attemptsLeft ?? standing.attemptsLeft
+const applyAttemptsLeft = (productId: string, attemptsLeft: number | undefined) =>
+  negotiationApi.util.updateQueryData('negotiation', productId, (state) => {
+    state.attemptsLeft = attemptsLeft ?? state.attemptsLeft
   })
 
-const answered = (offer: ShopOffer) =>
-  negotiationApi.util.updateQueryData('negotiation', offer.productId, (standing) => {
-    if (offer.state === 'open') standing.shopOffer = offer
-    else if (standing.shopOffer?.id === offer.id) delete standing.shopOffer
+const applyShopOffer = (offer: ShopOffer) =>
+  negotiationApi.util.updateQueryData('negotiation', offer.productId, (state) => {
+    if (offer.state === 'open') state.shopOffer = offer
+    else if (state.shopOffer?.id === offer.id) delete state.shopOffer
   })
 
 const paidPriceIn = (orders: readonly Order[], productId: string): number | null =>
@@ -120,8 +120,8 @@ function attemptsLeftIn(error: unknown): number | undefined {
 export const {
   useNegotiationQuery,
   useRequestNegotiationMutation,
-  useHearOutcomeMutation,
-  useHearShopOfferMutation,
+  useReceiveOutcomeMutation,
+  useReceiveShopOfferMutation,
   useTakeShopOfferMutation,
   useDeclineShopOfferMutation,
   useMyOffersQuery,

@@ -9,8 +9,8 @@ import {
 import { type Connection, errorMessage, useServerEvents, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import {
-  useHearOutcomeMutation,
-  useHearShopOfferMutation,
+  useReceiveOutcomeMutation,
+  useReceiveShopOfferMutation,
   useNegotiationQuery,
   useRequestNegotiationMutation,
 } from './api'
@@ -51,23 +51,23 @@ export function useNegotiation(product: Product): Negotiation {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<readonly PastOffer[]>([])
   const [attemptsBefore, setAttemptsBefore] = useState(NEGOTIATION_ATTEMPTS)
-  const { data: standing, refetch } = useNegotiationQuery(productId, {
+  const { data: current, refetch } = useNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
   })
   const [request, { data: reply, error, isLoading: isSending, reset }] = useRequestNegotiationMutation()
-  const [hear] = useHearOutcomeMutation()
-  const [hearShopOffer] = useHearShopOfferMutation()
+  const [receiveOutcome] = useReceiveOutcomeMutation()
+  const [receiveShopOffer] = useReceiveShopOfferMutation()
   const close = () => setOpen(false)
   const announce = useAnnouncement(productId, close)
   const refresh = () => isCustomer && void refetch()
 
   const connection = useServerEvents({
     negotiationOutcome: (outcome) => {
-      void hear(outcome)
+      void receiveOutcome(outcome)
       announce(outcome)
     },
-    shopOffer: (offer) => void hearShopOffer(offer),
+    shopOffer: (offer) => void receiveShopOffer(offer),
   })
   useReconnect(connection, refresh)
 
@@ -76,8 +76,8 @@ export function useNegotiation(product: Product): Negotiation {
     if (reply) announceReply(reply)
   }, [reply])
 
-  const agreed = agreedIn(standing ?? product)
-  const attemptsLeft = standing?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
+  const agreed = agreedIn(current ?? product)
+  const attemptsLeft = current?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
   const isOver = isCustomer && attemptsLeft <= 0 && !agreed
   const offers = useOfferHistory(productId, made, isCustomer && (isOpen || isOver))
   useAfter(agreed?.until, refresh)
@@ -95,7 +95,7 @@ export function useNegotiation(product: Product): Negotiation {
     connection,
     attemptsLeft,
     agreed,
-    shopOffer: agreed ? undefined : standing?.shopOffer,
+    shopOffer: agreed ? undefined : current?.shopOffer,
     offers,
     ended: useEndedAgreement(productId, offers, isOver),
     isOpen,

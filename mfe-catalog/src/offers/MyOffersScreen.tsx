@@ -2,7 +2,7 @@ import { paths } from 'shared-contract'
 import { errorMessage, useServerEvents } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
-import { useHearOutcomeMutation, useHearShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
+import { useReceiveOutcomeMutation, useReceiveShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
 import styles from './MyOffersScreen.module.css'
 import { OfferedProduct } from './OfferedProduct'
 
@@ -14,11 +14,11 @@ export default function MyOffersScreen() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   })
-  const [hear] = useHearOutcomeMutation()
-  const [hearShopOffer] = useHearShopOfferMutation()
+  const [receiveOutcome] = useReceiveOutcomeMutation()
+  const [receiveShopOffer] = useReceiveShopOfferMutation()
   useServerEvents({
-    negotiationOutcome: (outcome) => void hear(outcome),
-    shopOffer: (offer) => void hearShopOffer(offer),
+    negotiationOutcome: (outcome) => void receiveOutcome(outcome),
+    shopOffer: (offer) => void receiveShopOffer(offer),
   })
 
   return (

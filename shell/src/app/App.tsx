@@ -7,8 +7,8 @@ import { Navbar } from '../navbar/Navbar'
 import { Notices } from '../notices/Notices'
 import type { AppScreen } from '../routes/screen'
 import { AppRoutes } from '../routes/AppRoutes'
-import { useArrival } from '../routes/useArrival'
-import { useKeptFocus } from '../routes/useKeptFocus'
+import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
+import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
 import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
@@ -46,8 +46,8 @@ const elsewhere =
       : new URL(path, other.href).href
 
 function Frame({ screens }: Pick<AppProps, 'screens'>) {
-  const main = useArrival<HTMLElement>()
-  useKeptFocus(main)
+  const main = useFocusAfterNavigation<HTMLElement>()
+  useFocusRetention(main)
   const prefetchLinkAt = usePrefetch(screens)
   return (
     <div className={styles.frame} onPointerOver={prefetchLinkAt} onFocus={prefetchLinkAt}>

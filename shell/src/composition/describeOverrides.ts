@@ -1,5 +1,5 @@
 import type { RemoteRelease } from 'shared-contract/platform'
-import { fetchInTime } from '../remotes/fetchInTime'
+import { fetchWithTimeout } from '../remotes/fetchWithTimeout'
 import { isRelease } from './isComposition'
 
 /** Timeout of a developer's machine, in milliseconds. */
@@ -17,4 +17,4 @@ export async function describeOverrides(overrides: ReadonlyMap<string, string>):
 }
 
 const describe = async (manifest: string): Promise<unknown> =>
-  (await fetchInTime(new URL('release.json', manifest).href, patience)).json()
+  (await fetchWithTimeout(new URL('release.json', manifest).href, patience)).json()

@@ -1,5 +1,5 @@
 import type { Composition } from 'shared-contract/platform'
-import { fetchInTime } from '../remotes/fetchInTime'
+import { fetchWithTimeout } from '../remotes/fetchWithTimeout'
 import { isComposition } from './isComposition'
 
 /**
@@ -21,7 +21,7 @@ function checked(text: string): Composition {
 
 async function download(): Promise<string> {
   try {
-    return await (await fetchInTime('/composition.json', 30_000)).text()
+    return await (await fetchWithTimeout('/composition.json', 30_000)).text()
   } catch {
     // Unreachable and timed out are the same to a visitor.
   }

@@ -15,8 +15,8 @@ import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { RegisterLinks } from '../register/RegisterLinks'
-import type { LoginState } from '../routes/ToLogin'
-import { afterLogin } from './afterLogin'
+import type { LoginState } from '../routes/RedirectToLogin'
+import { pathAfterLogin } from './pathAfterLogin'
 
 /** The log-in. Users with a session are redirected. */
 export default function LoginScreen() {
@@ -34,7 +34,7 @@ export default function LoginScreen() {
     if (needsCode) setFocus('code')
   }, [needsCode, setFocus])
 
-  if (session) return <Navigate to={from ?? afterLogin(session, query.get('redirect'))} replace />
+  if (session) return <Navigate to={from ?? pathAfterLogin(session, query.get('redirect'))} replace />
 
   const submit = async (credentials: Login) => {
     const { data: user, error: refusal } = await login(credentials)

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { marketplace } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
-import { weightOf } from './weightOf'
+import { loadedBytesOf } from './loadedBytesOf'
 
 const composition = { ...marketplace, allowOverrides: true }
 const open = async () => {
@@ -27,7 +27,7 @@ test('where overrides are allowed a panel says which release each screen came fr
     entry('shell/1.0.0/main.js', 9),
   ]
   Object.assign(performance, { getEntriesByType: () => entries })
-  expect(weightOf('catalog', '1.1.0')).toBe(2048)
+  expect(loadedBytesOf('catalog', '1.1.0')).toBe(2048)
   const panel = await open()
   expect(panel.getByText('catalog 1.1.0', { selector: 'strong' })).toBeVisible()
   expect(panel.getByRole('row', { name: /catalog 1\.1\.0 2\.0 KB/ })).toBeVisible()

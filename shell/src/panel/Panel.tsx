@@ -5,7 +5,7 @@ import { useLocation } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { overridesIn, setOverride } from '../composition/overrides'
 import type { AppScreen } from '../routes/screen'
-import { weightOf } from './weightOf'
+import { loadedBytesOf } from './loadedBytesOf'
 import styles from './Panel.module.css'
 
 /** Shows this page's releases, what they share and weigh, and switches overrides. */
@@ -54,7 +54,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
 }
 
 function Row({ name, version, shared }: Pick<RemoteRelease, 'name' | 'version' | 'shared'>) {
-  const bytes = weightOf(name, version)
+  const bytes = loadedBytesOf(name, version)
   return (
     <tr>
       <th scope="row">

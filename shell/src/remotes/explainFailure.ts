@@ -1,5 +1,5 @@
 import { classifyLoadFailure } from './LoadFailure'
-import { fetchInTime } from './fetchInTime'
+import { fetchWithTimeout } from './fetchWithTimeout'
 
 const ANSWER_TIMEOUT = 5000
 
@@ -19,7 +19,7 @@ const requested = (error: unknown) =>
 
 async function isPage(file: string): Promise<boolean> {
   try {
-    const { headers } = await fetchInTime(file, ANSWER_TIMEOUT, { method: 'HEAD' })
+    const { headers } = await fetchWithTimeout(file, ANSWER_TIMEOUT, { method: 'HEAD' })
     return headers.get('content-type')?.startsWith('text/html') ?? false
   } catch {
     return false

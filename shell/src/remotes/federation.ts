@@ -1,7 +1,7 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { LiveRelease } from '../composition/remotesFor'
 import { explainFailure } from './explainFailure'
-import { fetchInTime } from './fetchInTime'
+import { fetchWithTimeout } from './fetchWithTimeout'
 import type { ScreenModule } from './loadScreen'
 
 const ENTRY_TIMEOUT = 120_000
@@ -73,7 +73,7 @@ function prepareRuntime() {
       name: 'haggle',
       createScript: ({ url }) => entryScript(url),
       // Manifests are fetched for overrides only; for releases the composition has everything.
-      fetch: (manifest) => fetchInTime(manifest, ENTRY_TIMEOUT),
+      fetch: (manifest) => fetchWithTimeout(manifest, ENTRY_TIMEOUT),
     },
   ])
 }

@@ -3,7 +3,7 @@ import { Button, Card } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
 import type { AppScreen } from './screen'
 import styles from './RouteErrorPanel.module.css'
-import { useLateArrival } from './useLateArrival'
+import { useLateLoad } from './useLateLoad'
 
 const causes = {
   missing: 'Its files are missing.',
@@ -20,7 +20,7 @@ export interface RouteErrorPanelProps {
 /** Replaces a screen that failed to load or render: what failed, in which remote, and Retry. */
 export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
   const failure = error instanceof LoadFailure ? error : undefined
-  useLateArrival(error, screen.load, onRetry)
+  useLateLoad(error, screen.load, onRetry)
   useReconnect(failure !== undefined, onRetry)
   return (
     <Card as="section" className={styles.panel} role="alert">

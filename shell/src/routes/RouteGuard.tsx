@@ -4,7 +4,7 @@ import { useLoggedOutElsewhere, useSession, useSessionExpired } from 'shared-sta
 import { LoadingText } from 'shared-ui'
 import { Navigate } from 'shared-ui/router'
 import { admissionTo } from './admission'
-import { ToLogin } from './ToLogin'
+import { RedirectToLogin } from './RedirectToLogin'
 
 const LOADING_MILLISECONDS = 50
 
@@ -37,6 +37,6 @@ export function RouteGuard({ path, access, prepare, children }: RouteGuardProps)
   if (wasAllowed === undefined) return <LoadingText text="Loading user session..." />
   if (admission.isAllowed) return children
   // After logging out on a screen there is no way back to it; without a session there is.
-  if (!session) return <ToLogin from={path} wantsBack={!wasAllowed || hasExpired || isLoggedOutElsewhere} />
+  if (!session) return <RedirectToLogin from={path} wantsBack={!wasAllowed || hasExpired || isLoggedOutElsewhere} />
   return <Navigate to={admission.goTo} replace />
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'shared-ui/router'
 import { RouteErrorPanel } from './RouteErrorPanel'
 import { ScreenBoundary } from './ScreenBoundary'
 import styles from './ScreenSkeleton.module.css'
-import { UntilAlive } from './UntilAlive'
+import { DisabledUntilHydrated } from './DisabledUntilHydrated'
 import type { AppScreen } from './screen'
 
 /** Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). */
@@ -12,7 +12,7 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
   // the shell's own forms can be typed into before hydration, but not submitted
-  const Frame = screen.remote === 'shell' ? Fragment : UntilAlive
+  const Frame = screen.remote === 'shell' ? Fragment : DisabledUntilHydrated
   return (
     <ScreenBoundary
       screen={screen}

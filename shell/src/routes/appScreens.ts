@@ -1,10 +1,10 @@
 import type { Composition } from 'shared-contract/platform'
 import { remotesFor } from '../composition/remotesFor'
 import type { Visitor } from '../composition/visitor'
-import { attemptsFor } from '../remotes/attemptsFor'
+import { loadAttempts } from '../remotes/loadAttempts'
 import { loadScreen } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
-import { untilItFails } from '../remotes/untilItFails'
+import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import type { AppScreen } from './screen'
 import { sessionScreens } from './sessionScreens'
 import { prefetch } from './usePrefetch'
@@ -19,7 +19,7 @@ export const appScreens = (composition: Composition, visitor: Visitor): AppScree
       nav,
       remote: remote.name,
       version: remote.release.version,
-      load: untilItFails(() => loadScreen(remote.name, attemptsFor(remote, path), reportFailure)),
+      load: memoizeUntilFailure(() => loadScreen(remote.name, loadAttempts(remote, path), reportFailure)),
       prefetch: () => prefetch([remote.release.entry, ...files]),
     })),
   ),

@@ -2,7 +2,7 @@ import { shellScreens, type Composition } from 'shared-contract/platform'
 import { loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
-import { untilItFails } from '../remotes/untilItFails'
+import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import type { AppScreen } from './screen'
 
 /** The modules named by shell.json. */
@@ -28,7 +28,7 @@ export const sessionScreens = (composition: Pick<Composition, 'audience' | 'shel
       nav,
       remote: 'shell',
       version,
-      load: untilItFails(() => {
+      load: memoizeUntilFailure(() => {
         const attempt = { version, load: () => loadFromShell(() => moduleOf(screen)) }
         return loadScreen('shell', [attempt, attempt], reportFailure)
       }),

@@ -5,7 +5,7 @@ import { homeOf } from '../routes/admission'
  * Where a log-in leads. `?redirect=` may lead a customer to the checkout, their offers or a product; other values are
  * ignored (D4, D56).
  */
-export const afterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null): string =>
+export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null): string =>
   (user.role === 'user' && redirect !== null && wayBack(redirect)) || homeOf(user)
 
 function wayBack(redirect: string): string | undefined {

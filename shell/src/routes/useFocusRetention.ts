@@ -7,7 +7,7 @@ const SURROUNDINGS = 'section, article, form, li, nav, main'
  * Keeps the keyboard focus in place: when the focused element is removed or disabled, its nearest remaining container
  * gets the focus. Otherwise the next Tab would start at the top of the page.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+export function useFocusRetention(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = place.current
     if (!main) return

@@ -4,7 +4,7 @@ import { useLoggedOutElsewhere, useSessionExpired } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { Navigate, useLocation } from 'shared-ui/router'
 
-export interface ToLoginProps {
+export interface RedirectToLoginProps {
   /** The guarded route that was requested. */
   from: string
   wantsBack: boolean
@@ -17,7 +17,7 @@ export interface LoginState {
 }
 
 /** Redirects guests to the log-in; from the checkout with a toast and a way back (D38). */
-export function ToLogin({ from, wantsBack }: ToLoginProps) {
+export function RedirectToLogin({ from, wantsBack }: RedirectToLoginProps) {
   const toast = useToast()
   const hasExpired = useSessionExpired()
   const isLoggedOutElsewhere = useLoggedOutElsewhere()

@@ -1,7 +1,7 @@
 import { overrideVersion } from '../composition/remotesFor'
 
 /** Compressed size of a release's files that this page loaded, in bytes. */
-export const weightOf = (name: string, version: string): number =>
+export const loadedBytesOf = (name: string, version: string): number =>
   performance
     .getEntriesByType('resource')
     .filter((entry): entry is PerformanceResourceTiming => 'encodedBodySize' in entry)

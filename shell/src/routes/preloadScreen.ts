@@ -6,5 +6,5 @@ import type { AppScreen } from './screen'
  * Starts loading a page's first screen before React renders, if the user may see it. Resolves when it has loaded or
  * failed; a failure is shown by its route.
  */
-export const loadAhead = ({ access, load }: Pick<AppScreen, 'access' | 'load'>, session: SessionUser | null) =>
+export const preloadScreen = ({ access, load }: Pick<AppScreen, 'access' | 'load'>, session: SessionUser | null) =>
   admissionTo(access, session).isAllowed ? load().catch(() => undefined) : undefined

@@ -1,5 +1,5 @@
 /** Memoizes a promise until it rejects; then the next call starts again. */
-export function untilItFails<T>(start: () => Promise<T>): () => Promise<T> {
+export function memoizeUntilFailure<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined
   return () => {
     started ??= start().catch((error: unknown) => {

@@ -8,7 +8,7 @@ const PATIENCE = 5000
  * Makes a navigation behave like a page load: scrolls to the top and focuses the heading once it appears, so that
  * screen readers announce the screen. Going back keeps the scroll position; the first page is left to the browser.
  */
-export function useArrival<Main extends HTMLElement>(): RefObject<Main | null> {
+export function useFocusAfterNavigation<Main extends HTMLElement>(): RefObject<Main | null> {
   const main = useRef<Main>(null)
   const isFirst = useRef(true)
   const { pathname } = useLocation()

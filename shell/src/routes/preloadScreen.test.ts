@@ -1,5 +1,5 @@
 import type { Access, SessionUser } from 'shared-contract'
-import { loadAhead } from './loadAhead'
+import { preloadScreen } from './preloadScreen'
 
 const owner = { role: 'shopOwner' } as SessionUser
 
@@ -11,7 +11,7 @@ test.each<[Access, SessionUser | null, boolean]>([
   ['signedIn', null, false],
 ])('a screen for %s is asked for before React starts by those who may see it', (access, session, isAsked) => {
   const load = jest.fn(() => Promise.reject(new Error('not there')))
-  const loading = loadAhead({ access, load }, session)
+  const loading = preloadScreen({ access, load }, session)
   expect(load).toHaveBeenCalledTimes(isAsked ? 1 : 0)
   // how that failed is shown by whoever loads it again
   return expect(loading).toEqual(isAsked ? expect.any(Promise) : undefined)

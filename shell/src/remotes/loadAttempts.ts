@@ -3,7 +3,7 @@ import { loadFromRelease } from './federation'
 import type { Attempt } from './loadScreen'
 
 /** The attempts to load a screen: its release, a retry, then the fallback release if it has the screen. */
-export function attemptsFor({ release, previous }: LiveRemote, path: string): Attempt[] {
+export function loadAttempts({ release, previous }: LiveRemote, path: string): Attempt[] {
   return [release, release, previous].flatMap((each) => (each ? attempt(each, path) : []))
 }
 

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { UntilAlive } from './UntilAlive'
+import { DisabledUntilHydrated } from './DisabledUntilHydrated'
 
 const screenOf = (onClick?: () => void) => (
-  <UntilAlive>
+  <DisabledUntilHydrated>
     <button onClick={onClick}>Buy</button>
-  </UntilAlive>
+  </DisabledUntilHydrated>
 )
 
 afterEach(() => document.body.replaceChildren())

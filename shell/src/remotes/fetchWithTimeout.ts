@@ -1,5 +1,5 @@
 /** Fetches a URL within a time limit; throws a `TimeoutError`, or an error with the status. */
-export async function fetchInTime(url: string, milliseconds: number, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithTimeout(url: string, milliseconds: number, init: RequestInit = {}): Promise<Response> {
   const given = new AbortController()
   // The limit covers the body, too; once that has arrived, aborting has no effect.
   setTimeout(() => given.abort(new DOMException(`${url} timed out.`, 'TimeoutError')), milliseconds)
