@@ -190,10 +190,21 @@
     const { value } = Object.getOwnPropertyDescriptor(window, name) ?? {}
     return typeof value === 'function' ? value : undefined
   }
-  const prototypes = [Object, Array, String, Number, Promise, Function, Element, Node, Date, RegExp, Map, Set]
+  const builtIn = [Object, Array, String, Number, Promise, Function, Element, Node, Date, RegExp, Map, Set]
+  const shared = { history: window.history }
+  for (const type of [...builtIn, EventTarget, window.History, window.Storage])
+    shared[`${type.name}.prototype`] = type.prototype
+  /** Values by name of what all code of the page shares. */
   const extended = () =>
-    prototypes.flatMap((type) => Reflect.ownKeys(type.prototype).map((key) => `${type.name}.prototype.${String(key)}`))
-  const [ownBefore, extendedBefore] = [own(), new Set(extended())]
+    new Map(
+      Object.entries(shared).flatMap(([name, owner]) =>
+        Reflect.ownKeys(owner).map((key) => [
+          `${name}.${String(key)}`,
+          Object.getOwnPropertyDescriptor(owner, key)?.value,
+        ]),
+      ),
+    )
+  const [ownBefore, extendedBefore] = [own(), extended()]
   const handlers = () =>
     [window, document].flatMap((target) => {
       const names = []
@@ -216,12 +227,17 @@
       rules: escapingRules(),
       globals: [
         ...[...own()].filter(([name]) => !ownBefore.has(name)).map(([name]) => name),
-        ...extended().filter((name) => !extendedBefore.has(name)),
+        ...[...extended().keys()].filter((name) => !extendedBefore.has(name)),
         ...handlers(),
       ],
-      replaced: [...own()]
-        .filter(([name, value]) => ownBefore.get(name) && ownBefore.get(name) !== value)
-        .map(([name]) => name),
+      replaced: [
+        ...[...own()]
+          .filter(([name, value]) => ownBefore.get(name) && ownBefore.get(name) !== value)
+          .map(([name]) => `window.${name}`),
+        ...[...extended()]
+          .filter(([name, value]) => extendedBefore.has(name) && extendedBefore.get(name) !== value)
+          .map(([name]) => name),
+      ],
       attributes: [document.documentElement, document.body].flatMap((element) =>
         attributesOf(element).map((attribute) => `<${element.nodeName.toLowerCase()} ${attribute}>`),
       ),

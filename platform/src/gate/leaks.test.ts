@@ -45,6 +45,11 @@ const leaks: Record<string, [code: string, line: string]> = {
     'Array.prototype.newest = function () { return this[0] }',
     'leaves the global Array.prototype.newest, set at FILE',
   ],
+  'another method of a prototype': [
+    'const own = Array.prototype.map; Array.prototype.map = function (...all) { return own.apply(this, all) }',
+    'replaces Array.prototype.map, set at FILE',
+  ],
+  'another pushState': ['history.pushState = () => {}', 'leaves the global history.pushState, set at FILE'],
   'an observer of the page': [
     'new MutationObserver(() => {}).observe(document.body, { childList: true })',
     'leaves a MutationObserver of body, set at FILE',

@@ -82,7 +82,7 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
       [...held.values()].map(async ({ what, at }) => `leaves ${what}, set at ${await placed(at)}`),
     )),
     ...(await Promise.all(globals.map(async (name) => `leaves the global ${name}${await naming(name)}`))),
-    ...(await Promise.all(replaced.map(async (name) => `replaces window.${name}${await naming(name)}`))),
+    ...(await Promise.all(replaced.map(async (name) => `replaces ${name}${await naming(name)}`))),
     ...traces.attributes.filter((each) => !before.attributes.includes(each)).map((each) => `leaves ${each}`),
     ...[
       ...new Set(
