@@ -57,7 +57,7 @@ test('a screen asked for offline says so, and loads when the browser is back onl
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open(jest.fn(() => Promise.resolve(Browse)).mockRejectedValueOnce(failure('error')))
   expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
-  fireEvent(window, new Event('online'))
+  await act(() => Promise.resolve(void fireEvent(window, new Event('online'))))
   expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
 })
 
