@@ -4,8 +4,8 @@ import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import styles from './OfferList.module.css'
-import { isSwitchedOffBy } from './CounterSettings'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
+import { isSwitchedOffBy } from './isSwitchedOffBy'
 import { amountRule, hoursRule, readAmount } from './typed'
 
 const COUNTERS = [

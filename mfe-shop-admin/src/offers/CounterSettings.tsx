@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { HagglingSettings, ProductSummary } from 'shared-contract'
+import type { ProductSummary } from 'shared-contract'
 import { Skeleton } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
 
@@ -15,7 +15,3 @@ export function CounterSettings({ product }: { product: ProductSummary }) {
     </FoldedCard>
   )
 }
-
-/** Whether a selling price ends a counter: it must stay above the target. */
-export const isSwitchedOffBy = (sellingPrice: number, { target }: HagglingSettings): boolean =>
-  target !== null && sellingPrice <= target

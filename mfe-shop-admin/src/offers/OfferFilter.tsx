@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId } from 'react'
-import { OFFER_STATES, type ProductSummary } from 'shared-contract'
+import type { ProductSummary } from 'shared-contract'
 import { Select, SelectField } from 'shared-ui'
-import { useSearchParams } from 'shared-ui/router'
 import type { OffersQuery } from './api'
 import styles from './ShopOffersScreen.module.css'
+import type { useOfferFilter } from './useOfferFilter'
 
 const ProductChoice = lazy(() => import('./ProductChoice'))
 
-export const ALL_PRODUCTS = 'All products'
+const ALL_PRODUCTS = 'All products'
 
 const ALL = 'all'
 
@@ -17,25 +17,6 @@ const STATES = [
   { value: 'rejected', label: 'Declined offers' },
   { value: 'accepted', label: 'Accepted offers' },
 ] satisfies { value: OffersQuery['state'] | typeof ALL; label: string }[]
-
-/** The inbox's filter, kept in the address bar. Changing it resets the page. */
-export function useOfferFilter() {
-  const [address, setAddress] = useSearchParams()
-  const productId = address.get('product') ?? undefined
-  const state = OFFER_STATES.find((state) => state === address.get('state'))
-  const page = Number(address.get('page'))
-  const query: Omit<OffersQuery, 'shopId'> = {
-    productId,
-    state,
-    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
-  }
-
-  const set = (change: { product?: string; state?: string; page?: string }) => {
-    const next = { product: productId, state, ...change }
-    setAddress(Object.entries(next).filter((entry): entry is [string, string] => !!entry[1]))
-  }
-  return { query, set, goTo: (page: number) => set({ page: page > 1 ? String(page) : undefined }) }
-}
 
 interface OfferFilterProps {
   shopId: string
@@ -62,6 +43,7 @@ export function OfferFilter({ shopId, chosen, filter: { query, set }, isSettled 
               shopId={shopId}
               chosen={chosen}
               value={value}
+              allLabel={ALL_PRODUCTS}
               onChange={(product) => set({ product })}
             />
           </Suspense>

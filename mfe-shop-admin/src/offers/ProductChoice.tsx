@@ -3,7 +3,6 @@ import { ALL_CATEGORIES, type ProductSummary } from 'shared-contract'
 import { useSettled } from 'shared-ui'
 import { OwnerTheme, Select } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
-import { ALL_PRODUCTS } from './OfferFilter'
 
 /** So long after the last letter products are looked for, in ms. */
 const TYPING_PAUSE = 250
@@ -15,11 +14,13 @@ interface ProductChoiceProps {
   chosen: ProductSummary | undefined
   /** Its id; empty for all products. */
   value: string
+  /** What stands for all products. */
+  allLabel: string
   onChange: (productId: string) => void
 }
 
 /** One of a shop's products, found by what is typed. */
-export default function ProductChoice({ id, shopId, chosen, value, onChange }: ProductChoiceProps) {
+export default function ProductChoice({ id, shopId, chosen, value, allLabel, onChange }: ProductChoiceProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_PAUSE)
   const { data } = useShopProductsQuery({
@@ -34,10 +35,7 @@ export default function ProductChoice({ id, shopId, chosen, value, onChange }: P
         id={id}
         showSearch={{ filterOption: false, onSearch: setTyped }}
         value={value}
-        options={[
-          { value: '', label: ALL_PRODUCTS },
-          ...products.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
+        options={[{ value: '', label: allLabel }, ...products.map(({ _id, name }) => ({ value: _id, label: name }))]}
         onChange={onChange}
       />
     </OwnerTheme>

@@ -6,10 +6,11 @@ import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { CounterSettings } from './CounterSettings'
-import { OfferFilter, useOfferFilter } from './OfferFilter'
+import { OfferFilter } from './OfferFilter'
 import { OfferList } from './OfferList'
 import styles from './ShopOffersScreen.module.css'
 import { useReceivedOffersQuery } from './api'
+import { useOfferFilter } from './useOfferFilter'
 
 const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
 

@@ -1,0 +1,5 @@
+import type { HagglingSettings } from 'shared-contract'
+
+/** Whether a selling price ends a counter: it must stay above the target. */
+export const isSwitchedOffBy = (sellingPrice: number, { target }: HagglingSettings): boolean =>
+  target !== null && sellingPrice <= target
