@@ -57,6 +57,10 @@ test('an alert is counted by its name', async () => {
   expect(await valueOf('haggle_alerts_total{alert="refund_failed"}')).toBe(1)
 })
 
+test('only counters end in _total, as promtool check metrics wants', async () => {
+  expect((await scrape()).match(/^# TYPE \w+_total (?!counter).*/gm)).toBeNull()
+})
+
 test('an occupied port is reported with the name of its variable', async () => {
   await expect(openMetrics(market.app, market.context, port)).rejects.toThrow(`METRICS_PORT=${port}`)
 })

@@ -38,3 +38,7 @@ test('process metrics are included, and other paths are 404', async () => {
   expect(await scrape()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
+
+test('only counters end in _total, as promtool check metrics wants', async () => {
+  expect((await scrape()).match(/^# TYPE \w+_total (?!counter).*/gm)).toBeNull()
+})

@@ -20,6 +20,8 @@ export async function openHostMetrics(port: number, home: string, apps: readonly
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // gauges with a counter's suffix, which promtool refuses; each sums up the gauge without it
+  for (const kind of ['resources', 'handles', 'requests']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const answers = new Histogram({
     name: 'haggle_host_request_seconds',
     help: 'How long a web host took to answer, by app, route and status; a page is any address that is no other route.',
