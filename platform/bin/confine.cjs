@@ -2,16 +2,30 @@
 
 /*
  * The first part of a process that runs another team's code, passed to `node -e` before the program itself: removes access to
- * the file system, the network and other processes, except for one IPC channel to the host.
+ * the file system, the network and other processes, except for messages to the host: lines of JSON on standard output.
  */
 
 const host = require('node:process')
 
-const { send, nextTick, hrtime, version, versions, platform } = host
-const post = (message) => send.call(host, message)
+const { stdin, stdout, nextTick, hrtime, version, versions, platform } = host
+const post = (message) => stdout.write(`${JSON.stringify(message)}\n`)
 const builtins = new Map()
 
-host.on('disconnect', () => host.exit())
+/** Calls `take` with each message of the host. */
+function onMessage(take) {
+  let parts = []
+  stdin.setEncoding('utf8')
+  stdin.on('end', () => host.exit())
+  stdin.on('data', (text) => {
+    const [rest, ...lines] = text.split('\n')
+    parts.push(rest)
+    for (const line of lines) {
+      const message = parts.join('')
+      parts = [line]
+      take(JSON.parse(message))
+    }
+  })
+}
 
 /** Node's modules without side effects outside the process. */
 const harmless = [
@@ -95,4 +109,4 @@ const reasonOf = (error) => {
   return (error instanceof Error ? error.message : (JSON.stringify(error) ?? String(error))) + cause
 }
 
-module.exports = { builtin, host, post, reasonOf, takeAway }
+module.exports = { builtin, host, onMessage, post, reasonOf, takeAway }

@@ -7,13 +7,13 @@
 const { createHash } = require('node:crypto')
 const { runInThisContext } = require('node:vm')
 
-const { host, post, reasonOf, takeAway } = module.exports
+const { host, onMessage, post, reasonOf, takeAway } = module.exports
 const site = 'https://gate.invalid'
 const files = new Map()
 
 const fail = (error) => post({ fault: String(reasonOf(error)).slice(0, 300) })
 host.on('uncaughtException', fail)
-host.on('message', ({ file, look }) => {
+onMessage(({ file, look }) => {
   if (file) return void files.set(file.path, Buffer.from(file.content, 'base64'))
   post({ files: Object.fromEntries([...files].map(([path, bytes]) => [path, described(bytes)])), manifest: manifest() })
   takeAway({ fetch: () => Promise.reject(new TypeError('There is no network here.')) })

@@ -3,13 +3,13 @@
 const { createHash } = require('node:crypto')
 const { runInThisContext } = require('node:vm')
 
-const { builtin, host, post, reasonOf, takeAway } = module.exports
+const { builtin, onMessage, post, reasonOf, takeAway } = module.exports
 const calls = new Map()
 let lastCall = 0
 let lastFailure = 'what it answered is no JSON'
 let work
 
-host.on('message', ({ start, id, job, reply }) => {
+onMessage(({ start, id, job, reply }) => {
   if (start) return begin(start)
   if (reply) {
     calls.get(reply.id)?.(reply)

@@ -5,6 +5,7 @@ import type { Composition, Release } from 'shared-contract/platform'
 import { pageOf } from '../apps/page'
 import { releaseDirectory } from '../releases/store'
 import { headOf } from './head'
+import { faultOfMarkup } from './markup'
 import { screenFilesOf } from './screenFiles'
 import { RendererEnded, startRenderer, TooSlow, type Bundle, type Renderer, type RenderJob } from './renderer'
 import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
@@ -91,6 +92,8 @@ export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: 
     const { release, screen } = found
     const page = await rendered(composition, found, { remote: release.name, composition, url, origin, apiUrl })
     if (!page) return undefined
+    const fault = faultOfMarkup(page.markup)
+    if (fault) throw new Error(fault)
     const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
     const styles = (await Promise.all(sheets)).flat()
     const head = [headOf(page, origin), ...styles.map(({ tag }) => tag)].filter(Boolean).join('\n')

@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
-import { callApi } from './apiCalls'
-import { confinedProgram, confinement } from './confinement'
+import { callApi, type ApiCall } from './apiCalls'
+import { startConfined, type ConfinedProcess } from './confinedProcess'
 
 /** A file to run, and the hash that it must have. */
 export interface Bundle {
@@ -37,7 +36,7 @@ export interface ListJob {
 
 /** A rendered page as the renderer returns it; untrusted. */
 export const RenderedPage = z.object({
-  markup: z.string().max(5_000_000),
+  markup: z.string(),
   handover: z.unknown().optional(),
   status: z.union([z.literal(200), z.literal(404)]).optional(),
   title: z.string(),
@@ -82,10 +81,20 @@ export interface Renderer {
 /** Timeout of a start in milliseconds: it loads React and the shell. */
 const startLimit = 20_000
 
+/** Most calls to the API per job. */
+const callsPerJob = 50
+
+/** Milliseconds without a job after which a process is paused: time to collect garbage. */
+const idle = 100
+
 /** Starts a renderer process, which is restarted on demand after it ended. `limit` is the timeout per job in ms. */
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
   let current: RendererProcess | undefined = new RendererProcess(parts, limit)
   const work = async (job: RenderJob | ListJob) => {
+    if (current?.hasEndedIdle) {
+      current.hasEndedIdle = false
+      throw new RendererEnded('its process ended after it had answered')
+    }
     if (!current?.lives) current = new RendererProcess(parts, limit, current?.queries)
     const mine = current
     await mine.ready
@@ -108,11 +117,16 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
  */
 class RendererProcess {
   lives = true
+  /** Whether it ended without a job and without being told to: restarting it for each page would cost as much as many pages. */
+  hasEndedIdle = false
   readonly ready: Promise<void>
-  private child: ChildProcess | undefined
+  private child: ConfinedProcess | undefined
   private readonly waiting = new Map<number, (outcome: { result: unknown } | Error) => void>()
   private next = 1
   private apiUrl = ''
+  private isStarted = false
+  private callsLeft = 0
+  private pausing: NodeJS.Timeout | undefined
   /** Why it ended. */
   private reason = new Error('it runs')
   private isReady: () => void = () => undefined
@@ -139,9 +153,13 @@ class RendererProcess {
     this.ready.catch(() => undefined)
   }
 
-  work(job: RenderJob | ListJob): Promise<unknown> {
+  async work(job: RenderJob | ListJob): Promise<unknown> {
+    if (!this.lives) throw this.reason
     const id = this.next++
     this.apiUrl = job.apiUrl
+    this.callsLeft = callsPerJob * (this.waiting.size + 1)
+    clearTimeout(this.pausing)
+    this.child?.resume()
     const { limit } = this
     return new Promise((done, failed) => {
       const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
@@ -150,54 +168,63 @@ class RendererProcess {
         if (outcome instanceof Error) failed(outcome)
         else done(outcome.result)
       })
-      this.send({ id, job })
+      this.child?.send({ id, job })
     })
   }
 
   async end(reason: string | Error) {
     this.fail(reason instanceof Error ? reason : new RendererEnded(reason))
-    this.child?.kill('SIGKILL')
+    this.child?.kill()
     if (this.child) await this.ended
   }
 
   private async start({ shell, remote }: RendererBundles) {
-    const [source, ...bundles] = await Promise.all([confinedProgram('renderer'), read(shell), remote && read(remote)])
-    const { command } = await confinement()
-    if (!this.lives) throw this.reason
-    const [file = '', ...args] = [...command, '-e', source]
-    const child = spawn(file, args, { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    this.child = child
-    child.unref()
-    child.channel?.unref()
-    child.on('message', (message) => this.receive(message))
-    child.once('error', (error) => this.fail(error))
-    child.once('close', () => {
-      this.fail(new RendererEnded('its process ended'))
-      this.hasEnded()
+    const bundles = await Promise.all([read(shell), remote && read(remote)])
+    this.child = await startConfined('renderer', {
+      message: (message) => this.receive(message),
+      invalid: (reason) => void this.end(reason),
+      error: (error) => this.fail(error),
+      close: () => {
+        this.hasEndedIdle = this.lives && this.isStarted && this.waiting.size === 0
+        this.fail(new RendererEnded('its process ended'))
+        this.hasEnded()
+      },
     })
-    this.send({ start: { shell: bundles[0], remote: bundles[1] } })
-  }
-
-  private send(message: object) {
-    // a send error means that the process has ended, which `close` handles
-    this.child?.send(message, () => undefined)
+    if (!this.lives) return this.child.kill()
+    this.child.send({ start: { shell: bundles[0], remote: bundles[1] } })
   }
 
   private receive(message: unknown) {
-    const parsed = Message.safeParse(message)
-    if (!parsed.success) return void this.end('it sent an invalid message')
-    const { data } = parsed
+    if (!this.lives) return
+    const { data } = Message.safeParse(message)
+    if (!data) return void this.end('it sent an invalid message')
     if ('ready' in data) {
       this.queries = data.ready
+      this.isStarted = true
       this.isReady()
-    } else if ('call' in data)
-      void callApi(this.apiUrl, data.call, this.limit).then((reply) => this.lives && this.send({ reply }))
-    else this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
+      this.pauseWhenIdle()
+    } else if ('call' in data) this.call(data.call)
+    else if (this.waiting.has(data.id)) {
+      this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
+      this.pauseWhenIdle()
+    } else void this.end('it sent a result that nobody waits for')
+  }
+
+  private call(call: ApiCall) {
+    if (--this.callsLeft < 0) return void this.end(`it called the API more than ${callsPerJob} times for a page`)
+    void callApi(this.apiUrl, call, this.limit).then((reply) => this.lives && this.child?.send({ reply }))
+  }
+
+  /** Code of the remote runs only while a page is rendered: what it leaves running takes no processor time. */
+  private pauseWhenIdle() {
+    clearTimeout(this.pausing)
+    if (this.waiting.size === 0) this.pausing = setTimeout(() => this.lives && this.child?.pause(), idle).unref()
   }
 
   private fail(error: Error) {
     if (this.lives) this.reason = error
     this.lives = false
+    clearTimeout(this.pausing)
     for (const id of this.waiting.keys()) this.settle(id, error)
   }
 

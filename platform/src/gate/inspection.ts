@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
-import { confinedProgram, confinement } from '../first-page/confinement'
+import { startConfined, type ConfinedProcess } from '../first-page/confinedProcess'
 import { releaseFile } from '../releases/store'
 import { claimFaults, Built, Seen } from './claims'
 
@@ -44,35 +43,36 @@ export function cacheInspections(look: typeof inspectRelease = inspectRelease): 
 
 async function runInspection(directory: string, release: RemoteRelease, limit: number): Promise<string[]> {
   const { entry, assets, global, screens } = release
-  const [source, { command }] = await Promise.all([confinedProgram('inspector'), confinement()])
   const files = await Promise.all(
     [entry, ...assets].map(async ({ path }) => ({
       path,
       content: (await readFile(join(directory, path))).toString('base64'),
     })),
   )
-  const [file = '', ...args] = [...command, '-e', source]
-  const child = spawn(file, args, { cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const send = (message: object) => child.send(message, () => undefined)
-
-  return new Promise<string[]>((done) => {
+  let child: ConfinedProcess | undefined
+  return new Promise<string[]>((done, failed) => {
     let built: Built | undefined
     const end = (lines: string[]) => {
       clearTimeout(timer)
-      child.kill('SIGKILL')
+      child?.kill()
       done(lines)
     }
     const timer = setTimeout(() => end([`it did not show its screens within ${limit / 1000} seconds.`]), limit)
-    child.on('message', (message) => {
-      const { data } = Message.safeParse(message)
-      if (!data) return end(['it says what no gate says.'])
-      if ('fault' in data) return end([`it cannot be run: ${data.fault}`])
-      if ('files' in data) return void (built ??= data)
-      if (built) end(claimFaults(release, built, data.seen))
-    })
-    child.once('error', () => end(['the gate cannot start a process to look at it.']))
-    child.once('close', () => end(['it ended the process that looked at it, or used up its memory.']))
-    for (const each of files) send({ file: each })
-    send({ look: { entry: entry.path, global, screens: [...new Set(screens.map(({ screen }) => screen))] } })
+    startConfined('inspector', {
+      message: (message) => {
+        const { data } = Message.safeParse(message)
+        if (!data) return end(['it says what no gate says.'])
+        if ('fault' in data) return end([`it cannot be run: ${data.fault}`])
+        if ('files' in data) return void (built ??= data)
+        if (built) end(claimFaults(release, built, data.seen))
+      },
+      invalid: (reason) => end([`${reason} to the gate.`]),
+      error: () => end(['the gate cannot start a process to look at it.']),
+      close: () => end(['it ended the process that looked at it, or used up its memory.']),
+    }).then((started) => {
+      child = started
+      for (const each of files) child.send({ file: each })
+      child.send({ look: { entry: entry.path, global, screens: [...new Set(screens.map(({ screen }) => screen))] } })
+    }, failed)
   })
 }

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { firstPages } from './firstPages'
+import { sampleApp } from './sampleParts'
+
+const origin = 'https://shop.test'
+
+/** First pages of an app whose home runs `code`, and the reasons why a page was not prerendered. */
+async function pagesOf(code: string, apiUrl = 'http://127.0.0.1:1') {
+  const { home, composition, drop } = await sampleApp(code)
+  const reasons: string[] = []
+  const pages = firstPages({
+    home,
+    apiUrl,
+    log: (line) => reasons.push(/Home: (.*)\. Browsers/.exec(line)?.[1] ?? line),
+    limit: 2000,
+  })
+  const at = (url = '/') => pages.pageAt({ composition, url, origin })
+  return { at, reasons, close: async () => (await pages.close(), await drop()) }
+}
+
+test.each([
+  ['a message that Node takes for its own', `Object.prototype.toJSON = () => ({ cmd: 'NODE_HANDLE_ACK' })`, /invalid/],
+  ['a message that is no JSON', `JSON.stringify = () => 'no JSON'`, /invalid/],
+  ['an answer to nobody', `JSON.stringify = () => '{ "id": 7, "result": 1 }'`, /nobody/],
+  ['3 MB of markup', `return { markup: 'x'.repeat(3e6), title: '' }`, /more than 2 MB/],
+  [
+    'a flood of calls',
+    `for (let at = 0; at < 5000; at++) fetch(apiUrl + '/api/products').catch(() => 0)`,
+    /more than 50/,
+  ],
+])(
+  '%s ends the process that sends it, not the host',
+  async (_, code, reason) => {
+    const { at, reasons, close } = await pagesOf(`${code}; return { markup: 'x', title: '' }`)
+    expect(await at()).toBeUndefined()
+    expect(reasons).toEqual([expect.stringMatching(reason)])
+    await close()
+  },
+  20_000,
+)
+
+test('a process that ends after each answer is not started again for ten seconds', async () => {
+  const { at, reasons, close } = await pagesOf(
+    `setTimeout(() => { throw new Error('late') }); return { markup: 'once', title: '' }`,
+  )
+  expect((await at())?.html).toContain('once')
+  await wait(300)
+  expect(await at('/?again')).toBeUndefined()
+  expect(reasons).toEqual([expect.stringMatching('ended after it had answered')])
+  const start = Date.now()
+  expect(await at('/?soon')).toBeUndefined()
+  expect(Date.now() - start).toBeLessThan(50)
+  await close()
+}, 20_000)
+
+test('what a page leaves running stands still between pages', async () => {
+  if (process.platform !== 'linux') return
+  let calls = 0
+  const api = createServer((_, response) => void response.end(String(++calls)))
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
+  const { port } = api.address() as AddressInfo
+  const { at, close } = await pagesOf(
+    `globalThis.begun ??= setInterval(() => fetch(apiUrl + '/api/products').catch(() => 0), 20); return { markup: 'ticking', title: '' }`,
+    `http://127.0.0.1:${port}`,
+  )
+  expect((await at())?.html).toContain('ticking')
+  await wait(300)
+  const before = calls
+  await wait(500)
+  expect(calls).toBe(before)
+  expect((await at('/?again'))?.html).toContain('ticking')
+  await close()
+  api.close()
+}, 20_000)
