@@ -2,11 +2,12 @@ import type { Order, SessionUser } from 'shared-contract'
 import {
   ADDRESS,
   lamp,
-  markPaid,
   openMarket,
   orderInput,
+  ordersOf,
   PASSWORD,
   placeOrder,
+  placePaidOrder,
   type Owner,
   type TestMarket,
 } from '../../test/support'
@@ -42,9 +43,7 @@ const exported = async (as: SessionUser) =>
 
 async function buyLamp(): Promise<{ product: string; order: Order }> {
   const { _id } = await market.product(owner)
-  const order = await placeOrder(market, carla, { [_id]: 1 })
-  await markPaid(market, order._id)
-  return { product: _id, order }
+  return { product: _id, order: await placePaidOrder(market, carla, { [_id]: 1 }) }
 }
 
 test('a wrong password is refused first, is throttled like a log-in, and ends no session', async () => {
@@ -125,8 +124,7 @@ test('a shop owner can leave only without open orders; the products are then hid
   expect((await leave(owner)).status).toBe(200)
   expect(Number(await total())).toBe(before - 1)
   expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: carla })
-  expect(body).toHaveLength(2)
+  expect(await ordersOf(market, carla)).toHaveLength(2)
 })
 
 test('nobody can ask a closed shop for a return, which nobody could answer', async () => {

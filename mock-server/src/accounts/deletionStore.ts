@@ -1,38 +1,31 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
-import type { Tables } from '../database/tables'
 
 /** Whether a customer has a paid part that is not delivered, or a return that the shop has not answered. */
 export const hasUndeliveredParts = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('orders')
-    .innerJoin('order_deliveries', 'order_deliveries.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '=', 'paid')
-    .where(isOpenPart)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Matches parts that are neither delivered nor cancelled, and parts with an open return request. */
-const isOpenPart = ({ and, eb, or }: ExpressionBuilder<Tables, 'order_deliveries'>) =>
-  or([
-    and([eb('order_deliveries.delivered_at', 'is', null), eb('order_deliveries.cancelled_at', 'is', null)]),
-    eb('order_deliveries.return_state', '=', 'asked'),
-  ])
+  (await anOpenPart(tx).where('orders.user_id', '=', userId).where('orders.status', '=', 'paid').executeTakeFirst()) !==
+  undefined
 
 /** Whether a shop has undelivered parts of paid or pending orders, or an open return request. */
 export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<boolean> =>
-  (await tx
+  (await anOpenPart(tx)
+    .where('order_deliveries.shop_id', '=', shopId)
+    .where('orders.status', 'in', ['paid', 'pending'])
+    .executeTakeFirst()) !== undefined
+
+/** Selects one part that is neither delivered nor cancelled, or whose return request is open. */
+const anOpenPart = (tx: Transaction) =>
+  tx
     .selectFrom('order_deliveries')
     .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select('orders.id')
-    .where('order_deliveries.shop_id', '=', shopId)
-    .where(isOpenPart)
-    .where('orders.status', 'in', ['paid', 'pending'])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('order_deliveries.delivered_at', 'is', null), eb('order_deliveries.cancelled_at', 'is', null)]),
+        eb('order_deliveries.return_state', '=', 'asked'),
+      ]),
+    )
     .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** A customer's orders that may still be paid, including expired ones (D25). */
 export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import type { SessionUser } from 'shared-contract'
-import { lamp, PASSWORD, openMarket, markPaid, placeOrder, type TestMarket } from '../../test/support'
+import { lamp, openMarket, PASSWORD, placePaidOrder, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -29,8 +29,7 @@ test('an owner sees the changes of the shop’s products and deliveries with the
   const input = lamp({ sellingPrice: 90, mrp: 200, minNegotiablePrice: 80 })
   expect((await market.call('PUT', `/api/products/${_id}`, { as: owner, body: input })).status).toBe(200)
   market.wait(1)
-  const order = await placeOrder(market, await market.customer(), { [_id]: 1 })
-  await markPaid(market, order._id)
+  const order = await placePaidOrder(market, await market.customer(), { [_id]: 1 })
   for (let twice = 0; twice < 2; twice++) await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
   market.wait(1)
   await market.call('DELETE', `/api/products/${_id}`, { as: owner })
@@ -56,8 +55,7 @@ test('changes of a part are in both trails, the IP address only in that of the s
   const owner = await market.owner()
   const customer = await market.customer()
   const { _id } = await market.product(owner)
-  const order = await placeOrder(market, customer, { [_id]: 1 })
-  await markPaid(market, order._id)
+  const order = await placePaidOrder(market, customer, { [_id]: 1 })
   await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
   const part = `/api/orders/${order._id}/shops/${owner.shopId}`
   market.wait(1)

@@ -1,5 +1,5 @@
 import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
+import { openMarket, placePaidOrder, type TestMarket } from '../../test/support'
 import { search } from './search'
 
 let market: TestMarket
@@ -89,8 +89,7 @@ test('a sell-out and a review update filtered lists at once', async () => {
   const queries = ['inStock=true', 'minRating=4']
   for (let times = 0; times < 3; times++) expect(await Promise.all(queries.map(names))).toEqual([['Stool'], []])
   const customer = await market.customer()
-  const order = await placeOrder(market, customer, { [stool._id]: 1 })
-  await markPaid(market, order._id)
+  await placePaidOrder(market, customer, { [stool._id]: 1 })
   await review(stool._id, 5)
   expect(await Promise.all(queries.map(names))).toEqual([[], ['Stool']])
 })

@@ -1,5 +1,5 @@
 import type { HagglingInsight, SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
+import { openMarket, placePaidOrder, putOnSale, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -48,7 +48,7 @@ test('insight shows offers, funnel, near misses and the results of other floors'
     tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
   )
   // Buys at the selling price after all.
-  await markPaid(market, (await placeOrder(market, impatient, { [lamp]: 1 }))._id)
+  await placePaidOrder(market, impatient, { [lamp]: 1 })
   market.wait(DAY)
 
   const { bins, ...rest } = await insight('?floor=50')

@@ -46,12 +46,11 @@ export async function notifyDelivered(
   orderId: string,
   shopId: string,
 ): Promise<void> {
-  const order = await orderForNotice(tx, orderId)
-  const { shopName } = await ownerOf(tx, shopId)
+  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
   await notifyCustomer(context, tx, order, 'orderDelivered', {
     subject: `${shopName} delivered your ${named(order)}`,
     paragraphs: [`${shopName} marked its part of your order as delivered.`],
-    rows: rowsOf(order, shopId),
+    rows,
   })
 }
 
@@ -62,9 +61,7 @@ export async function notifyCancelled(
   orderId: string,
   shopId: string,
 ): Promise<void> {
-  const order = await orderForNotice(tx, orderId)
-  const { shopName } = await ownerOf(tx, shopId)
-  const rows = rowsOf(order, shopId)
+  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
   await notifyCustomer(context, tx, order, 'orderCancelled', {
     subject: `Your ${named(order)} from ${shopName} is cancelled`,
     paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
@@ -88,15 +85,13 @@ export async function notifyReturn(
     words,
   }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; words?: string },
 ): Promise<void> {
-  const order = await orderForNotice(tx, orderId)
-  const rows = rowsOf(order, shopId)
+  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
   if (state === 'asked')
     return notifyOwner(context, tx, shopId, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
       paragraphs: ['The customer would like to send this back, and says:', words ?? ''],
       rows,
     })
-  const { shopName } = await ownerOf(tx, shopId)
   const paragraphs =
     state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
   await notifyCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
@@ -120,6 +115,13 @@ export async function notifyRefunded(
       `${formatMoney(amount)} have gone back to the card that paid. Your bank may need some days to show it.`,
     ],
   })
+}
+
+/** A shop's part of an order, as mails show it. */
+async function partForNotice(tx: Transaction, orderId: string, shopId: string) {
+  const order = await orderForNotice(tx, orderId)
+  const { shopName } = await ownerOf(tx, shopId)
+  return { order, shopName, rows: rowsOf(order, shopId) }
 }
 
 async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, mail: MailContent) {

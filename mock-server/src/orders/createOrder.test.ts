@@ -4,6 +4,7 @@ import {
   ADDRESS,
   openMarket,
   orderInput,
+  ordersOf,
   placeOrder,
   putOnSale,
   sendOrder,
@@ -26,10 +27,6 @@ afterAll(() => market.close())
 const sell = (product?: ProductForSale) => putOnSale(market.context, shop, product)
 const change = (id: string, columns: { selling_cents?: number; deleted_at?: number; stock?: number }) =>
   market.context.db.writing((tx) => tx.updateTable('products').set(columns).where('id', '=', id).execute())
-const ordersOf = async (as: SessionUser) => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as })
-  return body as unknown as { _id: string }[]
-}
 
 test('an order is built from the server’s own data and holds its stock for 15 minutes', async () => {
   const lamp = await sell({ name: 'Lamp', sellingPrice: 12.34, minNegotiablePrice: 1, countInStock: 5 })
@@ -164,7 +161,7 @@ test('the same Idempotency-Key returns the first order, sent one after the other
   const again = await sendOrder(market, buyer, input, 'once')
   expect(again.status).toBe(200)
   expect(new Set([...replies, again].map(({ body }) => body._id)).size).toBe(1)
-  expect(await ordersOf(buyer)).toHaveLength(1)
+  expect(await ordersOf(market, buyer)).toHaveLength(1)
 })
 
 test('an Idempotency-Key used for a different order is refused, and so is one that is too long', async () => {

@@ -1,9 +1,10 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
   deliveryOf,
-  markPaid,
+  listedOrder,
   openMarket,
   placeOrder,
+  placePaidOrder,
   putOnSale,
   type Owner,
   type TestMarket,
@@ -31,21 +32,13 @@ const deliver = (id: string, as: SessionUser, body?: unknown) =>
 const read = async (id: string) =>
   (await market.call('GET', `/api/orders/${id}`, { as: customer })).body as unknown as Order
 /** A paid order of a lamp and a vase. */
-async function bought(): Promise<Order> {
-  const order = await placeOrder(market, customer, { [lamp]: 1, [vase]: 1 })
-  await markPaid(market, order._id)
-  return order
-}
+const bought = () => placePaidOrder(market, customer, { [lamp]: 1, [vase]: 1 })
 const ofShop = (owner: Owner, as: SessionUser = owner) => market.call('GET', `/api/orders/shop/${owner.shopId}`, { as })
 const shops = async (owner: Owner) => (await ofShop(owner)).body as unknown as Order[]
-const mine = async (id: string) => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[]).find(({ _id }) => _id === id)
-}
+const mine = (_id: string) => listedOrder(market, customer, { _id })
 
 test('each shop delivers its own part; the order is delivered when all have', async () => {
-  const { _id } = await placeOrder(market, customer, { [lamp]: 1, [vase]: 2 })
-  await markPaid(market, _id)
+  const { _id } = await placePaidOrder(market, customer, { [lamp]: 1, [vase]: 2 })
 
   const delivered = await deliver(_id, lights)
   expect(delivered.status).toBe(200)
@@ -67,8 +60,7 @@ test('each shop delivers its own part; the order is delivered when all have', as
 })
 
 test('delivering again changes nothing', async () => {
-  const { _id } = await placeOrder(market, customer, { [lamp]: 1 })
-  await markPaid(market, _id)
+  const { _id } = await placePaidOrder(market, customer, { [lamp]: 1 })
   const first = await deliver(_id, lights)
   market.wait(60_000)
   expect(await deliver(_id, lights)).toMatchObject({ status: 200, body: first.body })
@@ -84,8 +76,7 @@ test('an unpaid order cannot be delivered', async () => {
 
 test('a shop sees its own lines, the order’s total and the customer, and nothing of other shops', async () => {
   market.wait(1000)
-  const { _id } = await placeOrder(market, customer, { [lamp]: 1, [vase]: 2 })
-  await markPaid(market, _id)
+  const { _id } = await placePaidOrder(market, customer, { [lamp]: 1, [vase]: 2 })
   const [order] = await shops(pots)
   expect(order).toMatchObject({
     _id,
@@ -110,8 +101,7 @@ test('a shop sees unpaid orders as pending, and neither expired nor cancelled on
 })
 
 test('other shops and customers are refused', async () => {
-  const { _id } = await placeOrder(market, customer, { [lamp]: 1 })
-  await markPaid(market, _id)
+  const { _id } = await placePaidOrder(market, customer, { [lamp]: 1 })
   expect((await deliver(_id, pots)).status).toBe(403)
   expect((await deliver(_id, customer)).status).toBe(403)
   expect((await deliver('nonsense', pots)).status).toBe(404)

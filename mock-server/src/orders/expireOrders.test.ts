@@ -1,5 +1,13 @@
-import type { Order, SessionUser } from 'shared-contract'
-import { markPaid, openMarket, placeOrder, putOnSale, stockOf, type TestMarket } from '../../test/support'
+import type { SessionUser } from 'shared-contract'
+import {
+  openMarket,
+  ordersOf,
+  placeOrder,
+  placePaidOrder,
+  putOnSale,
+  stockOf,
+  type TestMarket,
+} from '../../test/support'
 import { expireOrders } from './expireOrders'
 
 let market: TestMarket
@@ -16,10 +24,7 @@ afterAll(() => market.close())
 const QUARTER = 15 * 60 * 1000
 const sell = () => putOnSale(market.context, shop)
 const cancel = (id: string, as = customer) => market.call('POST', `/api/orders/${id}/cancel`, { as })
-const mine = async () => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return body as unknown as Order[]
-}
+const mine = () => ordersOf(market, customer)
 
 test('an order that is not paid in time expires and gives its stock back, once', async () => {
   const lamp = await sell()
@@ -38,8 +43,7 @@ test('an order that is not paid in time expires and gives its stock back, once',
 test('a paid order does not expire', async () => {
   market.wait(1000)
   const lamp = await sell()
-  const order = await placeOrder(market, customer, { [lamp]: 4 })
-  await markPaid(market, order._id)
+  const order = await placePaidOrder(market, customer, { [lamp]: 4 })
   market.wait(QUARTER)
   expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'paid' })
   expect(await stockOf(market.context, lamp)).toBe(6)
@@ -64,8 +68,7 @@ test('repeated and concurrent cancellations return the stock once', async () => 
 
 test('a paid or expired order cannot be cancelled', async () => {
   const lamp = await sell()
-  const paid = await placeOrder(market, customer, { [lamp]: 1 })
-  await markPaid(market, paid._id)
+  const paid = await placePaidOrder(market, customer, { [lamp]: 1 })
   expect((await cancel(paid._id)).status).toBe(409)
   const expired = await placeOrder(market, customer, { [lamp]: 1 })
   market.wait(QUARTER)

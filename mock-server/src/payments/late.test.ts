@@ -1,5 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  listedOrder,
   openPayingMarket,
   paySilently,
   placeOrder,
@@ -41,10 +42,7 @@ const started = async (qty = 5) => {
   const order = await placeOrder(market, customer, { [lamp]: qty })
   return { order, orderId: (await startPayment(market, customer, order)).orderId }
 }
-const mine = async ({ _id }: Order) => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[]).find((order) => order._id === _id)
-}
+const mine = (order: Order) => listedOrder(market, customer, order)
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 const rowOf = (id: string) =>

@@ -2,6 +2,7 @@ import type { Order, PaymentConfirmation, SessionUser } from 'shared-contract'
 import {
   confirmationOf,
   DECLINED_CARD,
+  listedOrder,
   openPayingMarket,
   payInPopup,
   paySilently,
@@ -29,10 +30,7 @@ afterAll(() => market.close())
 
 const order = async (qty = 1, product?: string) =>
   placeOrder(market, customer, { [product ?? (await putOnSale(market.context, shop))]: qty })
-const statusOf = async ({ _id }: Order) => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[]).find((mine) => mine._id === _id)?.status
-}
+const statusOf = async (order: Order) => (await listedOrder(market, customer, order))?.status
 const start = (id: string, as: SessionUser) => market.call('POST', `/api/orders/${id}/razorpay`, { as })
 
 test('starting a payment returns what the popup needs, the same on each call', async () => {

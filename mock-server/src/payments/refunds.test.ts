@@ -2,6 +2,7 @@ import type { Order, SessionUser } from 'shared-contract'
 import { audit } from '../../tools/audit/audit'
 import {
   deliverWebhook,
+  listedOrder,
   openPayingMarket,
   payInPopup,
   paySilently,
@@ -78,10 +79,7 @@ const rowOf = ({ _id }: Order) =>
   market.context.db.reading((snapshot) =>
     snapshot.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(),
   )
-const mine = async ({ _id }: Order) => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[]).find((order) => order._id === _id)
-}
+const mine = (order: Order) => listedOrder(market, customer, order)
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 const refundOf = async (paymentId: string) => {

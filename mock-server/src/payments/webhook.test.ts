@@ -3,7 +3,9 @@ import { audit } from '../../tools/audit/audit'
 import { expireOrders } from '../orders/expireOrders'
 import {
   deliverWebhook,
+  listedOrder,
   openPayingMarket,
+  ordersOf,
   paySilently,
   placeOrder,
   putOnSale,
@@ -38,10 +40,7 @@ const event = (name: string, entity: object = payment) => ({ event: name, payloa
 
 const send = (body: unknown, signature?: string) => deliverWebhook(market, body, signature)
 
-const isPaid = async () => {
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  return (body as unknown as Order[]).find(({ _id }) => _id === order._id)?.isPaid
-}
+const isPaid = async () => (await listedOrder(market, customer, order))?.isPaid
 
 test('a message that is not signed with the webhook’s secret is refused', async () => {
   const body = event('payment.captured')
@@ -104,8 +103,7 @@ test('a message that gives a payment the id of another order pays neither', asyn
   const { orderId } = await startPayment(market, customer, other)
   expect((await send(event('payment.captured', { id: payment.id, order_id: orderId }))).status).toBe(200)
   expect(alerts).toEqual([['webhook_unsettled', expect.anything()]])
-  const { body } = await market.call('GET', '/api/orders/myorders', { as: customer })
-  expect((body as unknown as Order[]).map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect((await ordersOf(market, customer)).map(({ status }) => status)).toEqual(['pending', 'pending'])
   await market.call('POST', `/api/orders/${other._id}/cancel`, { as: customer })
 })
 

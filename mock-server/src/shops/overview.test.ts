@@ -5,7 +5,7 @@ import { sales } from '../database/migrations/032_sales'
 import { salesOfPaid } from '../database/migrations/037_sales_of_paid'
 import type { Tables } from '../database/tables'
 import { audit } from '../../tools/audit/audit'
-import { markPaid, openMarket, placeOrder, type TestMarket } from '../../test/support'
+import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../test/support'
 import { bestSellers } from './overviewStore'
 
 let market: TestMarket
@@ -92,7 +92,7 @@ test('every figure matches the shop’s orders to the cent', async () => {
 test('best sellers are summed as numbers', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 33.33 })
-  await markPaid(market, (await placeOrder(market, customer, { [lamp._id]: 3 }))._id)
+  await placePaidOrder(market, customer, { [lamp._id]: 3 })
   const { db, now } = market.context
   const period = { shopId: owner.shopId, from: now() - 7 * DAY, until: now() + DAY }
   expect(await bestSellers(db.read, period, 5)).toMatchObject([{ id: lamp._id, qty: 3, cents: 9999 }])
@@ -102,7 +102,7 @@ test('sales from before the totals existed are counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
   // two orders with the same creation time
-  for (let n = 0; n < 2; n++) await markPaid(market, (await placeOrder(market, customer, { [lamp._id]: n + 1 }))._id)
+  for (let n = 0; n < 2; n++) await placePaidOrder(market, customer, { [lamp._id]: n + 1 })
   const { overview: before } = await overview(owner)
   expect(before).toMatchObject({ revenue: 90, orders: 2 })
 
@@ -125,11 +125,7 @@ test('a cancelled or returned part is no longer counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
   const orders: Order[] = []
-  for (let n = 0; n < 3; n++) {
-    const order = await placeOrder(market, customer, { [lamp._id]: 1 })
-    await markPaid(market, order._id)
-    orders.push(order)
-  }
+  for (let n = 0; n < 3; n++) orders.push(await placePaidOrder(market, customer, { [lamp._id]: 1 }))
   const [cancelled, returned] = orders
   const set = (order: Order | undefined, columns: Updateable<Tables['order_deliveries']>) =>
     market.context.db.writing((tx) =>

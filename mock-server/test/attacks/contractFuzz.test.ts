@@ -4,11 +4,11 @@ import type { Order, Product, Review, SessionUser, ShopOffer } from 'shared-cont
 import { beginSession } from '../../src/accounts/sessions'
 import {
   howOften,
-  markPaid,
   openPayingMarket,
   orderInput,
   PASSWORD,
   placeOrder,
+  placePaidOrder,
   sendOrder,
   type TestMarket,
 } from '../support'
@@ -47,8 +47,7 @@ beforeAll(async () => {
   operations = await operationsOf(market.app)
   const stocked = await market.product(owner, { countInStock: 1_000_000 })
   for (let each = 0; each < 5; each++) ids.products.push((await market.product(owner))._id)
-  const paid = await placeOrder(market, customer, { [stocked._id]: 1 })
-  await markPaid(market, paid._id)
+  const paid = await placePaidOrder(market, customer, { [stocked._id]: 1 })
   ids.orders.push(paid._id)
   stockedId = stocked._id
   reviews = { own: await reviewOf(customer), other: await reviewOf(await market.customer()) }
@@ -184,8 +183,7 @@ test(`${CASES} valid and invalid requests generated from the API document get on
 
 /** Creates a paid order of the customer in the state that an operation on its part needs. */
 async function orderReadyFor(call: keyof typeof ids.parts): Promise<string> {
-  const { _id } = await placeOrder(market, customer, { [stockedId]: 1 })
-  await markPaid(market, _id)
+  const { _id } = await placePaidOrder(market, customer, { [stockedId]: 1 })
   const url = `/api/orders/${_id}`
   if (call !== 'cancel') await market.call('PUT', `${url}/deliver`, { as: owner })
   if (call === 'accept' || call === 'refuse')

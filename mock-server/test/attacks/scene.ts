@@ -11,7 +11,7 @@ import type {
 } from 'shared-contract'
 import { beginSession, hashToken, sessionIdOf } from '../../src/accounts/sessions'
 import { openRealtime } from '../../src/realtime/sockets'
-import { ADDRESS, markPaid, openMarket, placeOrder, type Owner, type TestMarket } from '../support'
+import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 
 /** A market with victims, whose data are the target, and with attackers. */
@@ -67,8 +67,7 @@ export async function openScene(): Promise<Scene> {
   const [customer, owner] = [await market.customer('Vera Victim'), await market.owner('Victim & Sons')]
   const product = await market.product(owner)
   const pending = await placeOrder(market, customer, { [product._id]: 1 })
-  const paid = await placeOrder(market, customer, { [product._id]: 2 })
-  await markPaid(market, paid._id)
+  const paid = await placePaidOrder(market, customer, { [product._id]: 2 })
   const { body: addresses } = await market.call('GET', '/api/addresses', { as: customer })
   const [{ _id: addressId }] = addresses as unknown as [SavedAddress]
 

@@ -14,7 +14,7 @@ export { howOften, partOf } from './length'
 
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductForSale } from './products'
-export { ADDRESS, markPaid, orderInput, placeOrder, sendOrder } from './orders'
+export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
 export {
   confirmationOf,
   DECLINED_CARD,

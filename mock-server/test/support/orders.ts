@@ -42,3 +42,18 @@ export async function markPaid({ context }: TestMarket, id: string): Promise<voi
   const paid = { status: 'paid' as const, paid_at: context.now() }
   await context.db.writing((tx) => tx.updateTable('orders').set(paid).where('id', '=', id).execute())
 }
+
+/** Places an order and marks it as paid. The returned order is the one before the payment. */
+export async function placePaidOrder(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<Order> {
+  const order = await placeOrder(market, as, qtyOf)
+  await markPaid(market, order._id)
+  return order
+}
+
+/** A customer's orders as My Orders lists them, newest first. */
+export const ordersOf = async (market: TestMarket, as: Caller): Promise<Order[]> =>
+  (await market.call('GET', '/api/orders/myorders', { as })).body as unknown as Order[]
+
+/** An order as My Orders lists it. */
+export const listedOrder = async (market: TestMarket, as: Caller, { _id }: Pick<Order, '_id'>) =>
+  (await ordersOf(market, as)).find((order) => order._id === _id)
