@@ -1,17 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { startCanary, updateComposition, promoteCanary, releaseToAll, rollback, takeBackCanary } from './changes'
-import type { AppDefinition } from './definition'
 import { readApp } from './revisions'
+import { sampleDefinition } from './samples'
 
-const definition: AppDefinition = {
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  remotes: 'all',
-}
+const definition = sampleDefinition({ app: 'marketplace' })
 const app = definition.app
 
 let home: string

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Role } from 'shared-contract'
-import { RemoteName, type Composition } from 'shared-contract/platform'
+import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
+
+const { app, title, home, audience, links, allowOverrides } = Composition.shape
 
 /** `platform/apps/<app>.json`: an app apart from its releases. `${SITE_URL}` in a link is the marketplace's URL. */
 const AppDefinition = z.strictObject({
-  app: RemoteName,
-  title: z.string().min(1),
-  home: z.string().startsWith('/'),
-  audience: Role.optional(),
-  links: z.array(z.strictObject({ label: z.string(), href: z.string() })),
-  allowOverrides: z.boolean(),
+  ...{ app, title, home, audience, links, allowOverrides },
   /** The remotes in the app: all released ones, or these. */
   remotes: z.union([z.literal('all'), z.array(RemoteName)]),
 })

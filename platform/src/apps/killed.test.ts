@@ -7,8 +7,9 @@ import { Composition } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { updateComposition, releaseToAll } from './changes'
 import { appDirectory, readApp } from './revisions'
+import { sampleDefinition } from './samples'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 /** `npm run stress` sets STRESS. */
 const kills = process.env.STRESS === 'full' ? 50 : 8
 

@@ -4,8 +4,9 @@ import { Composition } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { updateComposition, releaseToAll } from './changes'
 import { appDirectory, changeApp, readApp } from './revisions'
+import { sampleDefinition } from './samples'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 
 let home: string

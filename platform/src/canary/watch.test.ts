@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startCanary, updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { readObservations } from './observations'
 import { checkCanaries, watchCanaries } from './watch'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 
 let home: string
 let backend: Server

@@ -12,6 +12,6 @@ export const checksOf = (
   inspect,
   smoke: cachedSmoke(workspace.home, async (next, candidate) => {
     const { smokeInSeparateProcess } = await import('./smokeProcess')
-    return smokeInSeparateProcess(workspace, env, next, candidate)
+    return smokeInSeparateProcess({ workspace, next, candidate }, env)
   }),
 })

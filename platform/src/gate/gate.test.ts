@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composition, RemoteRelease, ShellRelease } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import { sampleComposition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { runGate, GateRefusal } from './gate'
@@ -9,16 +10,6 @@ let home: string
 beforeEach(async () => (home = await newHome()))
 afterEach(() => rm(home, { recursive: true }))
 
-const appOf = (remotes: RemoteRelease[], shell: ShellRelease = sampleShell()): Composition => ({
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell,
-  remotes: remotes.map((release) => ({ name: release.name, release })),
-})
-
 const reasonsFor = async (next: Composition, candidates: RemoteRelease[] = []) => {
   const refusal = await runGate(home, next, candidates).catch((error: unknown) => error)
   return refusal instanceof GateRefusal ? refusal.reasons : []
@@ -26,13 +17,13 @@ const reasonsFor = async (next: Composition, candidates: RemoteRelease[] = []) =
 
 test('compatible releases pass', async () => {
   const release = await store(home, sampleRemote())
-  await expect(runGate(home, appOf([release]), [release])).resolves.toBeUndefined()
+  await expect(runGate(home, sampleComposition([release]), [release])).resolves.toBeUndefined()
 })
 
 test('a file that was changed since the build is refused', async () => {
   const release = await store(home, sampleRemote())
   await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
-  expect(await reasonsFor(appOf([release]), [release])).toEqual(['catalog 1.0.0: Home.js was changed.'])
+  expect(await reasonsFor(sampleComposition([release]), [release])).toEqual(['catalog 1.0.0: Home.js was changed.'])
 })
 
 test.each<[string, Partial<RemoteRelease>, string]>([
@@ -97,20 +88,20 @@ test.each<[string, Partial<RemoteRelease>, string]>([
         },
       ],
     },
-    'marketplace: remotes.0.release.screens.0.nav.icon must be the path data of an SVG.',
+    'shop: remotes.0.release.screens.0.nav.icon must be the path data of an SVG.',
   ],
 ])('a remote that needs or has %s is refused', async (_, changes, reason) => {
-  expect(await reasonsFor(appOf([sampleRemote(changes)]))).toEqual([reason])
+  expect(await reasonsFor(sampleComposition([sampleRemote(changes)]))).toEqual([reason])
 })
 
 test('a path that another remote has is refused', async () => {
-  const reasons = await reasonsFor(appOf([sampleRemote(), sampleRemote({ name: 'checkout' })]))
-  expect(reasons).toEqual(['marketplace: / belongs to both catalog and checkout.'])
+  const reasons = await reasonsFor(sampleComposition([sampleRemote(), sampleRemote({ name: 'checkout' })]))
+  expect(reasons).toEqual(['shop: / belongs to both catalog and checkout.'])
 })
 
 test("a shell that no longer provides what a live remote needs is refused, with each remote's reason", async () => {
   const shell = sampleShell({ version: '2.0.0', contract: '2.0.0', shared: { react: '20.0.0', 'shared-ui': '1.4.0' } })
-  expect(await reasonsFor(appOf([sampleRemote()], shell))).toEqual([
+  expect(await reasonsFor(sampleComposition([sampleRemote()], shell))).toEqual([
     'catalog needs contract ^1.0.0; the shell 2.0.0 speaks 2.0.0.',
     'catalog needs react ^19.3.1; the shell 2.0.0 provides 20.0.0.',
   ])
@@ -118,10 +109,12 @@ test("a shell that no longer provides what a live remote needs is refused, with 
 
 test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
-  const smoke = jest.fn().mockResolvedValue(['marketplace with catalog 1.0.0: / shows no heading.'])
-  const tried = runGate(home, appOf([release]), [release], { smoke })
-  await expect(tried).rejects.toThrow('marketplace with catalog 1.0.0: / shows no heading.')
+  const smoke = jest.fn().mockResolvedValue(['shop with catalog 1.0.0: / shows no heading.'])
+  const tried = runGate(home, sampleComposition([release]), [release], { smoke })
+  await expect(tried).rejects.toThrow('shop with catalog 1.0.0: / shows no heading.')
   await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
-  await expect(runGate(home, appOf([release]), [release], { smoke })).rejects.toThrow('Home.js was changed.')
+  await expect(runGate(home, sampleComposition([release]), [release], { smoke })).rejects.toThrow(
+    'Home.js was changed.',
+  )
   expect(smoke).toHaveBeenCalledTimes(1)
 })

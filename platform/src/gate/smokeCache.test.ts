@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sampleComposition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 import { cachedSmoke } from './smokeCache'
 
@@ -8,15 +9,7 @@ beforeEach(async () => (home = await newHome()))
 afterEach(() => rm(home, { recursive: true }))
 
 const catalog = sampleRemote()
-const appWith = (shell = sampleShell(), remote = catalog) => ({
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell,
-  remotes: [{ name: remote.name, release: remote }],
-})
+const appWith = (shell = sampleShell(), remote = catalog) => sampleComposition([remote], shell)
 
 test('a remote that passed is not tried again in the same app with the same shell', async () => {
   const journey = jest.fn().mockResolvedValue([])

@@ -1,9 +1,8 @@
-import { runSmokeJourney } from './smoke'
-import type { SmokeJob } from './smokeProcess'
+import { runSmokeJourney, type SmokeJob } from './smoke'
 
 // The process of the smoke journey: runs one and reports its faults.
-process.once('message', ({ workspace, next, candidate }: SmokeJob) => {
-  runSmokeJourney(workspace, process.env, next, candidate)
+process.once('message', (job: SmokeJob) => {
+  runSmokeJourney(job, process.env)
     .then(
       (faults) => ({ faults }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sampleComposition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { smokeInSeparateProcess } from './smokeProcess'
 
@@ -12,8 +13,7 @@ const [shell, live, candidate, other] = [
   sampleRemote({ version: '1.1.0' }),
   sampleRemote({ version: '1.2.0' }),
 ]
-const frame = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false }
-const next = { ...frame, shell, remotes: [{ name: 'catalog', release: candidate, previous: live }] }
+const next = { ...sampleComposition([], shell), remotes: [{ name: 'catalog', release: candidate, previous: live }] }
 const isRoot = process.getuid?.() === 0
 const env = { ...process.env, CHROME_PATH: process.execPath, PROXY_SECRET: 'between-us' }
 
@@ -43,7 +43,7 @@ async function journey(program: string) {
 import { spawn } from 'node:child_process'`
   const answer = 'const answer = (message) => process.send(message)'
   await write('platform/bin/smoke.mjs', `${imports}\n${answer}\nprocess.once('message', (job) => { ${program} })`)
-  return smokeInSeparateProcess({ root, home }, env, next, candidate)
+  return smokeInSeparateProcess({ workspace: { root, home }, next, candidate }, env)
 }
 
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('haggle-gate-'))
@@ -105,5 +105,7 @@ test('a journey that never ends is a fault of the candidate', async () => {
 
 test('a journey without Chromium is refused', async () => {
   const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
-  await expect(smokeInSeparateProcess({ root, home }, nowhere, next, candidate)).rejects.toThrow('needs Chromium')
+  await expect(smokeInSeparateProcess({ workspace: { root, home }, next, candidate }, nowhere)).rejects.toThrow(
+    'needs Chromium',
+  )
 })

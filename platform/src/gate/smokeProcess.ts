@@ -3,20 +3,13 @@ import { chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Composition, Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { findChromium } from '../browser/chromium'
 import { releasesOf } from '../registry/revision'
 import { releaseDirectory } from '../releases/store'
-import type { Workspace } from '../workspace/workspace'
 import { GateRefusal } from './gate'
+import type { SmokeJob } from './smoke'
 
-/** The message that starts the process's journey. */
-export interface SmokeJob {
-  workspace: Workspace
-  next: Composition
-  candidate: Release
-}
 const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
 
 /** Files that the process must be able to read: one of the platform, of the back end and of the dependencies. */
@@ -32,12 +25,9 @@ const nobody = 65534
  * this process's secrets. If this process is root, it runs as user nobody, so that Chromium can use its sandbox. All its
  * child processes are killed with it.
  */
-export async function smokeInSeparateProcess(
-  { root, home }: Workspace,
-  env: NodeJS.ProcessEnv,
-  next: Composition,
-  candidate: Release,
-) {
+export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessEnv) {
+  const { next, candidate } = job
+  const { root, home } = job.workspace
   const chromium = findChromium(env)
   if (!chromium) throw new GateRefusal(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const copies = await mkdtemp(join(tmpdir(), 'haggle-gate-'))
@@ -53,11 +43,7 @@ export async function smokeInSeparateProcess(
       file,
       args,
       { PATH: env.PATH, CHROME_PATH: env.CHROME_PATH, HOME: copies },
-      {
-        workspace: { root, home: copies },
-        next,
-        candidate,
-      },
+      { ...job, workspace: { root, home: copies } },
     )
   } finally {
     await rm(copies, { recursive: true, force: true })

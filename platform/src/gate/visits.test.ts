@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sampleComposition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 import { GateRefusal } from './gate'
 import { prefixToRunAsNobody, warnOfVisitsAsRoot } from './smokeProcess'
@@ -15,15 +16,7 @@ const screen = (path: string, access: 'everyone' | 'signedIn' | 'user' | 'shopOw
 const catalog = sampleRemote({ screens: [screen('/', 'everyone'), screen('/product/:id', 'everyone')] })
 const checkout = sampleRemote({ name: 'checkout', screens: [screen('/cart', 'signedIn'), screen('/myorders', 'user')] })
 const shopAdmin = sampleRemote({ name: 'shop-admin', screens: [screen('/shop/dashboard', 'shopOwner')] })
-const app = {
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell: sampleShell(),
-  remotes: [catalog, checkout, shopAdmin].map((release) => ({ name: release.name, release })),
-}
+const app = sampleComposition([catalog, checkout, shopAdmin])
 
 test("a remote's journey visits the home and its own screens, each with an account that may see it", () => {
   expect(visitsOf(app, checkout)).toEqual([

@@ -2,10 +2,11 @@ import { createServer, request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import getPort from 'get-port'
 import { updateComposition } from '../apps/changes'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { startHost } from './host'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

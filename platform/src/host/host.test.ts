@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { updateComposition } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
+import { sampleDefinition } from '../apps/samples'
 import { precompress } from '../releases/compress'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
@@ -13,7 +14,7 @@ import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 import { serveApp } from './serveApp'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 const file = '/releases/catalog/1.0.0/Home.js'
 
 let home: string

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { updateComposition } from '../apps/changes'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import getPort from 'get-port'
 import { contentSecurityPolicy } from './security'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 
 // Runs only where nginx is installed.
 const isInstalled = spawnSync('nginx', ['-v']).error === undefined

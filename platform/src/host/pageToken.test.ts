@@ -1,17 +1,13 @@
 import { PageToken } from 'shared-contract/platform'
-import { sampleRemote, sampleShell } from '../releases/samples'
+import { sampleComposition } from '../apps/samples'
+import { sampleRemote } from '../releases/samples'
 import { networkOf } from './address'
 import { pageTokens } from './pageToken'
 
 const release = sampleRemote()
 const canary = { release: sampleRemote({ version: '1.1.0' }), percent: 10 }
 const composition = {
-  app: 'shop',
-  title: 'Shop',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell: sampleShell(),
+  ...sampleComposition([]),
   remotes: [{ name: 'catalog', release, canary }],
 }
 const read = (token: string) => PageToken.parse(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()))

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { updateComposition } from '../apps/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { serveApp } from './serveApp'
 
@@ -45,8 +46,7 @@ describe('robots.txt', () => {
     const home = await newHome()
     const closed = { path: '/shop/:id', access: 'shopOwner' as const, screen: './Home', js: ['Home.js'], css: [] }
     const releases = [await store(home, sampleShell()), await store(home, sampleRemote({ screens: [closed] }))]
-    const definition = { app: 'owners', title: 'Owners', home: '/shop/1', links: [], allowOverrides: false }
-    await updateComposition(home, { ...definition, remotes: 'all' }, releases)
+    await updateComposition(home, sampleDefinition({ app: 'owners', home: '/shop/1' }), releases)
     const pages = firstPages({ home, apiUrl: 'http://api.test' })
     const host = Fastify()
     await host.register(serveApp, { home, app: 'owners', pages })
@@ -61,8 +61,7 @@ describe('robots.txt', () => {
   test('names no site map for an app that is not prerendered', async () => {
     const { home, composition, drop } = await sampleApp(page)
     const { shell, remotes } = composition
-    const definition = { app: 'plain', title: 'Plain', home: '/', links: [], allowOverrides: false }
-    await updateComposition(home, { ...definition, remotes: 'all' }, [shell, ...remotes.map(({ release }) => release)])
+    await updateComposition(home, sampleDefinition({ app: 'plain' }), [shell, ...remotes.map(({ release }) => release)])
     const host = Fastify()
     await host.register(serveApp, { home, app: 'plain' })
     closers.push(() => host.close().then(drop))

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { updateComposition, releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { listReleases, readRelease } from '../releases/store'
 import { openKey } from '../signing/key'
@@ -29,14 +30,7 @@ afterEach(async () => {
   for (const home of [...homes.splice(0), ...folders.splice(0)]) await rm(home, { recursive: true })
 })
 
-const frame = {
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  remotes: 'all' as const,
-}
+const definition = sampleDefinition({ app: 'marketplace' })
 const token = {
   id: 'a',
   team: 'wishlist',
@@ -55,7 +49,7 @@ async function newMachine(storage: Storage) {
   if (first) await cp(join(first, 'registry/key'), join(home, 'registry/key'))
   else {
     await openKey(home)
-    await updateComposition(home, frame, [await store(home, sampleShell())])
+    await updateComposition(home, definition, [await store(home, sampleShell())])
   }
   homes.push(home)
   await openArchive(storage, home).adopt({ environment: 'production', home }, 'marketplace')

@@ -4,6 +4,7 @@ import type { RemoteRelease } from 'shared-contract/platform'
 import { updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import type { Checks } from '../gate/gate'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { readEnvironments } from './environments'
 import type { Trust } from './oidc'
@@ -27,8 +28,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
     now: () => clock.now,
   })
-  const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }
-  await updateComposition(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
+  await updateComposition(home, sampleDefinition({ app: 'marketplace' }), [await store(home, sampleShell())])
 
   async function call(
     method: 'GET' | 'POST' | 'DELETE',

@@ -4,6 +4,7 @@ import getPort from 'get-port'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { startCanary, updateComposition, releaseToAll, rollback } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { openWorkspace } from '../workspace/workspace'
 import { readComposition, readRegistryAccess, requestChange, sendRelease } from './client'
@@ -17,7 +18,7 @@ const start = async (at = home, env: NodeJS.ProcessEnv = {}) => {
   const workspace = { ...openWorkspace(process.cwd(), {}), home: at }
   return startRegistry(workspace, await getPort(), env, await openRegistryStorage(workspace, env))
 }
-const frame = { app: 'marketplace', title: 'Haggle', home: '/', links: [], allowOverrides: false }
+const definition = sampleDefinition({ app: 'marketplace' })
 beforeEach(async () => {
   home = await newHome()
   registry = await start()
@@ -36,7 +37,7 @@ test("the platform's token file is readable by its owner only and survives a res
 })
 
 test("a client uploads a release from its own store, and gets the registry's refusals", async () => {
-  await updateComposition(home, { ...frame, remotes: 'all' }, [await store(home, sampleShell())])
+  await updateComposition(home, definition, [await store(home, sampleShell())])
   const team = await newHome()
   const { release } = sampleFiles()
   await writeSample(team, sampleFiles())
@@ -55,7 +56,6 @@ test("a client uploads a release from its own store, and gets the registry's ref
 
 test('a registry adopts an older store with its history', async () => {
   const old = await newHome()
-  const definition = { ...frame, remotes: 'all' as const }
   const remote = (version: string) => store<RemoteRelease>(old, sampleRemote({ version }))
   await updateComposition(old, definition, [await store(old, sampleShell()), await remote('1.0.0')])
   await releaseToAll(old, 'marketplace', await remote('1.1.0'))
@@ -94,7 +94,7 @@ test('registries on one bucket share releases, apps and tokens', async () => {
   const [one, other, team] = [await newHome(), await newHome(), await newHome()]
   await cp(join(home, 'registry/key'), join(one, 'registry/key'))
   await cp(join(home, 'registry/key'), join(other, 'registry/key'))
-  await updateComposition(one, { ...frame, remotes: 'all' }, [await store(one, sampleShell())])
+  await updateComposition(one, definition, [await store(one, sampleShell())])
   const [a, b] = [await start(one, env), await start(other, env)]
   await writeSample(team, sampleFiles())
   const token = await readFile(a.tokenFile, 'utf8')

@@ -6,8 +6,9 @@ import { appDirectory } from '../apps/revisions'
 import { deleteOldReleases } from './retention'
 import { newHome, sampleRemote, sampleShell, store } from './samples'
 import { listReleases, releaseDirectory } from './store'
+import { sampleDefinition } from '../apps/samples'
 
-const definition = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false, remotes: 'all' as const }
+const definition = sampleDefinition()
 const day = 24 * 3_600_000
 const now = Date.parse('2026-06-01T00:00:00.000Z')
 

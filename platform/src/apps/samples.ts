@@ -1,0 +1,20 @@
+import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import { sampleShell } from '../releases/samples'
+import type { AppDefinition } from './definition'
+
+// Apps for tests.
+const shop = { app: 'shop', title: 'Shop', home: '/', links: [], allowOverrides: false }
+
+/** The definition of an app with all remotes. */
+export const sampleDefinition = (changes: Partial<AppDefinition> = {}): AppDefinition => ({
+  ...shop,
+  remotes: 'all',
+  ...changes,
+})
+
+/** The composition of an app with these remotes. */
+export const sampleComposition = (remotes: readonly RemoteRelease[], shell = sampleShell()): Composition => ({
+  ...shop,
+  shell,
+  remotes: remotes.map((release) => ({ name: release.name, release })),
+})

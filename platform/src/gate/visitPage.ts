@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { FailureReport } from 'shared-contract'
+import { demoAccounts } from '../demoAccounts'
+import { findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
+import type { Visit } from './visits'
+
+/** Milliseconds; long enough for a cold start on a busy machine. */
+export const patience = 20_000
+
+/** A path without a screen: it shows only the shell. */
+const nowhere = '/nothing-is-here'
+
+/** Global state that the shell creates by itself. */
+export async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
+  const page = await browser.newPage({ baseURL: site })
+  try {
+    await page.addInitScript({ content: await leakWatchScript() })
+    await page.goto(nowhere)
+    await headingOn(page).waitFor({ timeout: patience })
+    return await readTraces(page)
+  } finally {
+    await page.close()
+  }
+}
+
+const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+/** Navigates from a screen to the shell's 404 screen without reloading the page. */
+async function leave(page: Page) {
+  await page.evaluate(
+    `history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`,
+  )
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: patience })
+}
+
+/**
+ * Visits a page and returns a line per fault; with `leaving` also per leak after it was left. Adds the page's internal links
+ * to `links`.
+ */
+export async function faultsOf(
+  browser: Browser,
+  site: string,
+  { path, as }: Visit,
+  links: Set<string>,
+  leaving: CheckedRemote | undefined,
+): Promise<string[]> {
+  const faults: string[] = []
+  const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
+  if (!context) return [`${path} was not shown.`]
+  try {
+    if (as) await logIn(context, as)
+    const page = await context.newPage()
+    if (leaving) await page.addInitScript({ content: await leakWatchScript() })
+    page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
+    page.on('dialog', (dialog) => void dialog.accept())
+    const reported: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+    })
+    page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
+    await page.goto(path)
+    await headingOn(page).waitFor({ timeout: patience })
+    // the error panel that replaces a screen which failed to load or render
+    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+    if ((await panel.count()) > 0) {
+      const why = reported.join(' ') || (await panel.first().innerText())
+      faults.push(`${path}: ${oneLine(why)}`)
+    }
+    // a page that keeps asking has shown its links by then, too
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+    if (!leaving || faults.length > 0) return faults
+    await leave(page)
+    faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
+  } catch {
+    faults.push(`${path} shows no heading.`)
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+  return faults
+}
+
+/** Logs in with a demo account, so that the context's pages start with its session. */
+async function logIn(context: BrowserContext, as: keyof typeof demoAccounts) {
+  const { email, password } = demoAccounts[as]
+  const session = await (await context.request.post('/api/auth/login', { data: { email, password } })).text()
+  await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
+}
+
+/** What the shell reports of a failure. */
+function messageIn(report: string | null): string {
+  const read = FailureReport.partial().safeParse(JSON.parse(report ?? '{}'))
+  return read.data?.message ?? ''
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
