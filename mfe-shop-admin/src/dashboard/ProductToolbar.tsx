@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'shared-contract'
-import { Button, Input, SelectField } from 'shared-ui'
+import { Button, SelectField } from 'shared-ui'
 import { PhoneFold } from '../phone-fold/PhoneFold'
+import { SearchField } from '../search-field/SearchField'
 import styles from './ProductToolbar.module.css'
 import type { ShopProductsFilter } from './api'
 import type { useProductFilter } from './useProductFilter'
@@ -21,24 +21,17 @@ const categories = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((category) => 
 
 /** Search, filters and layout of the products. */
 export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolbarProps) {
-  const id = useId()
   const isNarrowed = !!filter.q || filter.category !== ALL_CATEGORIES
   return (
     <div className={styles.toolbar}>
       <PhoneFold label="Search and category" isUsed={isNarrowed} className={styles.fields}>
-        <div>
-          <label htmlFor={`${id}-search`}>Search your products</label>
-          <Input
-            key={filter.q}
-            id={`${id}-search`}
-            type="search"
-            maxLength={MAX_KEYWORD}
-            placeholder="Words of name or description"
-            defaultValue={filter.q}
-            onBlur={({ target }) => target.value !== (filter.q ?? '') && onFilter({ q: target.value })}
-            onKeyDown={({ key, currentTarget }) => key === 'Enter' && onFilter({ q: currentTarget.value })}
-          />
-        </div>
+        <SearchField
+          label="Search your products"
+          value={filter.q}
+          placeholder="Words of name or description"
+          maxLength={MAX_KEYWORD}
+          onSearch={(q) => onFilter({ q })}
+        />
         <SelectField<CategoryFilter>
           label="Category"
           value={filter.category}

@@ -3,10 +3,11 @@ import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } 
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
+import { HoursField } from './HoursField'
 import styles from './OfferList.module.css'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
+import { amountRule, readAmount } from './fieldRules'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
-import { amountRule, hoursRule, readAmount } from './typed'
 
 const COUNTERS = [
   { value: 'off', label: 'No counter' },
@@ -61,13 +62,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
       <div className={styles.settings}>
         <ChoiceField name="counter" label="Counter" options={COUNTERS} />
         <TextField name="target" label="Target" inputMode="decimal" hint={TARGET_HINT} rules={[amountRule]} />
-        <TextField
-          name="hours"
-          label="Hours a counter holds"
-          inputMode="numeric"
-          hint="From 1 to 48"
-          rules={[{ required: true }, hoursRule]}
-        />
+        <HoursField label="Hours a counter holds" />
       </div>
       {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" disabled={isLoading}>

@@ -3,9 +3,10 @@ import type { ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
+import { HoursField } from './HoursField'
 import styles from './OfferList.module.css'
 import { useReplyToOfferMutation } from './api'
-import { amountRule, hoursRule, readAmount } from './typed'
+import { amountRule, readAmount } from './fieldRules'
 
 interface ReplyFormProps {
   id: string
@@ -47,13 +48,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
           hint="From the customer's best offer to below your selling price"
           rules={[{ required: true }, amountRule]}
         />
-        <TextField
-          name="hours"
-          label="Hours it holds"
-          inputMode="numeric"
-          hint="From 1 to 48"
-          rules={[{ required: true }, hoursRule]}
-        />
+        <HoursField label="Hours it holds" />
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit" disabled={isLoading}>

@@ -1,10 +1,9 @@
 import { errorMessage, useServerEvents } from 'shared-state'
-import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
+import { LoadError, Page, Pages } from 'shared-ui'
 import { Insight } from '../insight/Insight'
-import { AccessDenied } from '../orders/ShopOrdersScreen'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
-import { useShopOwner } from '../shop-owner/useShopOwner'
+import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter } from './OfferFilter'
 import { OfferList } from './OfferList'
@@ -12,14 +11,11 @@ import styles from './ShopOffersScreen.module.css'
 import { useReceivedOffersQuery } from './api'
 import { useOfferFilter } from './useOfferFilter'
 
-const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
-
 /** The owner's inbox of offers (D53) and, for one product, the settings of its counters (D51). */
 export default function ShopOffersScreen() {
-  const owner = useShopOwner()
   return (
     <Page title="Offers to My Shop">
-      {!owner ? <AccessDenied /> : owner.shopId ? <Inbox shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
+      <ForShopOwner>{(shopId) => <Inbox shopId={shopId} />}</ForShopOwner>
     </Page>
   )
 }

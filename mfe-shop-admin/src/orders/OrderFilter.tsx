@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
-import { Button, Input } from 'shared-ui'
+import { Button } from 'shared-ui'
 import { DayRange } from '../day-range/DayRange'
 import { PhoneFold } from '../phone-fold/PhoneFold'
+import { SearchField } from '../search-field/SearchField'
 import styles from './OrderFilter.module.css'
 import type { useOrderFilter } from './useOrderFilter'
 
@@ -25,7 +25,6 @@ function countOf(counts: ShopOrderCounts, state: ShopOrderState | undefined): nu
 
 /** Filters the orders by state, text and date. */
 export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
-  const id = useId()
   const isNarrowed = !!(filter.q ?? filter.from ?? filter.to)
   return (
     <div className={styles.filter}>
@@ -37,19 +36,13 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
         ))}
       </div>
       <PhoneFold label="Search and dates" isUsed={isNarrowed} className={styles.fields}>
-        <div>
-          <label htmlFor={`${id}-q`}>Search orders</label>
-          <Input
-            key={filter.q}
-            id={`${id}-q`}
-            type="search"
-            maxLength={100}
-            placeholder="Number, customer or product"
-            defaultValue={filter.q}
-            onBlur={({ target }) => target.value !== (filter.q ?? '') && set({ q: target.value })}
-            onKeyDown={({ key, currentTarget }) => key === 'Enter' && set({ q: currentTarget.value })}
-          />
-        </div>
+        <SearchField
+          label="Search orders"
+          value={filter.q}
+          placeholder="Number, customer or product"
+          maxLength={100}
+          onSearch={(q) => set({ q })}
+        />
         <DayRange from={filter.from} to={filter.to} onChange={set} />
       </PhoneFold>
     </div>

@@ -1,9 +1,6 @@
-import { useEffect } from 'react'
-import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
-import { useShopOwner } from '../shop-owner/useShopOwner'
+import { LoadError, Page, Pages } from 'shared-ui'
+import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
 import { ShopOrders } from './ShopOrders'
@@ -13,15 +10,11 @@ import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { useOrderFilter } from './useOrderFilter'
 import { useOrderNews } from './useOrderNews'
 
-const NO_SHOP = 'Shop ID not available. Please log in as a shop owner with a valid shop.'
-
 /** Orders for My Shop. */
 export default function ShopOrdersScreen() {
-  const owner = useShopOwner()
-
   return (
     <Page title="Orders for My Shop">
-      {!owner ? <AccessDenied /> : owner.shopId ? <Orders shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />}
+      <ForShopOwner>{(shopId) => <Orders shopId={shopId} />}</ForShopOwner>
     </Page>
   )
 }
@@ -62,19 +55,4 @@ function Orders({ shopId }: { shopId: string }) {
       )}
     </>
   )
-}
-
-/** Long enough to read the message. */
-const MILLISECONDS_TO_READ = 1500
-
-/** Says that only shop owners have access, then redirects to the log-in. */
-export function AccessDenied() {
-  const navigate = useNavigate()
-
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), MILLISECONDS_TO_READ)
-    return () => clearTimeout(timer)
-  }, [navigate])
-
-  return <ErrorAlert message="Access Denied. Please log in as a Shop Owner." />
 }
