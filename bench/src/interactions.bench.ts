@@ -58,6 +58,8 @@ function observe() {
   const worst = { duration: 0, what: '' }
   Object.assign(window, { worst })
   type Entry = PerformanceEventTiming & { interactionId: number }
+  // durationThreshold is not among TypeScript's options of observe
+  const options = { type: 'event', durationThreshold: 16, buffered: true }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
       if (!entry.interactionId || entry.duration <= worst.duration) continue
@@ -65,7 +67,7 @@ function observe() {
       const { target } = entry
       worst.what = `${entry.name} ${target instanceof Element ? target.tagName + ' ' + (target.textContent ?? '').slice(0, 20) : ''}`
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe(options)
 }
 
 const browser = await launchChromium()

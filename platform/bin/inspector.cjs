@@ -118,7 +118,8 @@ const tag = (name, given = {}) => ({
 function federation(shared) {
   const note = (module, { customShareInfo } = {}) => {
     const range = String(customShareInfo?.shareConfig?.requiredVersion ?? '*')
-    ;(shared[module] ??= []).includes(range) || shared[module].push(range)
+    const ranges = (shared[module] ??= [])
+    if (!ranges.includes(range)) ranges.push(range)
     return () => ({})
   }
   class Instance {

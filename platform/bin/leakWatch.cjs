@@ -61,12 +61,11 @@
   // timers
   const timers = (set, clear, what, isOnce) => {
     replace(window, set, (start) => (work, ...rest) => {
-      let id
       const run = (...given) => {
         if (isOnce) held.delete(`${clear} ${id}`)
         return typeof work === 'function' ? work(...given) : (0, eval)(work)
       }
-      id = start(run, ...rest)
+      const id = start(run, ...rest)
       hold(`${clear} ${id}`, what)
       return id
     })

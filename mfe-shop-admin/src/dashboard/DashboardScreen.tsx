@@ -40,7 +40,13 @@ export default function DashboardScreen() {
         (owner.shopId ? (
           <div className={styles.sections}>
             {isProfileOpen && (
-              <Suspense fallback={<Card as="section" children={<Skeleton rows={8} />} />}>
+              <Suspense
+                fallback={
+                  <Card as="section">
+                    <Skeleton rows={8} />
+                  </Card>
+                }
+              >
                 <ShopProfile shopId={owner.shopId} onSaved={() => setProfileOpen(false)} />
               </Suspense>
             )}

@@ -19,7 +19,7 @@ export interface BackEnd {
  * a command prefix to run it with.
  */
 export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
-  const [command = process.execPath, ...args] = [...via, process.execPath, START]
+  const [command, ...args] = [...via, process.execPath, START]
   const child = spawn(command, args, {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, SEED: 'none', ...NO_LIMITS, ...environment },

@@ -11,7 +11,7 @@ export async function releasesReport({ root, home }: Workspace): Promise<string[
   const apps = await Promise.all(
     readDefinitions(root).map(async ({ app }) => ({ app, state: await readApp(home, app) })),
   )
-  const names = await readdir(releasesIn(home)).catch(() => [])
+  const names = await readdir(releasesIn(home)).catch((): string[] => [])
   const lines: string[] = []
   for (const name of names.sort())
     for (const { version, commit, builtAt } of await listReleases(home, name)) {

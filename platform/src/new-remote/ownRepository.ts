@@ -54,7 +54,7 @@ function ownFiles(
       scripts: {
         test: 'jest',
         types: 'tsc --noEmit',
-        lint: 'eslint .',
+        lint: 'oxlint -c oxlint.config.mjs',
         dev: 'haggle dev',
         build: 'haggle build',
         check: inApp('check'),
@@ -69,7 +69,7 @@ function ownFiles(
     }),
     ...screenFiles(remote, name, dependencies['shared-contract']),
     'tsconfig.json': tsconfig,
-    'eslint.config.mjs': eslintConfig,
+    'oxlint.config.mjs': lintConfig,
     '.gitignore': 'node_modules/\n.haggle/\ncoverage/\n',
     ...(packages !== undefined && { '.npmrc': `registry=${packages}\n` }),
     '.github/workflows/release.yml': workflow,
@@ -84,9 +84,7 @@ const tsconfig = `{
 }
 `
 
-const eslintConfig = `import { remote } from 'platform/eslint'
-
-export default remote(import.meta.dirname)
+const lintConfig = `export { remote as default } from 'platform/lint'
 `
 
 const workflow = `# Tests every push and releases every push to main. Needs no token if the registry accepts this repository's OIDC identity.

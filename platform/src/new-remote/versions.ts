@@ -15,7 +15,6 @@ export type ScaffoldVersions = z.infer<typeof ScaffoldVersions>
 
 /** Tools for a remote's tests, types and lint. */
 const tools = [
-  '@eslint/js',
   '@swc/core',
   '@swc/jest',
   '@testing-library/dom',
@@ -26,13 +25,12 @@ const tools = [
   '@types/node',
   '@types/react',
   '@types/react-dom',
-  'eslint',
-  'eslint-plugin-react-hooks',
   'identity-obj-proxy',
   'jest',
   'jest-environment-jsdom',
+  'oxlint',
+  'oxlint-tsgolint',
   'typescript',
-  'typescript-eslint',
 ]
 
 /** The shared packages in the shell's ranges, and the tools in this repository's. */

@@ -23,7 +23,7 @@ const packages: Record<string, Published> = {
   'shared-state': { asTheyAre: ['api.md'] },
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
   platform: {
-    offered: ['./webpack', './jest', './eslint', './tsconfig.json'],
+    offered: ['./webpack', './jest', './lint', './tsconfig.json'],
     programs: ['cli/main.ts', 'releases/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
     asTheyAre: [
       'bin/haggle.mjs',
@@ -35,7 +35,7 @@ const packages: Record<string, Published> = {
       'bin/inspector.cjs',
       'bin/renderer.cjs',
       'jest',
-      'eslint',
+      'lint',
     ],
     alsoNeeded: ['@swc/core'],
   },

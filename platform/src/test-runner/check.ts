@@ -7,7 +7,7 @@ import { runQuietly } from './command'
 
 const usage = `npm run check [-- --since <commit>]
 
-Checks the files that changed since main: format, lint, types (of all packages), and the unit tests that are related to
+Checks what changed since main: format, lint and types (of all packages), and the unit tests that are related to
 them, the back end's on libsql only. On main: since origin/main, or the commit before.`
 
 /** `npm run check`. */

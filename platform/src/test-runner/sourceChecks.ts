@@ -1,12 +1,12 @@
 /** Paths of programs in node_modules, relative to the repository's root. */
 export const bin = {
-  eslint: 'node_modules/eslint/bin/eslint.js',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
-  tsc: 'node_modules/typescript/bin/tsc',
   jest: 'node_modules/jest/bin/jest.js',
 }
 
-export const lintArgs = (files: string[]) => [bin.eslint, '--no-warn-ignored', ...files]
+/** Lint and types of all packages: a change can break the types of files that import it. */
+export const lintArgs = [bin.oxlint, '-c', 'oxlint.config.mjs']
 
 export const formatArgs = (files: string[]) => [
   bin.prettier,
@@ -16,14 +16,3 @@ export const formatArgs = (files: string[]) => [
   'warn',
   ...files,
 ]
-
-/** Types of all packages in two runs, with and without the DOM; incremental. */
-export const typesArgs = ['browser', 'node'].map((program) => [
-  bin.tsc,
-  '--noEmit',
-  '--incremental',
-  '--tsBuildInfoFile',
-  `node_modules/.cache/types/${program}.tsbuildinfo`,
-  '-p',
-  `tsconfig.${program}.json`,
-])

@@ -44,7 +44,7 @@ export const steps: Record<string, Step> = {
   },
 
   // reports type errors, too
-  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs(['.']), undefined, say)) },
+  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs, undefined, say)) },
 
   format: {
     cores: 1,

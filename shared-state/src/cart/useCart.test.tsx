@@ -22,7 +22,7 @@ function shop(options: FakeBackendOptions = {}) {
       })
       return outcome
     },
-    does: (action: (both: ReturnType<typeof useBoth>) => void) => act(() => void action(result.current)),
+    does: (action: (both: ReturnType<typeof useBoth>) => void) => act(() => action(result.current)),
   }
 }
 

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs'
+import { base, react, scripts, sharedLibraries, typescript } from './platform/lint/rules.mjs'
+
+/** Who may import which workspace package; imports point one way (see README, Layout). */
+const shared = ['shared-contract', 'shared-state', 'shared-ui']
+const mayImport = {
+  'shared-contract': [],
+  'shared-state': ['shared-contract'],
+  'shared-ui': ['shared-contract'],
+  shell: shared,
+  'mock-server': ['shared-contract'],
+  platform: ['shared-contract'],
+  'create-haggle-remote': ['platform'],
+  // its foreign host is a shell of its own
+  e2e: [...shared, 'platform'],
+  bench: [...shared, 'platform'],
+}
+const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
+for (const remote of remotes) mayImport[remote] = shared
+
+const packages = Object.keys(mayImport)
+
+/** Libraries that only one package may know. */
+const libraryHomes = {
+  'shared-ui': ['antd', '@ant-design/*', 'react-router-dom', 'react-router'],
+  'shared-state': ['@reduxjs/*', 'react-redux', 'redux', 'axios', 'socket.io-client'],
+  'mock-server': ['axios', 'socket.io-client'],
+  platform: [],
+  e2e: ['socket.io-client', 'axios'],
+  bench: sharedLibraries,
+}
+
+/** What a package may not import; `more` are patterns for a part of it. */
+const restrictedImports = (name, more = []) => {
+  const strangers = packages.filter((other) => other !== name && !mayImport[name].includes(other))
+  const libraries = sharedLibraries.filter((library) => !(libraryHomes[name] ?? []).includes(library))
+  return {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { regex: `^(${strangers.join('|')})(/|$)`, message: `${name} must not import it.` },
+          ...(libraries.length > 0
+            ? [{ group: libraries, message: `${name} gets this through shared-ui or shared-state.` }]
+            : []),
+          {
+            regex: `^(\\.\\./)+(${packages.filter((other) => other !== name).join('|')})(/|$)`,
+            message: 'Enter a package through its exports.',
+          },
+          ...more,
+        ],
+      },
+    ],
+  }
+}
+
+const zone = (name) => ({ files: [`${name}/**/*.{ts,tsx,mjs}`], rules: restrictedImports(name) })
+
+/** Features of the back end that ask a store; what remains of them knows no SQL. */
+const features = [
+  'accounts',
+  'catalogue',
+  'clientErrors',
+  'negotiation',
+  'orders',
+  'payments',
+  'realtime',
+  'reviews',
+  'throttle',
+]
+const queriesLiveInStores = 'Queries live in a store.ts.'
+const queries = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']
+
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']))
+
+export default {
+  ...base,
+  ignorePatterns: ['**/dist/', '.haggle*/', '**/coverage/', '**/.nx/'],
+  overrides: [
+    typescript,
+    scripts,
+    {
+      files: ['platform/bin/inspector.cjs'],
+      globals: readonly(['Buffer', 'URL', 'queueMicrotask']),
+    },
+    {
+      files: ['platform/bin/leakWatch.cjs'],
+      globals: readonly([
+        ...['window', 'document', 'Document', 'Element', 'EventTarget', 'Node'],
+        ...['CSSKeyframesRule', 'CSSStyleRule', 'CSSStyleSheet'],
+      ]),
+      // it stands in for the browser's own timers, which take code, and looks for what somebody adds to prototypes
+      rules: { 'no-eval': 'off', 'typescript/no-for-in-array': 'off' },
+    },
+    // tries what the content security policy must refuse
+    { files: ['e2e/src/journeys/storedScripts.test.ts'], rules: { 'no-eval': 'off' } },
+    // tests sort status codes and names
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/require-array-sort-compare': 'off' } },
+    {
+      files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      ...react,
+    },
+    ...packages.map(zone),
+    {
+      files: features.map((feature) => `mock-server/src/${feature}/**/*.ts`),
+      excludeFiles: ['**/store.ts', '**/*Store.ts', '**/*.test.ts'],
+      rules: {
+        ...restrictedImports('mock-server', [{ group: ['kysely'], message: queriesLiveInStores }]),
+        'no-restricted-properties': [
+          'error',
+          ...queries.map((property) => ({ property, message: queriesLiveInStores })),
+        ],
+      },
+    },
+    // Set-up that every package's tests and configs share lives in platform/jest.
+    { files: ['**/jest*.config.mjs', '**/webpack.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+    // The monolith that the market is compared with is made of the same sources, of all packages at once.
+    { files: ['bench/src/first-load/monolith.tsx'], rules: { 'no-restricted-imports': 'off' } },
+  ],
+}
