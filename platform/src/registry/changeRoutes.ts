@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import type { AppState } from '../apps/revisions'
@@ -25,14 +26,19 @@ const Drift = z.object({
 
 /** Long polling: most seconds that a call waits for a new composition. */
 const longestWait = 30
-/** Milliseconds between checks while a call waits. */
+/** Milliseconds between checks while calls wait. */
 const interval = 250
+/** Most apps, of all environments, whose state is shared between waiting calls. */
+const maxApps = 1_000
 
 const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) })
 
 const Target = z.object({ env: z.string(), app: RemoteName })
 
-type Numbered = AppState & { number: number }
+interface TaggedState {
+  state: (AppState & { number: number }) | undefined
+  tag: string
+}
 
 interface WaitingRequest {
   params: z.infer<typeof Target>
@@ -50,18 +56,35 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
     })
 
+  async function readTagged({ env, app: name }: z.infer<typeof Target>): Promise<TaggedState> {
+    const state = await read(env, name)
+    return { state, tag: state ? tagOf(state) : '' }
+  }
+  /** Read once per interval, however many calls wait. */
+  const shared = new LRUCache<string, TaggedState, z.infer<typeof Target>>({
+    max: maxApps,
+    ttl: interval,
+    fetchMethod: (_key, _stale, { context }) => readTagged(context),
+  })
+
   /** Waits until an app's state differs from If-None-Match, and returns it; undefined if it is unchanged after `wait` seconds. */
-  async function whenChanged({ params, query, headers, raw }: WaitingRequest): Promise<Numbered | undefined> {
+  async function whenChanged({
+    params,
+    query,
+    headers,
+    raw,
+  }: WaitingRequest): Promise<{ state: NonNullable<TaggedState['state']>; tag: string } | undefined> {
     requireEnvironment(environments, params.env)
     const until = Date.now() + query.wait * 1000
+    let { state, tag } = await readTagged(params)
     for (;;) {
-      const state = await read(params.env, params.app)
-      if (state && !includesTag(headers['if-none-match'], tagOf(state))) return state
+      if (state && !includesTag(headers['if-none-match'], tag)) return { state, tag }
       if (Date.now() >= until || raw.destroyed) {
         if (state) return undefined
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       }
       await wait(interval)
+      ;({ state, tag } = await shared.forceFetch(`${params.env}/${params.app}`, { context: params }))
     }
   }
 
@@ -114,9 +137,10 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       },
     },
     async (request, reply) => {
-      const state = await whenChanged(request)
+      const changed = await whenChanged(request)
       reply.header('cache-control', 'no-cache')
-      return state ? reply.header('etag', tagOf(state)).send(state.composition) : reply.code(304).send(null)
+      if (!changed) return reply.code(304).send(null)
+      return reply.header('etag', changed.tag).send(changed.state.composition)
     },
   )
 
@@ -132,11 +156,12 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       },
     },
     async (request, reply) => {
-      const state = await whenChanged(request)
+      const changed = await whenChanged(request)
       reply.header('cache-control', 'no-cache')
-      if (!state) return reply.code(304).send(null)
+      if (!changed) return reply.code(304).send(null)
+      const { state, tag } = changed
       const signed = signRevision(request.params.app, state.number, state, await openKey(environments.home))
-      return reply.header('etag', tagOf(state)).send(signed)
+      return reply.header('etag', tag).send(signed)
     },
   )
 

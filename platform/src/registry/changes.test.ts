@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
 import { sampleFiles, tarOf } from './sampleUpload'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
@@ -17,6 +18,10 @@ describe('a change', () => {
     const first = await sample.change(token, body, 'production', key)
     expect(await sample.change(token, body, 'production', key)).toMatchObject({ body: first.body })
     expect((await readApp(sample.home, 'marketplace'))?.history).toHaveLength(2)
+    expect(await sample.change(token, { ...body, version: '1.0.1' }, 'production', key)).toMatchObject({
+      status: 409,
+      body: { message: 'This Idempotency-Key was sent with another change: take a new one.' },
+    })
   })
 
   test('that the gate refuses has its reasons and changes nothing', async () => {
@@ -142,6 +147,27 @@ test('a long-polling host gets a change at once, and 304 while there is none', a
   await sample.release(token)
   expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
 })
+
+test('a thousand calls that wait cost as much as a few', async () => {
+  const url = await sample.listen()
+  const path = `${url}/v1/envs/production/apps/marketplace/revision`
+  const etag = String((await fetch(path)).headers.get('etag'))
+  const stop = new AbortController()
+  const hoard = Array.from({ length: 1000 }, () =>
+    fetch(`${path}?wait=30`, { headers: { 'if-none-match': etag }, signal: stop.signal }).catch(() => undefined),
+  )
+  await wait(3_000)
+  const start = process.cpuUsage()
+  await wait(2_000)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 2_000_000).toBeLessThan(0.5)
+  const asked = performance.now()
+  await fetch(path)
+  expect(performance.now() - asked).toBeLessThan(2000)
+  stop.abort()
+  await Promise.all(hoard)
+  await wait(300)
+}, 30_000)
 
 test('the audit log records actions with their team', async () => {
   const token = await sample.tokenFor('wishlist')

@@ -8,6 +8,7 @@ import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import type { NewAuditEntry } from './audit'
 import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
+import { CallError } from './errors'
 import type { TokenInfo } from './tokens'
 
 /**
@@ -56,7 +57,7 @@ const atOnce = 3
 
 /** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
 export function openChanges({ environments, checks, onDone }: ChangeOptions) {
-  const known = new Map<string, ChangeState>()
+  const known = new Map<string, { state: ChangeState; request: string }>()
   const last = new Map<string, Promise<unknown>>()
   const queue = pLimit(atOnce)
 
@@ -78,16 +79,19 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   }
 
   return {
-    /** Starts a change; for a known idempotency key of the token, returns the existing one. */
+    /** Starts a change; for a known idempotency key of the token, returns the existing one. Throws if that is another one. */
     begin(by: TokenInfo, target: ChangeTarget, change: ChangeRequest, key: string = randomUUID()): ChangeState {
+      const request = JSON.stringify([target, change])
       const id = createHash('sha256')
-        .update(JSON.stringify([by.id, key, target, change]))
+        .update(JSON.stringify([by.id, key]))
         .digest('hex')
         .slice(0, 24)
       const there = known.get(id)
-      if (there) return there
+      if (there && there.request !== request)
+        throw new CallError(409, 'This Idempotency-Key was sent with another change: take a new one.')
+      if (there) return there.state
       const state: ChangeState = { id, state: 'running', lines: [] }
-      known.set(id, state)
+      known.set(id, { state, request })
       for (const [old] of known) if (known.size > maxKnown) known.delete(old)
       const before = last.get(by.team) ?? Promise.resolve()
       last.set(
@@ -97,7 +101,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
       return state
     },
 
-    stateOf: (id: string) => known.get(id),
+    stateOf: (id: string) => known.get(id)?.state,
 
     /** Resolves when all started changes have ended. */
     idle: () => Promise.all(last.values()),

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Damaged } from '../signing/envelope'
 import { StorageError } from './storage/storage'
 import { TokenError } from './tokens'
-import { MAX_UPLOAD, UploadError } from './upload'
+import { UploadError } from './upload'
 
 /** A refused call; the message is one line. */
 export class CallError extends Error {
@@ -28,8 +28,6 @@ export function replyTo(error: FastifyError): { status: number; message: string 
     const field = issue?.instancePath.split('/').filter(Boolean).join('.')
     return { status: 400, message: [field, issue?.message].filter(Boolean).join(': ') }
   }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { status: 413, message: `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB.` }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
   if (error instanceof StorageError) {
@@ -45,6 +43,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
 }
 
 const requestErrors: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, or a release as application/x-tar.',
 }

@@ -7,6 +7,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
+import { limitConnections, type ConnectionLimits } from '../host/connections'
+import { refusalOptions } from '../host/refusals'
+import { readConnections } from '../start/settings'
 import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
@@ -20,7 +23,6 @@ import { releaseRoutes } from './releaseRoutes'
 import type { Storage } from './storage/storage'
 import { tokenRoutes } from './tokenRoutes'
 import { openTokens } from './tokens'
-import { MAX_UPLOAD } from './upload'
 
 export interface RegistryOptions {
   storage: Storage
@@ -32,6 +34,9 @@ export interface RegistryOptions {
   failuresOf?: FailuresOf | undefined
   /** Origins of the sites of production by app, for links to previews. */
   sites?: RegistryParts['sites']
+  /** Limits of connections, and proxies that carry those of many. */
+  connections?: ConnectionLimits
+  proxies?: string | undefined
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -72,13 +77,17 @@ export function makeRegistry(options: RegistryOptions) {
   }
 
   const app = Fastify({
-    bodyLimit: MAX_UPLOAD,
+    // of JSON; uploads are streams
+    bodyLimit: 100 * 1024,
     requestTimeout: 120_000,
+    clientErrorHandler: refusalOptions.clientErrorHandler,
+    http: { headersTimeout: 10_000 },
     // long-polling hosts would delay a shutdown by half a minute
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  limitConnections(app, options.connections ?? readConnections({}), options.proxies)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const { status, message } = replyTo(error)

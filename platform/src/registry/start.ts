@@ -6,7 +6,7 @@ import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import { readFailures } from '../canary/failures'
 import type { Upstream } from '../host/proxy'
-import { readSites } from '../start/settings'
+import { readConnections, readProxies, readSites } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, readEnvironments, type Environments } from './environments'
@@ -60,6 +60,8 @@ export async function startRegistry(
     checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
     sites: sitesOf(env),
+    connections: readConnections(env),
+    proxies: readProxies(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)
