@@ -23,9 +23,9 @@ const place = { root, env: { ...env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_POR
 const edit = (run: string) => appendFileSync(join(root, REMOTE, 'src/cart/CartScreen.tsx'), `\n// ${run}\n`)
 
 const seconds = (times: readonly number[]) => times.map((ms) => `${(ms / 1000).toFixed(1)}`).join(', ')
-const row = (what: string, most: number, times: readonly number[]): Row => ({
+const row = (what: string, max: number, times: readonly number[]): Row => ({
   what,
-  target: { most },
+  target: { max },
   measured: quantile(times, 0.5) / 1000,
   detail: `median of ${seconds(times)}`,
 })

@@ -81,32 +81,32 @@ const rows = [
   {
     what: 'list usable against the monolith',
     value: median('composed', 'usable') / median('monolith', 'usable'),
-    most: 1,
+    max: 1,
   },
   {
     what: 'largest paint against the static page',
     value: median('composed', 'largestPaint') / median('static', 'largestPaint'),
-    most: 1.5,
+    max: 1.5,
   },
   {
     what: 'largest paint of a product, against by hand',
     value: median('product', 'largestPaint') / median('by hand', 'largestPaint'),
-    most: 1.5,
+    max: 1.5,
   },
-  { what: 'layout shift of /', value: median('composed', 'shift'), most: 0.02 },
-  { what: 'scripts of /, KB brotli', value: median('composed', 'scriptBytes') / 1024, most: 190 },
-  { what: 'scripts of /, requests', value: median('composed', 'scripts'), most: 10 },
-  { what: 'layout shift of a product', value: median('product', 'shift'), most: 0.02 },
-  { what: 'scripts of a product, KB brotli', value: median('product', 'scriptBytes') / 1024, most: 190 },
-  { what: 'product after the click, warm, CPU 4x, ms', value: trip('product'), most: 200 },
-  { what: 'back to the list, CPU 4x, ms', value: trip('back'), most: 200 },
-  { what: 'scroll lost on the way back, px', value: trip('moved'), most: 0 },
-].map((row) => ({ ...row, isMet: row.value <= row.most }))
+  { what: 'layout shift of /', value: median('composed', 'shift'), max: 0.02 },
+  { what: 'scripts of /, KB brotli', value: median('composed', 'scriptBytes') / 1024, max: 190 },
+  { what: 'scripts of /, requests', value: median('composed', 'scripts'), max: 10 },
+  { what: 'layout shift of a product', value: median('product', 'shift'), max: 0.02 },
+  { what: 'scripts of a product, KB brotli', value: median('product', 'scriptBytes') / 1024, max: 190 },
+  { what: 'product after the click, warm, CPU 4x, ms', value: trip('product'), max: 200 },
+  { what: 'back to the list, CPU 4x, ms', value: trip('back'), max: 200 },
+  { what: 'scroll lost on the way back, px', value: trip('moved'), max: 0 },
+].map((row) => ({ ...row, isMet: row.value <= row.max }))
 
 console.log(`\n${'target'.padEnd(44)}${'measured'.padStart(10)}${'at most'.padStart(10)}`)
-for (const { what, value, most, isMet } of rows)
+for (const { what, value, max, isMet } of rows)
   console.log(
-    `${what.padEnd(44)}${value.toFixed(2).padStart(10)}${String(most).padStart(10)}  ${isMet ? 'met' : 'MISSED'}`,
+    `${what.padEnd(44)}${value.toFixed(2).padStart(10)}${String(max).padStart(10)}  ${isMet ? 'met' : 'MISSED'}`,
   )
 
 const file = process.env.BENCH_JSON ?? join(tmpdir(), 'haggle-bench-firstLoad.json')

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import type { Visitor } from './visitor'
 
 /** Most cumulative layout shift of a page. 0.1 is commonly rated as good. */
-export const MOST_SHIFT = 0.02
+export const MAX_SHIFT = 0.02
 
 /** Records the layout shift of each page that a visitor loads. */
 export async function recordShifts(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (framework) =>
       calls.createServer(
-        config.connections.most,
+        config.connections.max,
         (...call) => !drain.begun && cache !== undefined && cache.answer(...call),
         framework,
       ),

@@ -40,7 +40,7 @@ export interface Config {
   holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number }
   agreedPriceHours: number
   /** Limits on connections per instance, and on real-time connections per client address. */
-  connections: { most: number; realtimePerAddress: number }
+  connections: { max: number; realtimePerAddress: number }
   razorpay: Razorpay & Secrets
   currency: string
   mail: {
@@ -103,8 +103,8 @@ const siteUrl = httpUrl.transform((value) => new URL(value).origin)
 
 const isProxy = (entry: string) => {
   const [address = '', bits = '1'] = entry.trim().split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
+  const max = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (/^[1-9]\d*$/.test(bits) && Number(bits) <= max)
 }
 const proxies = z
   .string()
@@ -200,7 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       leftUnpaidPerHour: env.LEFT_UNPAID_PER_HOUR,
     },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
-    connections: { most: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
+    connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL, shopUrl: env.SHOP_URL },

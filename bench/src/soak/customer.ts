@@ -13,7 +13,7 @@ export interface Seen {
 const PASSWORD = 'correct horse'
 const ADDRESS = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
 const PAYING_CARD = '4100 2800 0000 1007'
-const PAUSE_MS = { least: 500, most: 2000 }
+const PAUSE_MS = { min: 500, max: 2000 }
 
 /** Registers a customer and logs in. */
 export async function newCustomer(url: string): Promise<SessionUser> {
@@ -33,7 +33,7 @@ export async function connect(url: string, { _id, token }: Pick<SessionUser, '_i
 /** Browses, haggles, orders, pays and cancels with pauses, until the time `until`. Adds to `seen`. */
 export async function shop(url: string, as: SessionUser, until: number, seen: Seen): Promise<void> {
   const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body | undefined> => {
-    await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
+    await wait(PAUSE_MS.min + Math.random() * (PAUSE_MS.max - PAUSE_MS.min))
     const start = performance.now()
     try {
       const reply = await send(url, method, path, as, body)

@@ -8,10 +8,10 @@ export interface PersistedList<Item> {
   set(items: readonly Item[]): void
 }
 
-/** Keeps at most `most` items under a key; invalid stored items are ignored. */
+/** Keeps at most `max` items under a key; invalid stored items are ignored. */
 export function persistedList<Item>(
   key: string,
-  most: number,
+  max: number,
   isItem: (value: unknown) => value is Item,
 ): PersistedList<Item> {
   const none: readonly Item[] = []
@@ -24,7 +24,7 @@ export function persistedList<Item>(
       if (text !== known.text) known = { text, items: none }
       if (text !== null && known.items === none) {
         const stored: unknown = JSON.parse(text)
-        if (Array.isArray(stored)) known.items = stored.filter(isItem).slice(0, most)
+        if (Array.isArray(stored)) known.items = stored.filter(isItem).slice(0, max)
       }
     } catch {
       // unreadable: treat as empty
@@ -34,7 +34,7 @@ export function persistedList<Item>(
   const set = (items: readonly Item[]) => {
     try {
       if (items.length === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(items.slice(0, most)))
+      else localStorage.setItem(key, JSON.stringify(items.slice(0, max)))
     } catch {
       // storage is full or forbidden: not kept
     }

@@ -3,7 +3,7 @@ import { useBrowseProductsQuery } from '../browse/api'
 import { noFilters, queryOf } from '../browse/filters'
 import { ProductStrip } from './ProductStrip'
 
-const MOST = 6
+const MAX_PRODUCTS = 6
 
 /** The query for more products of the shop; also sent while prerendering. */
 export const newestOf = (shop: string) => queryOf(noFilters, shop)
@@ -12,5 +12,5 @@ export const newestOf = (shop: string) => queryOf(noFilters, shop)
 export function MoreOfShop({ product }: { product: Product }) {
   const { currentData } = useBrowseProductsQuery(newestOf(product.shop._id))
   const others = currentData?.products.filter(({ _id }) => _id !== product._id) ?? []
-  return <ProductStrip title="More from this shop" products={others.slice(0, MOST)} />
+  return <ProductStrip title="More from this shop" products={others.slice(0, MAX_PRODUCTS)} />
 }

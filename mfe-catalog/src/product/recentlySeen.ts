@@ -9,13 +9,13 @@ export type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
   by: string
 }
 
-const MOST = 7
+const MAX_SEEN = 7
 const fields = ['_id', 'name', 'image', 'by'] as const
 
 const isSeen = (value: unknown): value is SeenProduct =>
   typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
 
-const seen = persistedList('seen', MOST, isSeen)
+const seen = persistedList('seen', MAX_SEEN, isSeen)
 
 /** Products this visitor viewed before the given one, latest first; records the given one. */
 export function useRecentlySeen({ _id, name, image }: Product): readonly SeenProduct[] {

@@ -18,7 +18,7 @@ import { StockTag } from './StockTag'
 
 const QUESTION = 'Are you sure you want to delete this product?'
 /** Most products selected at once: each is changed by its own request. */
-const MOST_CHOSEN = 1000
+const MAX_SELECTED = 1000
 
 interface ProductTableProps {
   /** The current page of filtered products. */
@@ -70,7 +70,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
         {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
         {selected.length > 0 && (
           <div className={styles.several}>
-            {selected.length < total && total <= MOST_CHOSEN && (
+            {selected.length < total && total <= MAX_SELECTED && (
               <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
             )}
             <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>

@@ -12,7 +12,7 @@ interface OfferChartProps {
 
 /** A histogram of the offers against floor and price; the same as a table for screen readers. */
 export function OfferChart({ told: { bins, replay }, sellingPrice }: OfferChartProps) {
-  const most = Math.max(1, ...bins.map(({ offers }) => offers))
+  const max = Math.max(1, ...bins.map(({ offers }) => offers))
   const floor = (replay.now.floor / sellingPrice) * 100
   return (
     <figure className={styles.chart}>
@@ -22,7 +22,7 @@ export function OfferChart({ told: { bins, replay }, sellingPrice }: OfferChartP
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {bins.map(({ from, to, offers }) => {
-          const height = (offers / most) * HEIGHT
+          const height = (offers / max) * HEIGHT
           return (
             <rect
               key={from}

@@ -6,7 +6,7 @@ const STEP = 10
 
 /** A bar chart of revenue; the same as a table for screen readers. */
 export function BarChart({ caption, series }: { caption: string; series: ShopOverview['series'] }) {
-  const most = Math.max(...series.map(({ revenue }) => revenue), 0)
+  const max = Math.max(...series.map(({ revenue }) => revenue), 0)
   const [first, last] = [series[0], series.at(-1)]
 
   return (
@@ -19,7 +19,7 @@ export function BarChart({ caption, series }: { caption: string; series: ShopOve
         aria-hidden
       >
         {series.map(({ from, revenue, orders }, index) => {
-          const height = most === 0 ? 0 : (revenue / most) * HEIGHT
+          const height = max === 0 ? 0 : (revenue / max) * HEIGHT
           return (
             <rect key={from} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
               <title>{`${formatDay(from)}: ${formatMoney(revenue)}, orders: ${orders}`}</title>
@@ -30,7 +30,7 @@ export function BarChart({ caption, series }: { caption: string; series: ShopOve
       {first && last && (
         <div className={styles.ends} aria-hidden>
           <span>{formatDay(first.from)}</span>
-          <span>{`Most: ${formatMoney(most)}`}</span>
+          <span>{`Most: ${formatMoney(max)}`}</span>
           <span>{formatDay(last.from)}</span>
         </div>
       )}

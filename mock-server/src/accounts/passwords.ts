@@ -10,7 +10,7 @@ export interface PasswordCost {
 
 /** OWASP's minimum for scrypt with 32 MiB: about 0.2 s per hash. */
 export const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
-const MOST_MEMORY = 64 * 1024 * 1024
+const MAX_MEMORY = 64 * 1024 * 1024
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
@@ -18,10 +18,10 @@ const KEY_BYTES = 32
 const queue = new FairQueue({
   atOnce: 2,
   perAccount: 16,
-  most: 400,
+  max: 400,
   refusals: {
     perAccount: 'Too many attempts for this account at once. Please try again {in}.',
-    most: 'Too many people are logging in right now. Please try again in a moment.',
+    max: 'Too many people are logging in right now. Please try again in a moment.',
   },
 })
 
@@ -32,7 +32,7 @@ const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Wai
   queue.run(
     () =>
       new Promise<Buffer>((resolve, reject) =>
-        scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MOST_MEMORY }, (error, key) =>
+        scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
           error ? reject(error) : resolve(key),
         ),
       ),

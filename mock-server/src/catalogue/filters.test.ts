@@ -118,9 +118,9 @@ test('counting stops at the given limit, with a keyword, a filter or both', asyn
   const lamps = [[{ word: 'lamp', isPrefix: false }]]
   const base = { category: undefined, listed: 100, filters: { inStock: true } }
   expect(await dialect.find(searching, { ...base, wordGroups: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
-  for (const most of [1, 50]) {
-    const found = await dialect.find(searching, { ...base, wordGroups: lamps }, most)
-    expect(found.total).toBe(Math.min(2, most))
+  for (const countLimit of [1, 50]) {
+    const found = await dialect.find(searching, { ...base, wordGroups: lamps }, countLimit)
+    expect(found.total).toBe(Math.min(2, countLimit))
     const page = { column: 'products.selling_cents', direction: 'desc', skip: 0, limit: 12 } as const
     expect(await dialect.pageOf(searching, { ...base, wordGroups: lamps }, found, page)).toHaveLength(2)
   }

@@ -81,8 +81,8 @@ async function correctedOf(
   const best: string[] = []
   for (const [at, words] of groups.entries()) {
     const found = words.length === 1 ? [] : await Promise.all(words.slice(0, MAX_CORRECTIONS).map(totalOf))
-    const most = Math.max(0, ...found)
-    best.push(words[Math.max(0, found.indexOf(most))] ?? '')
+    const max = Math.max(0, ...found)
+    best.push(words[Math.max(0, found.indexOf(max))] ?? '')
 
     async function totalOf(word: string) {
       return (await findWords(groups.map((group, other) => (other === at ? [word] : group)))).total
@@ -103,7 +103,7 @@ export const pageOfMatches = (
 }
 
 /** Returns the ids of the newest products that match all words as typed. */
-export async function firstMatches(db: Database, words: readonly string[], most: number): Promise<string[]> {
+export async function firstMatches(db: Database, words: readonly string[], limit: number): Promise<string[]> {
   const wordGroups = await wordGroupsOf(
     db.searching,
     words.map((word) => [word]),
@@ -112,7 +112,7 @@ export async function firstMatches(db: Database, words: readonly string[], most:
   const search = { wordGroups, category: undefined, listed: await countForSale(db.read, undefined) }
   const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
   if (found.total === 0) return []
-  return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit: most })
+  return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit })
 }
 
 /** Resolves groups of alternative words to search terms; a group is empty if no product has any of its words. */

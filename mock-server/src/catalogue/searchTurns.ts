@@ -7,10 +7,10 @@ import { FairQueue } from '../throttle/fairQueue'
 const queue = new FairQueue({
   atOnce: 4,
   perAccount: 1000,
-  most: 5000,
+  max: 5000,
   refusals: {
     perAccount: 'Too many searches at once. Please try again {in}.',
-    most: 'Too many people are searching right now. Please try again in a moment.',
+    max: 'Too many people are searching right now. Please try again in a moment.',
   },
 })
 

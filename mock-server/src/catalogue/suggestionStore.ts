@@ -3,7 +3,7 @@ import type { ReadQueries } from '../database/database'
 import { selectRows } from '../database/queries'
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
-export const namesBeginningWith = (queries: ReadQueries, beginning: string, most: number) =>
+export const namesBeginningWith = (queries: ReadQueries, beginning: string, limit: number) =>
   queries
     .selectFrom('products')
     .select(['id as _id', 'name'])
@@ -12,7 +12,7 @@ export const namesBeginningWith = (queries: ReadQueries, beginning: string, most
     .where('name_key', '<', `${beginning}\u{10ffff}`)
     .orderBy('name_key')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
@@ -25,11 +25,11 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .execute()
 
 /** Shops with a word of this prefix. Scans all shops, of which there are far fewer than products. */
-export const shopsNamed = (queries: ReadQueries, beginning: string, most: number) => {
+export const shopsNamed = (queries: ReadQueries, beginning: string, limit: number) => {
   const pattern = `% ${beginning.replace(/[%_\\]/g, '\\$&')}%`
   return selectRows(
     queries,
     sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops
-      where ' ' || lower(name) like ${pattern} escape '\\' order by name, id limit ${most}`,
+      where ' ' || lower(name) like ${pattern} escape '\\' order by name, id limit ${limit}`,
   )
 }

@@ -6,7 +6,7 @@ import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
 import { wordsOf } from './words'
 
 /** Suggestions of each kind. */
-const MOST = 5
+const MAX_OF_A_KIND = 5
 
 /** Products matched by any field that are checked for a match of the name. */
 const MAX_CHECKED = 60
@@ -17,19 +17,22 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   if (words.length === 0) return { products: [], shops: [], categories: [] }
   const [products, shops] = await Promise.all([
     productsNamed(db, typed, words),
-    shopsNamed(db.searching, typed.toLowerCase(), MOST),
+    shopsNamed(db.searching, typed.toLowerCase(), MAX_OF_A_KIND),
   ])
-  const categories = CATEGORIES.filter((category) => hasWords(category, words)).slice(0, MOST)
+  const categories = CATEGORIES.filter((category) => hasWords(category, words)).slice(0, MAX_OF_A_KIND)
   return { products, shops, categories }
 }
 
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
-  const prefixed = await namesBeginningWith(db.read, foldText(typed), MOST)
-  if (prefixed.length === MOST) return prefixed
+  const prefixed = await namesBeginningWith(db.read, foldText(typed), MAX_OF_A_KIND)
+  if (prefixed.length === MAX_OF_A_KIND) return prefixed
   const ids = await firstMatches(db, words, MAX_CHECKED)
   const others = ids.length === 0 ? [] : await namesOf(db.read, ids)
   const knownIds = new Set(prefixed.map(({ _id }) => _id))
-  return [...prefixed, ...others.filter(({ _id, name }) => !knownIds.has(_id) && hasWords(name, words))].slice(0, MOST)
+  return [...prefixed, ...others.filter(({ _id, name }) => !knownIds.has(_id) && hasWords(name, words))].slice(
+    0,
+    MAX_OF_A_KIND,
+  )
 }
 
 const hasWords = (name: string, words: readonly string[]) => {

@@ -50,7 +50,7 @@ export const countFailures = (queries: ReadQueries, { app, remote, since }: Watc
     .execute()
 
 /** Rows to compare, from the start of the canary: those of a few thousand visitors. */
-const MOST_VALUES = 12_000
+const MAX_VALUES = 12_000
 
 const HOUR = 60 * 60 * 1000
 
@@ -114,4 +114,4 @@ const visitorsOf = (queries: ReadQueries, { app, remote, since, canary }: Watche
     .where('remote', '=', remote)
     .where('created_at', '>=', since)
     .orderBy('created_at')
-    .limit(MOST_VALUES)
+    .limit(MAX_VALUES)

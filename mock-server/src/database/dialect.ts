@@ -54,8 +54,8 @@ export interface Dialect {
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
-  /** Counts the matching products for sale, up to `most`. */
-  find(queries: ReadQueries, search: Search, most: number): Promise<Matches>
+  /** Counts the matching products for sale, up to `countLimit`. */
+  find(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
   /** A condition on `products`: a product has all of these words, whole or as prefixes. Without words none meets it. */

@@ -5,7 +5,7 @@ import { withRetries } from './withRetries'
 import type { Tables } from './tables'
 
 /** Most units of work per commit; with more, reads would wait too long for the connection. */
-const MOST = 10
+const MAX_UNITS = 10
 
 interface Unit extends WriteKind {
   /** Does the work. Returns the function that resolves the caller's promise, to be called after the commit. */
@@ -26,7 +26,7 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
     isBusy = true
     // Requests that have arrived by now join the batch.
     for (await turn(); waiting.length > 0; await turn()) {
-      const units = waiting.splice(0, MOST)
+      const units = waiting.splice(0, MAX_UNITS)
       try {
         for (const confirm of await withRetries(() => commit(queries, units))) confirm()
       } catch (error) {

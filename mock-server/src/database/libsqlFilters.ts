@@ -7,7 +7,7 @@ import { selectRows, type ReadQueries } from './queries'
 type KeywordRows = RawBuilder<unknown> | undefined
 
 /**
- * Counts the products that pass the filters, up to `most`, by a covering index; by the search index instead if few
+ * Counts the products that pass the filters, up to `countLimit`, by a covering index; by the search index instead if few
  * products match the keyword.
  */
 export async function findFiltered(
@@ -15,14 +15,14 @@ export async function findFiltered(
   search: Search,
   matches: KeywordRows,
   isRare: boolean,
-  most: number,
+  countLimit: number,
 ): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number }>`select count(*) as total from (${rowids(search, matches, isRare)} limit ${most})`,
+    sql<{ total: number }>`select count(*) as total from (${rowids(search, matches, isRare)} limit ${countLimit})`,
   )
   const total = counted?.total ?? 0
-  return { total, share: total / Math.max(1, search.listed), isRare, isWhole: total < most }
+  return { total, share: total / Math.max(1, search.listed), isRare, isWhole: total < countLimit }
 }
 
 /** Looks up and sorts few matches; for many, scans the list in its order by a covering index. */

@@ -19,21 +19,27 @@ const COST = {
 }
 
 /** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
-export const find: Dialect['find'] = async (queries, search, most) => {
-  const matched = search.wordGroups.length === 0 ? undefined : await findMatches(queries, search, most)
+export const find: Dialect['find'] = async (queries, search, countLimit) => {
+  const matched = search.wordGroups.length === 0 ? undefined : await findMatches(queries, search, countLimit)
   if (matched && (matched.total === 0 || !isFilteredSearch(search))) return matched
-  return findFiltered(queries, search, matchesOf(search), matched !== undefined && matched.total < most, most)
+  return findFiltered(
+    queries,
+    search,
+    matchesOf(search),
+    matched !== undefined && matched.total < countLimit,
+    countLimit,
+  )
 }
 
-const findMatches: Dialect['find'] = async (queries, search, most) => {
+const findMatches: Dialect['find'] = async (queries, search, countLimit) => {
   const [counted] = await selectRows(
     queries,
     sql<{ total: number; last: number; newest: number }>`
       select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest
-      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${most})`,
+      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})`,
   )
   const { total, last, newest } = counted ?? { total: 0, last: 1, newest: 1 }
-  const expected = total < most ? total : (total * newest) / last
+  const expected = total < countLimit ? total : (total * newest) / last
   return { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
 }
 

@@ -49,20 +49,20 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
   set_config('enable_seqscan', 'off', true)`
 
 /** By PostgreSQL's full-text index of `products.search_text`. */
-export const find: Dialect['find'] = (queries, search, most) =>
+export const find: Dialect['find'] = (queries, search, countLimit) =>
   inSnapshot(queries, async (snapshot) => {
-    if (search.wordGroups.length === 0) return countFiltered(snapshot, search, most)
+    if (search.wordGroups.length === 0) return countFiltered(snapshot, search, countLimit)
     const { inList, shares } = await sharesOf(snapshot, search)
-    if (inList * search.listed > CERTAINLY * most) return { total: most, share: inList, shares }
+    if (inList * search.listed > CERTAINLY * countLimit) return { total: countLimit, share: inList, shares }
     const [counted] = await selectRows(
       snapshot,
       sql<{ total: number; first: string[] | null }>`
         select count(*) as total, (array_agg(matching.id))[:${FEW}::int] as first from
-        (select products.id from products where ${foundBy(search, shares)} limit ${most}) as matching`,
+        (select products.id from products where ${foundBy(search, shares)} limit ${countLimit}) as matching`,
     )
     const { total, first } = counted ?? { total: 0, first: null }
     const countedShare = total / Math.max(1, search.listed)
-    const found = { total, share: total < most ? countedShare : Math.max(inList, countedShare), shares }
+    const found = { total, share: total < countLimit ? countedShare : Math.max(inList, countedShare), shares }
     return first && total <= FEW ? { ...found, ids: first } : found
   })
 
@@ -154,15 +154,15 @@ const filtersOf = ({ filters = {} }: Search) => filterConditions(filters)
 /** The condition of the list without its keyword. */
 const passing = (search: Search) => allOf([forSale, ...isIn(search), ...filtersOf(search)])
 
-/** Counts a list without a keyword, up to `most`, by a covering index. */
-async function countFiltered(queries: ReadQueries, search: Search, most: number): Promise<Matches> {
+/** Counts a list without a keyword, up to `countLimit`, by a covering index. */
+async function countFiltered(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
     sql<{ total: number }>`select count(*) as total from
-      (select 1 from products where ${passing(search)} limit ${most}) as passing`,
+      (select 1 from products where ${passing(search)} limit ${countLimit}) as passing`,
   )
   const total = counted?.total ?? 0
-  return { total, share: total / Math.max(1, search.listed), isWhole: total < most }
+  return { total, share: total / Math.max(1, search.listed), isWhole: total < countLimit }
 }
 
 const forSale = sql<boolean>`products.deleted_at is null`

@@ -17,9 +17,9 @@ import type { Tables } from './tables'
 /** A search that takes longer is abandoned, so that it does not block others for ever. */
 const LIMIT_MS = 5000
 /** With this many abandoned searches still running no other is started. */
-const MOST_GIVEN_UP = 2
+const MAX_GIVEN_UP = 2
 /** Beyond this many waiting queries others are refused. Searches queue before that (catalogue/searchTurns). */
-const MOST_WAITING = 2000
+const MAX_WAITING = 2000
 
 type Answer = { rows: never[] } | { error: string; code?: string }
 
@@ -56,7 +56,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.waiting >= MOST_WAITING) return Promise.reject(tooMuch())
+    if (this.waiting >= MAX_WAITING) return Promise.reject(tooMuch())
     return this.#inTurn(async () => ({ rows: await this.#ask<Row>(sql, parameters) }))
   }
 
@@ -66,7 +66,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 
   #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    if (this.#givenUp.size >= MOST_GIVEN_UP) return Promise.reject(tooMuch())
+    if (this.#givenUp.size >= MAX_GIVEN_UP) return Promise.reject(tooMuch())
     const thread = (this.#thread ??= this.#start())
     return new Promise<Row[]>((resolve, reject) => {
       const cleanUp = () => {

@@ -21,7 +21,7 @@ const SECONDS = howOften({ short: 1, full: 6 })
 const RUNS = howOften({ short: 2, full: 50 })
 const READY_MS = 10_000
 /** 20 for queries, 5 for writes that are not durable, 5 for realtime, 1 for changes. */
-const MOST_CONNECTIONS = 31
+const MAX_CONNECTIONS = 31
 
 let database: Awaited<ReturnType<typeof testPostgresUrl>>
 let network: Network
@@ -83,7 +83,7 @@ test('when PostgreSQL falls silent under load nothing confirmed is lost, and the
   const awkward = /: 50[23] .*(cannot reach its data|Failed to place order|did not confirm)/
   expect(day.surprises.filter((reply) => !awkward.test(reply))).toEqual([])
   expect(await connections()).toMatchObject({ stuck: 0 })
-  expect((await connections()).all).toBeLessThanOrEqual(MOST_CONNECTIONS)
+  expect((await connections()).all).toBeLessThanOrEqual(MAX_CONNECTIONS)
 
   const db = await openPostgres(database.url)
   expect(await audit(db)).toEqual([])

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 type Statement = ReturnType<SqliteDatabase['prepare']>
 
 /** How many prepared statements are kept, and how long ones: a longer one lists values and hardly recurs. */
-const KEPT = { statements: 300, longest: 4000 }
+const KEPT = { statements: 300, maxLength: 4000 }
 
 /** The embedded database as kysely needs it, with prepared statements kept. */
 export interface PreparedDatabase extends SqliteDatabase {
@@ -42,7 +42,7 @@ export function prepareStatements(database: Libsql.Database): PreparedDatabase {
       const cached = kept.get(text)
       if (cached) return cached
       const statement = prepare(text)
-      if (text.length <= KEPT.longest) kept.set(text, statement)
+      if (text.length <= KEPT.maxLength) kept.set(text, statement)
       return statement
     },
     version: () => (version.get([]) as { data_version: number }).data_version,

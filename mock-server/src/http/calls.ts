@@ -65,7 +65,7 @@ export class Calls {
    * `answerFirst` (the cache) answers it and returns true.
    */
   createServer(
-    mostConnections: number,
+    maxConnections: number,
     answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean,
     next: RequestListener,
   ): Server {
@@ -81,7 +81,7 @@ export class Calls {
       response.once('finish', () => this.#answered(id, start, request, response, { wasKept: false }))
       next(request, response)
     })
-    const isBeyond = limitConnections(server, mostConnections)
+    const isBeyond = limitConnections(server, maxConnections)
     return answerSpecialRequests(server)
   }
 

@@ -13,14 +13,14 @@ const ALIVE = '/api/health/live'
  * Limits the connections of a server. A few beyond the limit are still accepted, so that a full instance passes its
  * liveness check and is not restarted. Returns whether a request came on one of those and must be refused.
  */
-export function limitConnections(server: Server, most: number): (request: IncomingMessage) => boolean {
+export function limitConnections(server: Server, max: number): (request: IncomingMessage) => boolean {
   const beyond = new WeakSet<Socket>()
   let open = 0
-  server.maxConnections = most + RESERVE.connections
+  server.maxConnections = max + RESERVE.connections
   server.on('connection', (socket: Socket) => {
     open++
     let timer: NodeJS.Timeout | undefined
-    if (open > most) {
+    if (open > max) {
       beyond.add(socket)
       timer = setTimeout(() => socket.destroy(), RESERVE.ms)
     }

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { ConfigError } from '../config'
 import { rotatingFile, type RotatingFile } from './rotatingFile'
 
-/** Lines are written in batches, after `bytes` or `ms`. Beyond `most` unwritten bytes they are dropped. */
-const BATCH = { bytes: 4096, ms: 100, most: 16 * 1024 * 1024 }
+/** Lines are written in batches, after `bytes` or `ms`. Beyond `maxWaiting` unwritten bytes they are dropped. */
+const BATCH = { bytes: 4096, ms: 100, maxWaiting: 16 * 1024 * 1024 }
 
 const STANDARD_OUTPUT = 1
 
@@ -63,7 +63,7 @@ export function openLog(file?: RotatingFile): LogOutput {
   setInterval(flush, BATCH.ms).unref()
   return {
     write: (line) => {
-      if (bytes + line.length > BATCH.most) return drop(1)
+      if (bytes + line.length > BATCH.maxWaiting) return drop(1)
       lines.push(line)
       bytes += line.length
       if (bytes >= BATCH.bytes) flush()

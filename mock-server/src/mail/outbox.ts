@@ -35,7 +35,7 @@ export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, 
 export async function sendMails(context: Context): Promise<void> {
   const { db, now } = context
   if (!(await isMailDue(db.read, now()))) return
-  const due = await db.writing((tx) => claimMails(tx, { now: now(), until: now() + LEASE, most: BATCH }))
+  const due = await db.writing((tx) => claimMails(tx, { now: now(), until: now() + LEASE, limit: BATCH }))
   const results = await Promise.allSettled(due.map((mail) => send(context, mail)))
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} mails have to wait`)

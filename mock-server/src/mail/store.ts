@@ -7,16 +7,16 @@ export const insertMail = (tx: Transaction, mail: MailRow) => tx.insertInto('mai
 export const isMailDue = async (queries: ReadQueries, now: number): Promise<boolean> =>
   (await queries.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !== undefined
 
-/** Claims up to `most` due mails until `until`. Of concurrent callers only one gets a mail. */
+/** Claims up to `limit` due mails until `until`. Of concurrent callers only one gets a mail. */
 export const claimMails = (
   tx: Transaction,
-  { now, until, most }: { now: number; until: number; most: number },
+  { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<MailRow[]> =>
   tx
     .updateTable('mails')
     .set({ due_at: until, attempts: sql<number>`attempts + 1` })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(most),
+      eb.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit),
     )
     // Rechecked on the locked row: a concurrent caller may have claimed it since.
     .where('due_at', '<=', now)

@@ -15,8 +15,8 @@ const REFUSAL = 'Many pictures are being uploaded right now. Please try again so
 const decoding = new FairQueue({
   atOnce: 1,
   perAccount: 16,
-  most: 16,
-  refusals: { perAccount: REFUSAL, most: REFUSAL },
+  max: 16,
+  refusals: { perAccount: REFUSAL, max: REFUSAL },
 })
 
 /** Stores an uploaded picture. `receive` reads the file; it is not called when there are too many uploads. */

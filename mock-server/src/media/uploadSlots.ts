@@ -3,10 +3,10 @@ import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */
-const MOST = { altogether: 16, perAccount: 4, perAddress: 8 }
+const MAX_SLOTS = { altogether: 16, perAccount: 4, perAddress: 8 }
 
 /** The bytes that must arrive in each interval of `ms` (8 KB per second), and the longest duration of an upload. */
-const PACE = { ms: 10_000, bytes: 80 * 1024, most: 60_000 }
+const PACE = { ms: 10_000, bytes: 80 * 1024, maxMs: 60_000 }
 
 /** When all slots are taken, uploads that have taken longer than this may be cut off. */
 const PROTECTED_MS = 2000
@@ -36,7 +36,7 @@ export class UploadSlot {
       if (this.#bytes - this.#counted < PACE.bytes) this.#cut(TOO_SLOW)
       this.#counted = this.#bytes
     }, PACE.ms)
-    this.#limit = setTimeout(() => this.#cut(TOO_SLOW), PACE.most)
+    this.#limit = setTimeout(() => this.#cut(TOO_SLOW), PACE.maxMs)
   }
 
   /**
@@ -47,11 +47,11 @@ export class UploadSlot {
     const network = networkOf(address)
     const all = [...taken]
     if (
-      all.filter((slot) => slot.account === account).length >= MOST.perAccount ||
-      all.filter((slot) => slot.network === network).length >= MOST.perAddress
+      all.filter((slot) => slot.account === account).length >= MAX_SLOTS.perAccount ||
+      all.filter((slot) => slot.network === network).length >= MAX_SLOTS.perAddress
     )
       throw tooMany('Too many uploads at once. Please try again {in}.', 1000)
-    if (all.length >= MOST.altogether && !evictSlowest(all))
+    if (all.length >= MAX_SLOTS.altogether && !evictSlowest(all))
       throw unavailable('Many pictures are being uploaded right now. Please try again soon.')
     const slot = new UploadSlot(account, network)
     taken.add(slot)

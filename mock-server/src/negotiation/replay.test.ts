@@ -14,8 +14,8 @@ test('the best floor is the offered price with the greatest worth, the highest o
     fc.property(customers, (offered) => {
       const candidates = [...new Set(offered.flat())].toSorted((one, other) => other - one)
       const all = candidates.map((floor) => resultAtFloor(offered, floor))
-      const most = Math.max(...all.map(({ worth }) => worth))
-      expect(bestFloor(offered)).toEqual(all.find(({ worth }) => worth === most))
+      const max = Math.max(...all.map(({ worth }) => worth))
+      expect(bestFloor(offered)).toEqual(all.find(({ worth }) => worth === max))
     }),
     { seed: 1 },
   )

@@ -28,17 +28,17 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
 export const lockHaggledProduct = async (tx: Transaction, id: string): Promise<HaggledProduct | undefined> =>
   (await productToHaggle(tx, { id }))[0]
 
-/** Uses up an attempt and returns how many are used now; undefined if `most` are used or a price is agreed. */
+/** Uses up an attempt and returns how many are used now; undefined if `max` are used or a price is agreed. */
 export async function countAttempt(
   tx: Transaction,
   negotiation: Negotiation,
-  most: number,
+  max: number,
 ): Promise<number | undefined> {
-  const [row] = await incrementAttempts(tx, { ...negotiation, most })
+  const [row] = await incrementAttempts(tx, { ...negotiation, max })
   return row?.attempts
 }
 
-const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { most: number }>) =>
+const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { max: number }>) =>
   tx
     .insertInto('bargains')
     .values({ user_id: slot('userId'), product_id: slot('productId'), attempts: 1, spent: 0 })
@@ -46,7 +46,7 @@ const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { 
       conflict
         .columns(['user_id', 'product_id'])
         .doUpdateSet({ attempts: sql`bargains.attempts + 1` })
-        .where('bargains.attempts', '<', slot('most'))
+        .where('bargains.attempts', '<', slot('max'))
         .where('bargains.agreed_cents', 'is', null),
     )
     .returning('attempts'),

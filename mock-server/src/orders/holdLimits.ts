@@ -30,8 +30,8 @@ export async function checkHoldLimits(
     throw conflict(units === 0 ? tooManyAtOnce(holds.heldUnits) : tooManyHeld(holds.heldUnits, units))
 }
 
-const tooManyAtOnce = (most: number) =>
-  `An order of several products can hold at most ${most} units. Please order fewer, or one product alone.`
+const tooManyAtOnce = (max: number) =>
+  `An order of several products can hold at most ${max} units. Please order fewer, or one product alone.`
 
-const tooManyHeld = (most: number, held: number) =>
-  `Unpaid orders can hold at most ${most} units together, and yours hold ${held}. Please pay or cancel one, or order fewer.`
+const tooManyHeld = (max: number, held: number) =>
+  `Unpaid orders can hold at most ${max} units together, and yours hold ${held}. Please pay or cancel one, or order fewer.`

@@ -92,7 +92,7 @@ export async function syncChangedRefunds(context: Context, { id, amount_refunded
  */
 export async function followRefunds(context: Context): Promise<void> {
   const { db, now } = context
-  const due = { now: now(), pause: MINUTE, longest: DAY, most: BATCH }
+  const due = { now: now(), pause: MINUTE, maxPause: DAY, limit: BATCH }
   const claimed = await db.writing((tx) => claimRefundsToFollow(tx, due))
   const failures: unknown[] = []
   for (const id of new Set(claimed.map(({ payment_id }) => payment_id)))

@@ -25,22 +25,22 @@ export const findRefundRow = (refunds: readonly RefundRow[], { id, receipt, amou
   refunds.find((refund) => refund.provider_refund_id === null && refund.amount === amount)
 
 /**
- * Claims up to `most` due refunds and schedules the next check: after `pause` plus half of the refund's age, or after
- * `longest` for one older than twice that. Concurrent callers never claim the same refund.
+ * Claims up to `limit` due refunds and schedules the next check: after `pause` plus half of the refund's age, or after
+ * `maxPause` for one older than twice that. Concurrent callers never claim the same refund.
  */
 export const claimRefundsToFollow = (
   tx: Transaction,
-  { now, pause, longest, most }: { now: number; pause: number; longest: number; most: number },
+  { now, pause, maxPause, limit }: { now: number; pause: number; maxPause: number; limit: number },
 ): Promise<Pick<RefundRow, 'id' | 'payment_id'>[]> =>
   tx
     .updateTable('refunds')
     .set({
       ask_at: sql<number>`case
-        when ${sql.lit(now)} - created_at > ${sql.lit(2 * longest)} then ${sql.lit(now + longest)}
+        when ${sql.lit(now)} - created_at > ${sql.lit(2 * maxPause)} then ${sql.lit(now + maxPause)}
         else ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
     })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('refunds').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
+      eb.selectFrom('refunds').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(limit),
     )
     // rechecked under the row lock: a concurrent caller may have claimed it
     .where('ask_at', '<=', now)

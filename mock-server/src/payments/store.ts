@@ -38,13 +38,13 @@ export async function storeProviderOrder(
 }
 
 /**
- * Claims up to `most` orders due for reconciliation and schedules the next check: after `pause` plus half of the order's
+ * Claims up to `limit` orders due for reconciliation and schedules the next check: after `pause` plus half of the order's
  * age, for a paid or refunded order after four times `pause` and age; none for an order created before `since`.
  * Concurrent callers never claim the same order.
  */
 export async function claimOrdersToReconcile(
   tx: Transaction,
-  { now, pause, since, most }: { now: number; pause: number; since: number; most: number },
+  { now, pause, since, limit }: { now: number; pause: number; since: number; limit: number },
 ): Promise<PayableOrder[]> {
   const claimed = await tx
     .updateTable('orders')
@@ -55,7 +55,7 @@ export async function claimOrdersToReconcile(
         else ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
     })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('orders').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(most),
+      eb.selectFrom('orders').select('id').where('ask_at', '<=', now).orderBy('ask_at').limit(limit),
     )
     // rechecked under the row lock: a concurrent caller may have claimed it
     .where('ask_at', '<=', now)

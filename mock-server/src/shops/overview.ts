@@ -8,7 +8,7 @@ import { bestSellers, offersReceived, salesByDay } from './overviewStore'
 
 const DAY = 24 * 60 * 60 * 1000
 const BEST_SELLERS = 5
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
 type Step = OverviewQuery['by']
 
@@ -60,8 +60,8 @@ function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
   if (from > lastDay) throw invalid('from: must not be after to')
   const steps: number[] = []
   for (let step = startOf(by, from); step <= lastDay; step = startOf(by, step + STRIDE[by])) {
-    if (steps.push(step) > MOST_STEPS)
-      throw invalid(`Please ask for at most ${MOST_STEPS} ${by}s at once, or for longer steps.`)
+    if (steps.push(step) > MAX_STEPS)
+      throw invalid(`Please ask for at most ${MAX_STEPS} ${by}s at once, or for longer steps.`)
   }
   return { from, until: lastDay + DAY, steps }
 }

@@ -1,10 +1,10 @@
 import { FairQueue, type Waiter } from './fairQueue'
 
-const refusals = { perAccount: 'Too many at once. Please try again {in}.', most: 'Too many people.' }
+const refusals = { perAccount: 'Too many at once. Please try again {in}.', max: 'Too many people.' }
 
 /** A queue whose jobs record that they began, and end when the test says so. */
-function openQueue(size: { perAccount?: number; most?: number } = {}) {
-  const queue = new FairQueue({ atOnce: 1, perAccount: 24, most: 100, refusals, ...size })
+function openQueue(size: { perAccount?: number; max?: number } = {}) {
+  const queue = new FairQueue({ atOnce: 1, perAccount: 24, max: 100, refusals, ...size })
   const begun: string[] = []
   const finish: (() => void)[] = []
   const add = (name: string, waiter?: Waiter) =>
@@ -43,7 +43,7 @@ test('many accounts at one address delay each other, not other addresses', async
 })
 
 test('the queue is limited per account and in total, and free places are used again', async () => {
-  const { add, finishAll } = openQueue({ perAccount: 2, most: 3 })
+  const { add, finishAll } = openQueue({ perAccount: 2, max: 3 })
   const all = [add('runs', thief), add('waits', thief), add('waits', thief)]
   await expect(add('too many', thief)).rejects.toMatchObject({ status: 429, retryAfter: 5 })
   all.push(add('waits', honest))
@@ -56,7 +56,7 @@ test('the queue is limited per account and in total, and free places are used ag
 })
 
 test('a job that fails frees its place', async () => {
-  const queue = new FairQueue({ atOnce: 1, perAccount: 1, most: 1, refusals })
+  const queue = new FairQueue({ atOnce: 1, perAccount: 1, max: 1, refusals })
   await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await queue.run(() => Promise.resolve('done'))).toBe('done')
 })

@@ -11,9 +11,9 @@ export interface QueueSize {
   atOnce: number
   /** Queued jobs at most, per account and in total. */
   perAccount: number
-  most: number
+  max: number
   /** Error messages beyond the limits; `{in}` is replaced by the time to wait. */
-  refusals: { perAccount: string; most: string }
+  refusals: { perAccount: string; max: string }
 }
 
 const RETRY_AFTER_MS = 5000
@@ -53,7 +53,7 @@ export class FairQueue {
     const accounts = this.#lines.get(network) ?? new Map<string, (() => void)[]>()
     const line = accounts.get(account) ?? []
     if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, RETRY_AFTER_MS)
-    if (waiter && this.#waiting >= this.#size.most) throw unavailable(this.#size.refusals.most)
+    if (waiter && this.#waiting >= this.#size.max) throw unavailable(this.#size.refusals.max)
     this.#waiting++
     return new Promise((begin) => {
       line.push(begin)

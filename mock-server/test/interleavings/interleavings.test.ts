@@ -11,7 +11,7 @@ const RUNS = { numRuns: howOften({ short: 25, full: 100 }) }
 const COMMANDS = { maxCommands: 40, size: '+1' } as const
 
 const MINUTE = 60 * 1000
-const MOST = { orders: 5, payments: 2 }
+const MAX = { orders: 5, payments: 2 }
 
 /** Two instances; on the embedded database they share one connection. */
 let market: TestMarket
@@ -72,7 +72,7 @@ const indexes = (model: Model, fits: (order: Model['orders'][number]) => boolean
 const ordering = fc.record({ qty: fc.integer({ min: 1, max: 3 }), agreed: fc.boolean() }).map(
   ({ qty, agreed }): Choice =>
     ({ orders, spent }) =>
-      orders.length < MOST.orders ? { does: 'order', qty, agreed: agreed && !spent } : undefined,
+      orders.length < MAX.orders ? { does: 'order', qty, agreed: agreed && !spent } : undefined,
 )
 const opening = fc.nat().map((number): Choice => (model) => {
   const order = pick(indexes(model), number)
@@ -80,7 +80,7 @@ const opening = fc.nat().map((number): Choice => (model) => {
 })
 const paying = fc.nat().map((number): Choice => (model) => {
   const order = pick(
-    indexes(model, ({ opened, payments }) => opened && payments.length < MOST.payments),
+    indexes(model, ({ opened, payments }) => opened && payments.length < MAX.payments),
     number,
   )
   return order === undefined ? undefined : { does: 'pay', order }

@@ -54,8 +54,8 @@ export class Disk {
 }
 
 function changed(content: Buffer, changes: readonly Change[]): Buffer {
-  const most = Math.max(content.length, ...changes.map(endOf))
-  const next = Buffer.concat([content], most)
+  const max = Math.max(content.length, ...changes.map(endOf))
+  const next = Buffer.concat([content], max)
   let size = content.length
   for (const change of changes) {
     if (change.kind === 'write') change.data.copy(next, change.offset)

@@ -78,10 +78,10 @@ async function wrongPartRefunds(queries: Snapshot): Promise<string[]> {
     const failed = back(({ state }) => state === 'failed')
     const byHand = back(({ state, shop_id }) => state !== 'failed' && shop_id === null)
     // failed refunds may be retried with the last part; refunds from the dashboard are not repeated
-    const [least, most] = kept.length === 0 ? [amount - failed, amount] : [cost - failed, cost + byHand]
-    return goesBack < least || goesBack > most
+    const [min, max] = kept.length === 0 ? [amount - failed, amount] : [cost - failed, cost + byHand]
+    return goesBack < min || goesBack > max
       ? [
-          `of payment ${id}, order ${order_id}, ${goesBack} of ${amount} goes back for ${shops.length} parts, not ${least}`,
+          `of payment ${id}, order ${order_id}, ${goesBack} of ${amount} goes back for ${shops.length} parts, not ${min}`,
         ]
       : []
   })

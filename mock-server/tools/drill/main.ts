@@ -13,7 +13,7 @@ long that took and how much was lost.
 The market is one of its own, which is removed at the end: on the PostgreSQL server of DATABASE_URL, where it needs the
 right to create databases, else in a file in the system's temporary folder. Ends with 1 when anything is wrong.`
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 
 try {
   const { values } = parseArgs({ options: { writes: { type: 'string', default: '200' }, help: { type: 'boolean' } } })
@@ -27,7 +27,7 @@ try {
 
 function writesFrom(given: string): number {
   const count = /^\d{1,7}$/.test(given) ? Number(given) : 0
-  if (count < 1 || count > MOST) throw new ConfigError(`--writes must be a number from 1 to ${MOST}; see --help.`)
+  if (count < 1 || count > MAX) throw new ConfigError(`--writes must be a number from 1 to ${MAX}; see --help.`)
   return count
 }
 

@@ -16,7 +16,7 @@ const USAGE = `Adds generated products, in new shops, to the configured database
 
 The database is DATABASE_URL, or the file under HAGGLE_HOME.`
 
-const MOST = 10_000_000
+const MAX = 10_000_000
 
 try {
   const { values } = parseArgs({
@@ -35,7 +35,7 @@ try {
 
 function countFrom(name: string, given: string | undefined): number {
   const count = /^\d{1,9}$/.test(given ?? '') ? Number(given) : 0
-  if (count < 1 || count > MOST) throw new ConfigError(`--${name} must be a number from 1 to ${MOST}; see --help.`)
+  if (count < 1 || count > MAX) throw new ConfigError(`--${name} must be a number from 1 to ${MAX}; see --help.`)
   return count
 }
 

@@ -26,12 +26,12 @@ interface Release {
 }
 const live: Release = { crashes: 0.005, errors: 0.01, slower: { lcp: 0, inp: 0, cls: 0 } }
 
-/** The number of visitors, up to `most`, after which a canary is taken back; undefined if it stays. Checks every 50. */
-function visitorsUntilTakenBack(seed: number, canary: Release, most: number): number | undefined {
+/** The number of visitors, up to `max`, after which a canary is taken back; undefined if it stays. Checks every 50. */
+function visitorsUntilTakenBack(seed: number, canary: Release, max: number): number | undefined {
   const random = randomOf(seed)
   const seen: Evidence = { load: { canary: 0, all: 0 }, script: { canary: 0, all: 0 }, vitals: [] }
   const measures = new Map<string, Comparison & { waiting: number[]; waitingHaveCanary: boolean }>()
-  for (let visitor = 1; visitor <= most; visitor++) {
+  for (let visitor = 1; visitor <= max; visitor++) {
     const hasCanary = random() < percent / 100
     const release = hasCanary ? canary : live
     for (const [kind, rate] of [['load', release.crashes] as const, ['script', release.errors] as const])
@@ -73,8 +73,8 @@ function visitorsUntilTakenBack(seed: number, canary: Release, most: number): nu
   return undefined
 }
 
-const simulate = (count: number, canary: Release, most: number) =>
-  Array.from({ length: count }, (_, seed) => visitorsUntilTakenBack(seed + 1, canary, most))
+const simulate = (count: number, canary: Release, max: number) =>
+  Array.from({ length: count }, (_, seed) => visitorsUntilTakenBack(seed + 1, canary, max))
 
 const isLong = process.env.STRESS === 'full'
 
@@ -90,8 +90,8 @@ test.each<[string, Release, number]>([
   ['2% script errors more', { ...live, errors: 0.03 }, 60_000],
   ['+200 ms INP', { ...live, slower: { ...live.slower, inp: 200 } }, 4_000],
   ['+500 ms LCP', { ...live, slower: { ...live.slower, lcp: 500 } }, 20_000],
-])('a canary with %s is taken back', (what, canary, most) => {
-  const needed = simulate(isLong ? 100 : 5, canary, most).map((visitors) => visitors ?? Infinity)
+])('a canary with %s is taken back', (what, canary, max) => {
+  const needed = simulate(isLong ? 100 : 5, canary, max).map((visitors) => visitors ?? Infinity)
   const sorted = needed.sort((a, b) => a - b)
   const [median, most9] = [0.5, 0.9].map((part) => sorted[Math.floor(sorted.length * part)])
   console.log(`${what}: taken back after ${median} visitors (median), ${most9} (9 of 10); 10% have the canary`)

@@ -40,7 +40,7 @@ const rest = 10_000
 
 /** Pages per remote that render concurrently, and most pages that wait in the queue. */
 const atOnce = 4
-const mostWaiting = 40
+const maxWaiting = 40
 
 /** Prerenders pages from an app's live releases. */
 export interface FirstPages {
@@ -77,7 +77,7 @@ export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: 
   /** Renders through the remote's queue; undefined if the queue is full, the time limit is over, or rendering fails. */
   async function rendered(composition: Composition, found: ScreenOfRelease, job: RenderJob) {
     const there = rendererFor(composition, found.release)
-    if (!there || there.queue.pendingCount >= mostWaiting) return undefined
+    if (!there || there.queue.pendingCount >= maxWaiting) return undefined
     const until = Date.now() + limit
     const turn = there
       .queue(() => (Date.now() < until ? there.renderer.render(job) : undefined))

@@ -24,7 +24,7 @@ const none: Traces = { held: [], rules: [], globals: [], replaced: [], attribute
 const grace = 5_000
 
 /** Most lines reported per screen. */
-const mostLines = 20
+const maxLines = 20
 
 /** The script that records a page's global state; to be injected before all others. */
 export const leakWatchScript = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
@@ -51,7 +51,7 @@ export async function findLeaks(page: Page, watched: CheckedRemote, patience = g
   const until = Date.now() + patience
   for (;;) {
     const lines = await linesOf(await readTraces(page), watched)
-    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, mostLines)
+    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, maxLines)
     await wait(Math.min(200, patience / 2))
   }
 }

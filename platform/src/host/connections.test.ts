@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** Starts a host whose back end replies once a call's body has arrived. */
-async function open(connections: { most: number; perAddress: number }, proxies?: string) {
+async function open(connections: { max: number; perAddress: number }, proxies?: string) {
   const home = await newHome()
   await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
@@ -69,7 +69,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('an address that holds its limit of connections gets 503, and others are served', async () => {
-  const port = await open({ most: 400, perAddress: 20 })
+  const port = await open({ max: 400, perAddress: 20 })
   const held = hold(port, 500, '127.0.0.1')
   await until(async () => (await visit(port, '127.0.0.1')) === undefined)
   expect(await visit(port, '127.0.0.2')).toMatchObject({ status: 200 })
@@ -81,7 +81,7 @@ test('an address that holds its limit of connections gets 503, and others are se
 })
 
 test('a full host replies 503, except to health checks', async () => {
-  const port = await open({ most: 20, perAddress: 20 })
+  const port = await open({ max: 20, perAddress: 20 })
   hold(port, 10, '127.0.0.1')
   hold(port, 10, '127.0.0.3')
   await until(async () => (await visit(port, '127.0.0.2'))?.status === 503)
@@ -90,13 +90,13 @@ test('a full host replies 503, except to health checks', async () => {
 })
 
 test('a trusted proxy has no limit of its own', async () => {
-  const port = await open({ most: 400, perAddress: 20 }, '127.0.0.1')
+  const port = await open({ max: 400, perAddress: 20 }, '127.0.0.1')
   hold(port, 200, '127.0.0.1')
   await until(async () => (await visit(port, '127.0.0.1'))?.status === 200)
 })
 
 test('calls whose bodies never end do not block other calls to the back end', async () => {
-  const port = await open({ most: 400, perAddress: 300 })
+  const port = await open({ max: 400, perAddress: 300 })
   const begun = 'POST /api/offers HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
   const held = hold(port, 200, '127.0.0.1', begun)
   await Promise.all(held.map((socket) => new Promise((done) => socket.once('connect', done))))

@@ -4,7 +4,7 @@ import { networkOf, trustedProxies } from './address'
 
 /** Most connections of a host: in total, and per address; an IPv6 /64 counts as one address (D67). */
 export interface ConnectionLimits {
-  most: number
+  max: number
   perAddress: number
 }
 
@@ -19,14 +19,14 @@ const ALIVE = '/api/health/live'
  */
 export function limitConnections(
   host: FastifyInstance,
-  { most, perAddress }: ConnectionLimits,
+  { max, perAddress }: ConnectionLimits,
   proxies: string | undefined,
 ): void {
   const isProxy = trustedProxies(proxies)
   const excess = new WeakSet<Socket>()
   const taken = new Map<string, number>()
   let open = 0
-  host.server.maxConnections = most + RESERVE.connections
+  host.server.maxConnections = max + RESERVE.connections
   host.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const network = networkOf(remoteAddress) ?? remoteAddress
@@ -43,7 +43,7 @@ export function limitConnections(
       clearTimeout(timer)
     })
     if (ofNetwork > perAddress + RESERVE.connections) socket.destroy()
-    else if (open > most || ofNetwork > perAddress) {
+    else if (open > max || ofNetwork > perAddress) {
       excess.add(socket)
       timer = setTimeout(() => socket.destroy(), RESERVE.ms)
     }

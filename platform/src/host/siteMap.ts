@@ -5,7 +5,7 @@ import { escapeHtml } from '../apps/page'
 export const MAX_URLS_PER_FILE = 50_000
 
 /** Enough for millions of products; limits the memory that an endless list can use. */
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 /** Lines written between yields to the event loop, so that other visitors are served in between. */
 const LINES_AT_ONCE = 200
@@ -16,7 +16,7 @@ export async function siteMapFiles(parts: AsyncIterable<readonly string[]>): Pro
   for await (const paths of parts)
     for (const path of paths) {
       let file = files.at(-1)
-      if (file?.length === MAX_URLS_PER_FILE && files.length === MOST_FILES) return files
+      if (file?.length === MAX_URLS_PER_FILE && files.length === MAX_FILES) return files
       if (!file || file.length === MAX_URLS_PER_FILE) files.push((file = []))
       file.push(path)
     }

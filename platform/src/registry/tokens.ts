@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const runLife = 15 * 60 * 1000
 
 /** Longest lifetime of a token, in days. */
-const longest = 90
+const maxDays = 90
 
 /** A request for a token: team, remotes, screens' paths, environments, rights, and lifetime in days. */
 export const TokenRequest = z.strictObject({
@@ -24,7 +24,7 @@ export const TokenRequest = z.strictObject({
   paths: z.array(z.string().startsWith('/')).min(1).default(['/']),
   environments: z.union([z.literal('all'), z.array(RemoteName).min(1)]).default('all'),
   rights: z.array(Right).min(1),
-  days: z.number().int().min(1).max(longest).default(longest),
+  days: z.number().int().min(1).max(maxDays).default(maxDays),
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 

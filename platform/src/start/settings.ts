@@ -86,8 +86,8 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
     if (!number.success) throw refused(name, env[name], 'it must be a whole number from 1')
     return number.data
   }
-  const most = count('CONNECTIONS', 10_000)
-  return { most, perAddress: count('CONNECTIONS_PER_ADDRESS', Math.ceil(most / 4)) }
+  const max = count('CONNECTIONS', 10_000)
+  return { max, perAddress: count('CONNECTIONS_PER_ADDRESS', Math.ceil(max / 4)) }
 }
 
 /** Reads the public origins of the apps from SITE_URL and SHOP_URL; empty lists if they are not set. */

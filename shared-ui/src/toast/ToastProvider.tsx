@@ -6,7 +6,7 @@ import { ToastContext, type Toast } from './useToast'
 const DEFAULT_MILLISECONDS = 5000
 
 /** Most toasts at once; beyond that the oldest is removed. A newer toast of a kind replaces the earlier one. */
-const MOST = 4
+const MAX_TOASTS = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
@@ -16,7 +16,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = ++last.current
     setToasts((shown) => {
       const others = shown.filter(({ status, title }) => status !== toast.status || title !== toast.title)
-      return [...others, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MOST)
+      return [...others, { duration: DEFAULT_MILLISECONDS, ...toast, id }].slice(-MAX_TOASTS)
     })
   }, [])
   const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), [])
