@@ -8,7 +8,7 @@ export default function BrowseProducts() {
   return (
     <Page title="Browse Products">
       <div className={styles.haggling}>
-        <Bargain />
+        <SpeechBubbles />
         <p>
           Every price here can be haggled over: make an offer, and the shop answers at once. You have three for each
           product.
@@ -21,7 +21,7 @@ export default function BrowseProducts() {
 }
 
 /** Illustration: two people negotiating a price. */
-const Bargain = () => (
+const SpeechBubbles = () => (
   <svg className={styles.picture} viewBox="0 0 48 40" aria-hidden="true">
     <path d="M4 4h24a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H14l-7 6v-6H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z" />
     <path className={styles.answer} d="M36 14h8a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3h-3v5l-6-5H22a3 3 0 0 1-3-3v-2" />

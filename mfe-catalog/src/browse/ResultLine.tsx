@@ -6,12 +6,12 @@ export function ResultLine({ isLoading, list }: { isLoading: boolean; list: Prod
   return (
     <p role="status" className={styles.line}>
       {isLoading && <span className={styles.spinner} aria-hidden="true" />}
-      {isLoading ? 'Loading products...' : list && found(list)}
+      {isLoading ? 'Loading products...' : list && resultText(list)}
     </p>
   )
 }
 
-const found = (list: ProductPage) =>
+const resultText = (list: ProductPage) =>
   list.corrected ? `Showing results for ${list.corrected}: ${countOf(list)}` : countOf(list)
 
 /** A keyword search ends at its first 10,000 products (D46). */

@@ -46,7 +46,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     close()
     onSearch(typed)
   }
-  const take = ({ to, category }: Suggestion) => {
+  const choose = ({ to, category }: Suggestion) => {
     close()
     // The text led to a suggestion and is not searched for.
     setTyped(keyword)
@@ -55,7 +55,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen) return take(chosen)
+    if (chosen) return choose(chosen)
     search()
     // A keyboard on the screen would cover what is found.
     if (hasScreenKeyboard()) event.currentTarget.querySelector('input')?.blur()
@@ -96,7 +96,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={chosen && active !== undefined ? optionId(listId, active) : undefined}
       />
-      {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onTake={take} />}
+      {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
     </form>
   )
 }

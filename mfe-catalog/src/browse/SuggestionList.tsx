@@ -6,7 +6,7 @@ interface SuggestionListProps {
   suggestions: readonly Suggestion[]
   /** Index of the option that Enter chooses. */
   active: number | undefined
-  onTake: (suggestion: Suggestion) => void
+  onChoose: (suggestion: Suggestion) => void
 }
 
 const GROUPS = ['Categories', 'Products', 'Shops'] as const
@@ -14,7 +14,7 @@ const GROUPS = ['Categories', 'Products', 'Shops'] as const
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** The listbox below the search box; the focus stays in the box, which refers to the active option. */
-export function SuggestionList({ id, suggestions, active, onTake }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -38,7 +38,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
                   role="option"
                   aria-selected={index === active}
                   className={styles.option}
-                  onClick={() => onTake(suggestion)}
+                  onClick={() => onChoose(suggestion)}
                 >
                   {suggestion.label}
                 </div>

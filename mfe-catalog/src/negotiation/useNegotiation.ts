@@ -123,11 +123,11 @@ const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUn
 /** Shows an outcome once, over whichever channel it arrives first, and only for the product on screen (D17). */
 export function useAnnouncement(onScreen: string, onAccepted: () => void) {
   const toast = useToast()
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
 
   return ({ id, productId, status, message: description }: NegotiationOutcome) => {
-    if (productId !== onScreen || told.current.has(id)) return
-    told.current.add(id)
+    if (productId !== onScreen || announced.current.has(id)) return
+    announced.current.add(id)
     if (status === 'accepted') {
       toast({ status: 'success', title: 'Negotiation Accepted!', description })
       onAccepted()

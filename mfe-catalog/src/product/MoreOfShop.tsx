@@ -6,11 +6,11 @@ import { ProductStrip } from './ProductStrip'
 const MAX_PRODUCTS = 6
 
 /** The query for more products of the shop; also sent while prerendering. */
-export const newestOf = (shop: string) => queryOf(noFilters, shop)
+export const newestProductsQuery = (shop: string) => queryOf(noFilters, shop)
 
 /** The shop's newest other products. */
 export function MoreOfShop({ product }: { product: Product }) {
-  const { currentData } = useBrowseProductsQuery(newestOf(product.shop._id))
+  const { currentData } = useBrowseProductsQuery(newestProductsQuery(product.shop._id))
   const others = currentData?.products.filter(({ _id }) => _id !== product._id) ?? []
   return <ProductStrip title="More from this shop" products={others.slice(0, MAX_PRODUCTS)} />
 }

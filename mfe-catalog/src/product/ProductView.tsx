@@ -59,7 +59,7 @@ export function ProductView({ product }: { product: Product }) {
           </p>
         </div>
       </div>
-      <Below product={product} />
+      <ReviewsAndMore product={product} />
     </Page>
   )
 }
@@ -68,7 +68,7 @@ export function ProductView({ product }: { product: Product }) {
 // sooner
 const Pictures = memo(Gallery)
 
-const Below = memo(function Below({ product }: { product: Product }) {
+const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Product }) {
   return (
     <>
       <Reviews product={product} />

@@ -16,7 +16,7 @@ const within = (percent: number) => Math.max(0, Math.min(100, percent))
 
 /** A picture that zooms when pressed; the pointer or the arrow keys move the visible part. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
-  const [isNear, setNear] = useState(false)
+  const [isZoomed, setZoomed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const seen = useRef([50, 50])
 
@@ -30,31 +30,31 @@ export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
   }
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key]
-    if (!isNear || (!move && event.key !== 'Escape')) return
+    if (!isZoomed || (!move && event.key !== 'Escape')) return
     event.preventDefault()
-    if (!move) return setNear(false)
+    if (!move) return setZoomed(false)
     const [x = 50, y = 50] = seen.current
     look(x + move[0], y + move[1])
   }
 
   return (
     <Card className={styles.card}>
-      <div ref={box} className={isNear ? styles.near : undefined}>
+      <div ref={box} className={isZoomed ? styles.near : undefined}>
         <ProductImage src={src} alt={alt} priority />
       </div>
       <button
         type="button"
         className={styles.zoom}
         aria-label="Zoom picture"
-        aria-pressed={isNear}
-        onClick={() => setNear(!isNear)}
+        aria-pressed={isZoomed}
+        onClick={() => setZoomed(!isZoomed)}
         onPointerDown={follow}
-        onPointerMove={isNear ? follow : undefined}
+        onPointerMove={isZoomed ? follow : undefined}
         onKeyDown={press}
       >
         <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.5" />
-          <path d={isNear ? 'm10.5 10.5 4 4M5 7h4' : 'm10.5 10.5 4 4M5 7h4M7 5v4'} />
+          <path d={isZoomed ? 'm10.5 10.5 4 4M5 7h4' : 'm10.5 10.5 4 4M5 7h4M7 5v4'} />
         </svg>
       </button>
     </Card>

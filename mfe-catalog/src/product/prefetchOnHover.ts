@@ -5,7 +5,7 @@ import { usePrefetchProduct } from './api'
 const FRESH = 5
 
 /** Products prefetched for a visit. */
-const ahead = new Set<string>()
+const prefetched = new Set<string>()
 
 /** How long a pointer must rest on a link before prefetching, in milliseconds; shorter when the list scrolls past. */
 const REST = 80
@@ -21,14 +21,14 @@ export function usePrefetchOnHover(id: string) {
 
   const fetch = () => {
     if (savesData() || !navigator.onLine) return
-    prefetch(id, ahead.has(id) ? { ifOlderThan: FRESH } : { force: true })
-    ahead.add(id)
+    prefetch(id, prefetched.has(id) ? { ifOlderThan: FRESH } : { force: true })
+    prefetched.add(id)
   }
-  const plan = () => {
+  const schedule = () => {
     cancel()
     timer.current = setTimeout(fetch, REST)
   }
-  return { onPointerEnter: plan, onFocus: plan, onPointerLeave: cancel, onBlur: cancel, onClick: cancel }
+  return { onPointerEnter: schedule, onFocus: schedule, onPointerLeave: cancel, onBlur: cancel, onClick: cancel }
 }
 
 /**
@@ -36,8 +36,8 @@ export function usePrefetchOnHover(id: string) {
  * prices change, unless it has just been prefetched.
  */
 export function useRefetchUnlessPrefetched(id: string): number | true {
-  useEffect(() => () => void ahead.delete(id), [id])
-  return ahead.has(id) ? FRESH : true
+  useEffect(() => () => void prefetched.delete(id), [id])
+  return prefetched.has(id) ? FRESH : true
 }
 
 /** Not supported by every browser. */

@@ -2,7 +2,7 @@ import { paths, type Product } from 'shared-contract'
 import type { Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
 import { productDetail } from './api'
-import { newestOf } from './MoreOfShop'
+import { newestProductsQuery } from './MoreOfShop'
 
 export { addresses } from './addresses'
 
@@ -13,7 +13,7 @@ export const query: string[] = []
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
   const { data: product, error } = await ask(productDetail.initiate(id))
   if (product) {
-    await ask(browseProducts.initiate(newestOf(product.shop._id)))
+    await ask(browseProducts.initiate(newestProductsQuery(product.shop._id)))
     return aboutProduct(product, origin)
   }
   if (error && 'status' in error && error.status === 404) return { status: 404, title: 'Product Not Found · Haggle' }

@@ -11,7 +11,7 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
   const [remove, removing] = useRemoveAddressMutation()
   if (saved.length === 0) return null
 
-  const takeOver = (id: string) => {
+  const chooseById = (id: string) => {
     const address = saved.find(({ _id }) => _id === id)
     if (address) choose(address)
   }
@@ -33,7 +33,7 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
           placeholder="Saved addresses"
           options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
           value={chosen?._id}
-          onChange={takeOver}
+          onChange={chooseById}
         />
         {chosen && (
           <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>

@@ -1,5 +1,5 @@
 import { atlas, lamp, orderOf, paid, quoteOf } from '../testing/market'
-import { acceptedLines, improvements, needsAccepting, quotedLines, withOwnHolds } from './quotedLines'
+import { acceptedLines, harmlessChanges, needsAccepting, quotedLines, withOwnHolds } from './quotedLines'
 
 const offersFor = (changes: Parameters<typeof quoteOf>[1]) => quoteOf([lamp, atlas], changes).orderItems
 const cart = [lamp, atlas]
@@ -7,7 +7,7 @@ const cart = [lamp, atlas]
 test('an unchanged quote asks and changes nothing', () => {
   const offers = offersFor({})
   expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
-  expect(improvements(cart, offers)).toEqual([])
+  expect(harmlessChanges(cart, offers)).toEqual([])
 })
 
 test('a line that is not quoted yet stands as it is', () => {
@@ -16,13 +16,13 @@ test('a line that is not quoted yet stands as it is', () => {
 
 test('a fall is an improvement and keeps the quantity', () => {
   const offers = offersFor({ lamp: { price: 18 } })
-  expect(improvements(cart, offers)).toEqual([expect.objectContaining({ product: 'lamp', price: 18, qty: 2 })])
+  expect(harmlessChanges(cart, offers)).toEqual([expect.objectContaining({ product: 'lamp', price: 18, qty: 2 })])
   expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
 })
 
 test('a rise is no improvement and has to be accepted', () => {
   const offers = offersFor({ lamp: { price: 25 } })
-  expect(improvements(cart, offers)).toEqual([])
+  expect(harmlessChanges(cart, offers)).toEqual([])
   expect(quotedLines(cart, offers)[0]).toMatchObject({ price: 20, risenTo: 25 })
   expect(acceptedLines(cart, offers)[0]).toMatchObject({ price: 25, qty: 2 })
 })
@@ -30,14 +30,14 @@ test('a rise is no improvement and has to be accepted', () => {
 test('a shortage keeps the wanted quantity until it is accepted', () => {
   const offers = offersFor({ lamp: { countInStock: 1, qty: 1 } })
   expect(quotedLines(cart, offers)[0]).toMatchObject({ qty: 2, onlyLeft: 1 })
-  expect(improvements(cart, offers)[0]).toMatchObject({ qty: 2, countInStock: 1 })
+  expect(harmlessChanges(cart, offers)[0]).toMatchObject({ qty: 2, countInStock: 1 })
   expect(acceptedLines(cart, offers)[0]).toMatchObject({ qty: 1 })
 })
 
 test('a line that is gone is left alone until it is accepted, and then dropped', () => {
   const offers = offersFor({ lamp: { countInStock: 0, qty: 0, name: '', price: 0 } })
   expect(quotedLines(cart, offers)[0]).toEqual({ ...lamp, onlyLeft: 0 })
-  expect(improvements(cart, offers)).toEqual([])
+  expect(harmlessChanges(cart, offers)).toEqual([])
   expect(acceptedLines(cart, offers)[0]).toMatchObject({ product: 'lamp', qty: 0 })
 })
 

@@ -1,5 +1,5 @@
 import type { CartItem, Order, QuoteItem } from 'shared-contract'
-import { sameProducts } from '../orders/sameOrder'
+import { haveSameProducts } from '../orders/sameOrder'
 
 /** A cart line with the server's current data (D23). */
 export interface QuotedLine extends CartItem {
@@ -12,46 +12,46 @@ export interface QuotedLine extends CartItem {
 }
 
 /** The lines to show. Lines without a quote are shown as stored. */
-export const quotedLines = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuotedLine[] =>
+export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuotedLine[] =>
   lines.map((line) => {
-    const offer = offers.find(({ product }) => product === line.product)
-    if (!offer) return line
-    if (isGone(offer)) return { ...line, onlyLeft: 0 }
+    const item = quoted.find(({ product }) => product === line.product)
+    if (!item) return line
+    if (isGone(item)) return { ...line, onlyLeft: 0 }
     return {
       ...line,
-      sellingPrice: offer.sellingPrice,
-      risenTo: offer.price > line.price ? offer.price : undefined,
-      onlyLeft: offer.countInStock < line.qty ? offer.countInStock : undefined,
+      sellingPrice: item.sellingPrice,
+      risenTo: item.price > line.price ? item.price : undefined,
+      onlyLeft: item.countInStock < line.qty ? item.countInStock : undefined,
     }
   })
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined
 
 /** Changes applied without asking: a lower price, stock, name or picture. Quantities do not change. */
-export const improvements = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuoteItem[] =>
+export const harmlessChanges = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) => {
-    const offer = offers.find(({ product }) => product === line.product)
-    if (!offer || isGone(offer)) return []
-    const better = { ...offer, price: Math.min(offer.price, line.price), qty: line.qty }
-    const isNews =
-      better.price !== line.price ||
-      better.countInStock !== line.countInStock ||
-      better.name !== line.name ||
-      better.image !== line.image
-    return isNews ? [better] : []
+    const item = quoted.find(({ product }) => product === line.product)
+    if (!item || isGone(item)) return []
+    const change = { ...item, price: Math.min(item.price, line.price), qty: line.qty }
+    const isChanged =
+      change.price !== line.price ||
+      change.countInStock !== line.countInStock ||
+      change.name !== line.name ||
+      change.image !== line.image
+    return isChanged ? [change] : []
   })
 
 /** Changes applied once accepted: the price, and the quantity limited to the stock. */
-export const acceptedLines = (lines: readonly CartItem[], offers: readonly QuoteItem[]): QuoteItem[] =>
+export const acceptedLines = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) =>
-    offers
+    quoted
       .filter(({ product }) => product === line.product)
-      .map((offer) => ({ ...offer, qty: isGone(offer) ? 0 : Math.min(line.qty, offer.countInStock) })),
+      .map((item) => ({ ...item, qty: isGone(item) ? 0 : Math.min(line.qty, item.countInStock) })),
   )
 
 /** The whole cart after accepting the changes. */
-export function linesOnceAccepted(lines: readonly CartItem[], offers: readonly QuoteItem[]): CartItem[] {
-  const accepted = acceptedLines(lines, offers)
+export function linesOnceAccepted(lines: readonly CartItem[], quoted: readonly QuoteItem[]): CartItem[] {
+  const accepted = acceptedLines(lines, quoted)
   return lines
     .map((line) => ({ ...line, ...accepted.find(({ product }) => product === line.product) }))
     .filter(({ qty }) => qty > 0)
@@ -66,7 +66,7 @@ export function withOwnHolds(
   lines: readonly CartItem[],
   orders: readonly Order[],
 ): QuoteItem[] {
-  const pending = orders.filter((order) => order.status === 'pending' && sameProducts(order.orderItems, lines))
+  const pending = orders.filter((order) => order.status === 'pending' && haveSameProducts(order.orderItems, lines))
   return quoted.map((item) => {
     const held = pending
       .flatMap((order) => order.orderItems)
@@ -76,4 +76,4 @@ export function withOwnHolds(
   })
 }
 
-const isGone = (offer: QuoteItem) => offer.qty < 1
+const isGone = (item: QuoteItem) => item.qty < 1

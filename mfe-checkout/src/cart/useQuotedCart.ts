@@ -6,7 +6,7 @@ import { useSettled } from 'shared-ui'
 import { useQuoteQuery } from './api'
 import {
   acceptedLines,
-  improvements,
+  harmlessChanges,
   linesOnceAccepted,
   needsAccepting,
   quotedLines,
@@ -35,32 +35,32 @@ export function useQuotedCart(): QuotedCart {
   const session = useSession()
   const cart = useCart()
   const { items, refresh } = cart
-  const asked = useSettled(items, SETTLING_MILLISECONDS)
-  const quote = useQuoteQuery(quoteFor(asked), { ...fresh, skip: !session || asked.length === 0 })
+  const settledItems = useSettled(items, SETTLING_MILLISECONDS)
+  const quote = useQuoteQuery(quoteFor(settledItems), { ...fresh, skip: !session || settledItems.length === 0 })
   const orders = useMyOrdersQuery(undefined, { ...fresh, skip: session?.role !== 'user' })
-  const [opening] = useState(items)
+  const [itemsAtOpening] = useState(items)
 
-  const offers = useMemo(
+  const quoted = useMemo(
     // until the pending order is known, products it holds would look sold out
     () => (orders.isLoading ? [] : withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? [])),
     [quote.data, items, orders.data, orders.isLoading],
   )
   useEffect(() => {
-    const better = improvements(items, offers)
-    if (better.length > 0) refresh(better)
-  }, [items, offers, refresh])
+    const changes = harmlessChanges(items, quoted)
+    if (changes.length > 0) refresh(changes)
+  }, [items, quoted, refresh])
 
-  const lines = quotedLines(items, offers)
-  const accepted = linesOnceAccepted(items, offers)
+  const lines = quotedLines(items, quoted)
+  const accepted = linesOnceAccepted(items, quoted)
   return {
     ...cart,
     lines,
     priceBefore: ({ product, price, sellingPrice }) => {
-      const before = opening.find((line) => line.product === product)?.price ?? price
+      const before = itemsAtOpening.find((line) => line.product === product)?.price ?? price
       return before > price && sellingPrice === undefined ? before : undefined
     },
     hasChanges: lines.some(needsAccepting),
-    accept: () => refresh(acceptedLines(items, offers)),
+    accept: () => refresh(acceptedLines(items, quoted)),
     accepted: { items: accepted, totals: totalsOf(accepted) },
     quoteError: quote.error && errorMessage(quote.error, 'Prices and stock could not be checked just now.'),
   }

@@ -8,15 +8,15 @@ import { ChangesToAccept } from './ChangesToAccept'
 import styles from './CheckoutScreen.module.css'
 import { OrderSummary } from './OrderSummary'
 import { useCheckout } from './useCheckout'
-import { useLeaving } from './useLeaving'
+import { useCheckoutRedirect } from './useCheckoutRedirect'
 
 /** The checkout: shipping address, summary and payment. */
 export default function CheckoutScreen() {
   const { cart, pay, phase, error } = useCheckout()
   const address = useAddressForm()
   // The cart is also empty right after payment, while My Orders opens (D32).
-  const isLeaving = useLeaving({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
-  if (isLeaving) return null
+  const isRedirecting = useCheckoutRedirect({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
+  if (isRedirecting) return null
 
   const isBusy = phase !== 'idle'
   return (

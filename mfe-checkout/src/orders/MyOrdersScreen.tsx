@@ -7,11 +7,11 @@ import { StateFilter } from './StateFilter'
 import { ThankYou } from './ThankYou'
 import { useOrderPageQuery } from './api'
 import { useNow } from './useNow'
-import { useOrderList } from './useOrderList'
+import { useOrderFilter } from './useOrderFilter'
 
 /** My Orders, newest first, by page; refetched on focus, so that deliveries show. */
 export default function MyOrdersScreen() {
-  const { pageNumber, state, goTo, show } = useOrderList()
+  const { pageNumber, state, goTo, show } = useOrderFilter()
   const { data, isLoading, error, refetch } = useOrderPageQuery(
     { pageNumber, state },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },

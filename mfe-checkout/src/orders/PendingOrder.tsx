@@ -5,7 +5,7 @@ import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
 import styles from './PendingOrder.module.css'
-import { sameQuantities } from './sameOrder'
+import { haveSameQuantities } from './sameOrder'
 
 /** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
@@ -13,7 +13,7 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
   const [cancel, cancelling] = useCancelOrderMutation()
   const { pay, phase, error } = usePayment(() => {
     // The popup was closed at checkout, so the paid items are still in the cart.
-    if (sameQuantities(order.orderItems, cart.items)) cart.clear()
+    if (haveSameQuantities(order.orderItems, cart.items)) cart.clear()
   })
   const isBusy = phase !== 'idle' || cancelling.isLoading
 

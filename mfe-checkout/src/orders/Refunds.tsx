@@ -4,13 +4,13 @@ import styles from './Refunds.module.css'
 
 /** An order's refunds and their states (D49). */
 export function Refunds({ order: { refunds = [], deliveries } }: { order: Order }) {
-  const shown = refunds.filter((refund, at) => refund.state !== 'failed' || !isMadeGood(refund, refunds.slice(at + 1)))
+  const shown = refunds.filter((refund, at) => refund.state !== 'failed' || !isReplaced(refund, refunds.slice(at + 1)))
   if (shown.length === 0) return null
   return (
     <ul className={styles.refunds} aria-label="Refunds">
       {shown.map((refund, at) => (
         <li key={at} className={styles[refund.state]}>
-          {tellOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
+          {textOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
         </li>
       ))}
     </ul>
@@ -18,10 +18,10 @@ export function Refunds({ order: { refunds = [], deliveries } }: { order: Order 
 }
 
 /** Whether a later refund replaced a failed one. */
-const isMadeGood = ({ amount }: Refund, later: readonly Refund[]) =>
+const isReplaced = ({ amount }: Refund, later: readonly Refund[]) =>
   later.some((refund) => refund.state !== 'failed' && refund.amount >= amount)
 
-function tellOf({ amount, state, createdAt }: Refund, shopName: string | undefined): string {
+function textOf({ amount, state, createdAt }: Refund, shopName: string | undefined): string {
   if (state === 'failed') return REFUND_FAILED
   const money = `${formatMoney(amount)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${shopName})`}`
   return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`

@@ -1,6 +1,6 @@
 import type { OrderStatus } from 'shared-contract'
 import { SelectField } from 'shared-ui'
-import { STATUS_NAMES } from './orderState'
+import { STATUS_NAMES } from './orderStatus'
 import styles from './StateFilter.module.css'
 
 const options = [

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD, totalsOf, type OrderInput } from 'shared-contract'
 import { address, atlas, lamp, orderOf } from '../testing/market'
-import { isSameOrder, sameProducts, sameQuantities } from './sameOrder'
+import { isSameOrder, haveSameProducts, haveSameQuantities } from './sameOrder'
 
 const inputFor = (lines = [lamp, atlas], shippingAddress = address): OrderInput => {
   const { taxPrice, shippingPrice, totalPrice } = totalsOf(lines)
@@ -23,8 +23,8 @@ test.each([
 
 test('products are compared without, quantities with how many of each', () => {
   const more = { ...lamp, qty: 4 }
-  expect(sameProducts([lamp, atlas], [atlas, more])).toBe(true)
-  expect(sameQuantities([lamp, atlas], [atlas, more])).toBe(false)
-  expect(sameQuantities([lamp, atlas], [atlas, lamp])).toBe(true)
-  expect(sameProducts([lamp], [lamp, atlas])).toBe(false)
+  expect(haveSameProducts([lamp, atlas], [atlas, more])).toBe(true)
+  expect(haveSameQuantities([lamp, atlas], [atlas, more])).toBe(false)
+  expect(haveSameQuantities([lamp, atlas], [atlas, lamp])).toBe(true)
+  expect(haveSameProducts([lamp], [lamp, atlas])).toBe(false)
 })

@@ -5,14 +5,14 @@ type Line = Pick<OrderItem | CartItem, 'product' | 'qty' | 'price'>
 const sameList = (one: string[], other: string[]) => one.toSorted().join('\n') === other.toSorted().join('\n')
 
 /** Whether both contain the same products, in any quantities. */
-export const sameProducts = (one: readonly Line[], other: readonly Line[]) =>
+export const haveSameProducts = (one: readonly Line[], other: readonly Line[]) =>
   sameList(
     one.map(({ product }) => product),
     other.map(({ product }) => product),
   )
 
 /** Whether both contain the same products in the same quantities. */
-export const sameQuantities = (one: readonly Line[], other: readonly Line[]) =>
+export const haveSameQuantities = (one: readonly Line[], other: readonly Line[]) =>
   sameList(
     one.map(({ product, qty }) => `${product} ${qty}`),
     other.map(({ product, qty }) => `${product} ${qty}`),

@@ -6,18 +6,18 @@ const PATIENCE = 500
  * removes when the popup was closed otherwise.
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
-  let isThere = true
+  let hasEntry = true
   history.pushState(history.state, '')
   const onBack = () => {
-    isThere = false
+    hasEntry = false
     close()
   }
   window.addEventListener('popstate', onBack, { once: true })
 
   return async () => {
     window.removeEventListener('popstate', onBack)
-    if (!isThere) return
-    isThere = false
+    if (!hasEntry) return
+    hasEntry = false
     await new Promise<unknown>((resolve) => {
       window.addEventListener('popstate', resolve, { once: true })
       setTimeout(resolve, PATIENCE)

@@ -9,7 +9,7 @@ import { untilAnswered } from './untilAnswered'
 
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
 /** Key under which the tab keeps an order whose verification failed; it may be paid all the same. */
-export const UNVERIFIED = 'unverified'
+export const UNVERIFIED_DRAFT = 'unverified'
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
 interface State {
@@ -33,7 +33,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   const [verify] = useVerifyPaymentMutation()
   const session = useSession()
   const draft = useDraft(CHECKOUT_DRAFT)
-  const unverified = useDraft(UNVERIFIED)
+  const unverified = useDraft(UNVERIFIED_DRAFT)
   const toast = useToast()
   const [state, setState] = useState<State>({ phase: 'idle' })
   const isBusy = useRef(false)

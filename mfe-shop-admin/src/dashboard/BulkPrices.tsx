@@ -15,7 +15,7 @@ const UNITS = [
   { value: 'amount', label: 'Dollars' },
 ] satisfies { value: Unit; label: string }[]
 
-const PAGE = 10
+const PAGE_SIZE = 10
 
 /** A product with its new price, or why its price cannot change. */
 interface Planned {
@@ -88,7 +88,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
             size="small"
             rowKey={({ product }) => product._id}
             dataSource={planned}
-            pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+            pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
             columns={[
               { title: 'Product', key: 'name', render: (_, { product }) => product.name },
               { title: 'Old price', key: 'old', render: (_, { product }) => formatMoney(product.sellingPrice) },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
-import { useKeptChoice } from '../kept-choice/useKeptChoice'
+import { useStoredChoice } from '../stored-choice/useStoredChoice'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useShopProductCountsQuery, useShopProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
@@ -15,14 +15,17 @@ import { useProductFilter } from './useProductFilter'
 const ProductTable = lazy(() => import('./ProductTable'))
 
 /** Products per page. */
-const PAGE: Record<ProductView, number> = { cards: 24, table: 20 }
+const PAGE_SIZES: Record<ProductView, number> = { cards: 24, table: 20 }
 
 /** A shop's filtered products, as cards or as a table. */
 export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
-  const [view, setView] = useKeptChoice('shop-products-view', VIEWS)
+  const [view, setView] = useStoredChoice('shop-products-view', VIEWS)
   const fresh = { refetchOnMountOrArgChange: true }
-  const { data, error, isFetching, refetch } = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE[view] }, fresh)
+  const { data, error, isFetching, refetch } = useShopProductsQuery(
+    { shopId, ...filter, pageSize: PAGE_SIZES[view] },
+    fresh,
+  )
   const { data: counts } = useShopProductCountsQuery(shopId, fresh)
   const { data: shop } = useShopProfileQuery(shopId)
   const lowStockAt = shop?.lowStockAt ?? LOW_STOCK
@@ -35,7 +38,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   const isFiltered = !!q || category !== ALL_CATEGORIES || stock !== undefined
   if (products.length === 0 && !isFiltered && !isFetching)
     return <EmptyState title={'You have no products listed yet. Click "Add New Product" to get started!'} />
-  const pages = Math.ceil((total ?? 0) / PAGE[view])
+  const pages = Math.ceil((total ?? 0) / PAGE_SIZES[view])
   return (
     <div className={styles.products}>
       <div className={styles.summary}>

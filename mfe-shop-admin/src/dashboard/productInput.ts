@@ -5,10 +5,10 @@ export function changedInput(
   product: ProductSummary,
   change: Partial<Pick<ProductInput, 'sellingPrice' | 'countInStock'>>,
 ): { input: ProductInput } | { problem: string } {
-  const said = Object.keys(ProductInput.shape).flatMap((name) => {
+  const current = Object.keys(ProductInput.shape).flatMap((name) => {
     const value = product[name as keyof ProductSummary]
     return value === undefined ? [] : [[name, value]]
   })
-  const { data, error } = ProductInput.safeParse({ ...Object.fromEntries(said), ...change })
+  const { data, error } = ProductInput.safeParse({ ...Object.fromEntries(current), ...change })
   return data ? { input: data } : { problem: error.issues[0]?.message ?? 'This cannot be saved.' }
 }

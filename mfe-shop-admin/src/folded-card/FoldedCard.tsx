@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Card } from 'shared-ui'
-import { useKeptChoice } from '../kept-choice/useKeptChoice'
+import { useStoredChoice } from '../stored-choice/useStoredChoice'
 import styles from './FoldedCard.module.css'
 
 interface FoldedCardProps {
@@ -17,7 +17,7 @@ interface FoldedCardProps {
 
 /** A card above a list, folded on phones by default. */
 export function FoldedCard({ title, label, note, summary, children }: FoldedCardProps) {
-  const [state, setState] = useKeptChoice(`shop-${label}`, isWide() ? ['shown', 'hidden'] : ['hidden', 'shown'])
+  const [state, setState] = useStoredChoice(`shop-${label}`, isWide() ? ['shown', 'hidden'] : ['hidden', 'shown'])
   const id = useId()
   const isShown = state === 'shown'
   return (

@@ -3,10 +3,10 @@ import type { HagglingInsight } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { lamp, owner } from '../testing/shop'
-import type { Told } from './api'
+import type { InsightFigures } from './api'
 import { Insight } from './Insight'
 
-const told: Told = {
+const figures: InsightFigures = {
   customers: 25,
   bins: Array.from({ length: 20 }, (_, at) => ({
     from: at * 5,
@@ -37,7 +37,7 @@ async function open(insight: HagglingInsight) {
 }
 
 test('where the offers lie, how far customers got, and which floor would have brought more', async () => {
-  const { user } = await open(told)
+  const { user } = await open(figures)
   expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
   expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
     '$700.00 to $990.00',
@@ -52,7 +52,7 @@ test('where the offers lie, how far customers got, and which floor would have br
 })
 
 test('a floor that did best is told so', async () => {
-  await open({ ...told, replay: { now: told.replay.now, best: { ...told.replay.now, low: 300, high: 500 } } })
+  await open({ ...figures, replay: { now: figures.replay.now, best: { ...figures.replay.now, low: 300, high: 500 } } })
   expect(
     await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
   ).toBeVisible()

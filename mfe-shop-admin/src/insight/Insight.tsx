@@ -7,7 +7,7 @@ import { readAmount } from '../offers/fieldRules'
 import styles from './Insight.module.css'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
-import { useInsightQuery, type Told } from './api'
+import { useInsightQuery, type InsightFigures } from './api'
 
 const TYPING_PAUSE = 400
 
@@ -39,7 +39,7 @@ function Replay({ product }: { product: ProductSummary }) {
     )
   return (
     <div className={styles.insight}>
-      <OfferChart told={data} sellingPrice={product.sellingPrice} />
+      <OfferChart figures={data} sellingPrice={product.sellingPrice} />
       <Funnel {...data} />
       <p>{nearMissesInWords(data)}</p>
       <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
@@ -51,7 +51,7 @@ function Replay({ product }: { product: ProductSummary }) {
 }
 
 /** The funnel from offer to payment. */
-function Funnel({ customers, funnel }: Told) {
+function Funnel({ customers, funnel }: InsightFigures) {
   const steps = [
     ['Made an offer', funnel.offered],
     ['Agreed', funnel.agreed],
@@ -73,7 +73,7 @@ function Funnel({ customers, funnel }: Told) {
   )
 }
 
-const nearMissesInWords = ({ nearMisses: { customers, worth } }: Told) =>
+const nearMissesInWords = ({ nearMisses: { customers, worth } }: InsightFigures) =>
   customers === 0
     ? 'Nobody without a deal came within 10% of your floor.'
     : `Near misses: ${customers} ${customers === 1 ? 'customer' : 'customers'} without a deal came within 10% of your floor. Their best offers add up to ${formatMoney(worth)}.`

@@ -1,17 +1,17 @@
 import { formatMoney } from 'shared-contract'
-import type { Told } from './api'
+import type { InsightFigures } from './api'
 import styles from './Insight.module.css'
 
 const WIDTH = 100
 const HEIGHT = 40
 
 interface OfferChartProps {
-  told: Told
+  figures: InsightFigures
   sellingPrice: number
 }
 
 /** A histogram of the offers against floor and price; the same as a table for screen readers. */
-export function OfferChart({ told: { bins, replay }, sellingPrice }: OfferChartProps) {
+export function OfferChart({ figures: { bins, replay }, sellingPrice }: OfferChartProps) {
   const max = Math.max(1, ...bins.map(({ offers }) => offers))
   const floor = (replay.now.floor / sellingPrice) * 100
   return (

@@ -2,7 +2,7 @@ import type { HagglingInsight } from 'shared-contract'
 import { api } from 'shared-state'
 
 /** Insight with enough customers. */
-export type Told = Extract<HagglingInsight, { bins: unknown }>
+export type InsightFigures = Extract<HagglingInsight, { bins: unknown }>
 
 const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
   endpoints: (build) => ({

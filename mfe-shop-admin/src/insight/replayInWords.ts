@@ -1,7 +1,7 @@
 import { formatMoney } from 'shared-contract'
-import type { Told } from './api'
+import type { InsightFigures } from './api'
 
-type Replay = Told['replay']
+type Replay = InsightFigures['replay']
 type Deals = Replay['now']
 
 /** What a floor would have earned, compared with the current one. */

@@ -24,20 +24,20 @@ interface OfferFilterProps {
   chosen: ProductSummary | undefined
   filter: ReturnType<typeof useOfferFilter>
   /** Whether the offers are there: what looks for products loads after them. */
-  isSettled: boolean
+  isLoaded: boolean
 }
 
-export function OfferFilter({ shopId, chosen, filter: { query, set }, isSettled }: OfferFilterProps) {
+export function OfferFilter({ shopId, chosen, filter: { query, set }, isLoaded }: OfferFilterProps) {
   const id = useId()
   const value = query.productId ?? ''
-  const known = [{ value, label: value ? (chosen?.name ?? '') : ALL_PRODUCTS }]
-  const unsearched = <Select id={id} value={value} options={known} onChange={() => undefined} />
+  const chosenOption = [{ value, label: value ? (chosen?.name ?? '') : ALL_PRODUCTS }]
+  const placeholder = <Select id={id} value={value} options={chosenOption} onChange={() => undefined} />
   return (
     <div className={styles.filter}>
       <div>
         <label htmlFor={id}>Product</label>
-        {isSettled ? (
-          <Suspense fallback={unsearched}>
+        {isLoaded ? (
+          <Suspense fallback={placeholder}>
             <ProductChoice
               id={id}
               shopId={shopId}
@@ -48,7 +48,7 @@ export function OfferFilter({ shopId, chosen, filter: { query, set }, isSettled 
             />
           </Suspense>
         ) : (
-          unsearched
+          placeholder
         )}
       </div>
       <SelectField<string>

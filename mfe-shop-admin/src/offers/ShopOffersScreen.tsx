@@ -37,7 +37,7 @@ function Inbox({ shopId }: { shopId: string }) {
 
   return (
     <div className={styles.inbox}>
-      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isSettled={data !== undefined} />
+      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isLoaded={data !== undefined} />
       {isLoading ? (
         <ShopOrdersSkeleton />
       ) : (

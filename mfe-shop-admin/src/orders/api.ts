@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** An order to mark as delivered, with carrier and tracking number. */
-export interface ToDeliver {
+export interface DeliveryRequest {
   orderId: string
   sent?: DeliveryInput | undefined
 }
@@ -57,7 +57,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoin
       query: ({ shopId, ...params }) => ({ url: ofShop(shopId, '.csv'), params, responseType: 'text' }),
     }),
     /** Sends the requests one by one. A refused order does not keep the others from being delivered. */
-    deliverOrders: build.mutation<null, readonly ToDeliver[]>({
+    deliverOrders: build.mutation<null, readonly DeliveryRequest[]>({
       queryFn: async (orders, _api, _options, call) => {
         const refusals: string[] = []
         for (const { orderId, sent } of orders) {

@@ -1,5 +1,5 @@
 import type { DeliveryInput } from 'shared-contract'
-import { useDeliverOrdersMutation, type ToDeliver } from './api'
+import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
 const DELIVERED = 'Order marked as delivered successfully!'
@@ -8,10 +8,10 @@ const DELIVERED = 'Order marked as delivered successfully!'
 export function useDeliver() {
   const [deliver, state] = useDeliverOrdersMutation()
 
-  const askAndDeliver = async (orders: readonly ToDeliver[]): Promise<boolean> => {
+  const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<boolean> => {
     const isOne = orders.length === 1
     if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return false
-    const { error } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: said(sent) })))
+    const { error } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
     if (error) return false
     window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
     return true
@@ -20,7 +20,7 @@ export function useDeliver() {
 }
 
 /** Drops empty fields; undefined if none are left, as the spec's call has an empty body. */
-function said(sent: DeliveryInput | undefined): DeliveryInput | undefined {
+function filledIn(sent: DeliveryInput | undefined): DeliveryInput | undefined {
   const filled = Object.entries(sent ?? {}).filter(([, text]) => text.trim() !== '')
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }

@@ -49,7 +49,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
       </div>
       {!error && !isBackwards && (
         <div className={styles.drawn}>
-          {data ? <Drawn overview={data} caption={`Revenue by ${by}`} /> : <Skeleton rows={6} />}
+          {data ? <ChartAndBestSellers overview={data} caption={`Revenue by ${by}`} /> : <Skeleton rows={6} />}
         </div>
       )}
     </FoldedCard>
@@ -78,7 +78,13 @@ function Figures({ overview: { toDeliver, revenue, orders, offers } }: { overvie
   )
 }
 
-function Drawn({ overview: { series, bestSellers }, caption }: { overview: ShopOverview; caption: string }) {
+function ChartAndBestSellers({
+  overview: { series, bestSellers },
+  caption,
+}: {
+  overview: ShopOverview
+  caption: string
+}) {
   return (
     <>
       <BarChart caption={caption} series={series} />

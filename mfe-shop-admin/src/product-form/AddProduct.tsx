@@ -6,12 +6,12 @@ import { useAddProductMutation, useProductToEditQuery } from './api'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
-import { useSaved } from './useSaved'
+import { useFinishSaving } from './useFinishSaving'
 
 /** The form of a new product, empty or copied from the product in the query string. */
 export function AddProduct() {
   const [addProduct, { isLoading }] = useAddProductMutation()
-  const saved = useSaved()
+  const finishSaving = useFinishSaving()
   const copied = useSearchParams()[0].get('copy')
   const original = useProductToEditQuery(copied ?? '', { skip: copied === null })
   const initial = original.data && { ...textOf(original.data), name: `${original.data.name} (copy)` }
@@ -19,7 +19,7 @@ export function AddProduct() {
   const save = async (product: ProductInput) => {
     const { error } = await addProduct(product)
     if (error) return errorMessage(error, 'Failed to add product. Please try again.')
-    saved('Product added successfully!')
+    finishSaving('Product added successfully!')
   }
 
   return (

@@ -8,19 +8,19 @@ import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { textOf } from './productText'
-import { useSaved } from './useSaved'
+import { useFinishSaving } from './useFinishSaving'
 
 export function EditProduct({ id }: { id: string }) {
   const { data: product, error, refetch } = useProductToEditQuery(id, { refetchOnReconnect: false })
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
   const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
-  const saved = useSaved()
+  const finishSaving = useFinishSaving()
   const toast = useToast()
 
   const save = (stockSeen: number) => async (product: ProductInput) => {
     const { error } = await updateProduct({ id, product, stockSeen })
     if (error) return errorMessage(error, 'Failed to update product. Please try again.')
-    saved('Product updated successfully!')
+    finishSaving('Product updated successfully!')
     if (
       haggling &&
       haggling.counter !== 'off' &&

@@ -6,7 +6,7 @@ import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
 import styles from './ProductFiles.module.css'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 const POLL_MS = 500
 
 const PLANNED: Record<ImportAction, string> = {
@@ -69,7 +69,7 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
           size="small"
           rowKey="line"
           dataSource={rows}
-          pagination={{ pageSize: PAGE, showSizeChanger: false, hideOnSinglePage: true }}
+          pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
           columns={[
             { title: 'Line', dataIndex: 'line' },
             {

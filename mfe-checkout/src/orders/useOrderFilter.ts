@@ -1,13 +1,13 @@
 import type { OrderStatus } from 'shared-contract'
 import { useSearchParams } from 'shared-ui/router'
-import { STATUS_NAMES } from './orderState'
+import { STATUS_NAMES } from './orderStatus'
 
 /** Filter and page of the order list, kept in the address bar (D11). */
-export function useOrderList() {
+export function useOrderFilter() {
   const [query, setQuery] = useSearchParams()
   const page = Number(query.get('pageNumber') ?? 1)
-  const said = query.get('state') ?? ''
-  const state = said in STATUS_NAMES ? (said as OrderStatus) : undefined
+  const text = query.get('state') ?? ''
+  const state = text in STATUS_NAMES ? (text as OrderStatus) : undefined
   return {
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
     state,

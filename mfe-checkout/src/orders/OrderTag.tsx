@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from 'shared-contract'
-import { STATUS_NAMES, statusAt } from './orderState'
-import styles from './OrderState.module.css'
+import { STATUS_NAMES, statusAt } from './orderStatus'
+import styles from './OrderTag.module.css'
 
 const endings: Partial<Record<OrderStatus, string>> = {
   cancelled: 'You cancelled this order; nothing was charged.',

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /** One of several choices, by default the first, stored in the browser under the key. */
-export function useKeptChoice<Choice extends string>(
+export function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
-  const [chosen, setChosen] = useState(() => kept(key, choices))
+  const [chosen, setChosen] = useState(() => stored(key, choices))
   const choose = (choice: Choice) => {
     setChosen(choice)
     try {
@@ -17,7 +17,7 @@ export function useKeptChoice<Choice extends string>(
   return [chosen, choose]
 }
 
-function kept<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
+function stored<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
   try {
     return choices.find((choice) => choice === localStorage.getItem(key)) ?? choices[0]
   } catch {

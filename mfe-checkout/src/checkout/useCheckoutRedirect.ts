@@ -5,7 +5,7 @@ import { useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
 /** Redirects with a toast when the cart is empty or nobody is logged in (D38). Returns whether it does. */
-export function useLeaving({ isEmpty }: { isEmpty: boolean }): boolean {
+export function useCheckoutRedirect({ isEmpty }: { isEmpty: boolean }): boolean {
   const session = useSession()
   const toast = useToast()
   const navigate = useNavigate()
