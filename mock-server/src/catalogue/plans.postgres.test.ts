@@ -45,7 +45,7 @@ interface Query {
 /** Returns the SELECT queries that a request sends. */
 async function queriesOf(path: string): Promise<Query[]> {
   const send = jest.spyOn(pg.Client.prototype, 'query')
-  const { status } = await market.call('GET', path, { as: path.includes('/shop/') ? owner : undefined })
+  const { status } = await market.call('GET', path, { as: /\/shops?\//.test(path) ? owner : undefined })
   const queries = (send.mock.calls as unknown as [string | Query, unknown[]?][]).map(([query, values = []]) =>
     typeof query === 'string' ? { text: query, values } : query,
   )
@@ -119,6 +119,16 @@ test.each(['', '?state=toDeliver', '/counts'])(
     expect(plans).toMatch(/Index Only Scan.* using orders_unpaid/)
   },
 )
+
+test('best sellers are looked up by the highest totals and these products’ days', async () => {
+  const queries = await queriesOf(`/api/shops/${owner.shopId}/overview?by=month`)
+  const plans = await plansOf(
+    queries.filter(({ text }) => text.includes('shop_product_')),
+    // With so few sales PostgreSQL would prefer a scan.
+    ['enable_seqscan', 'enable_bitmapscan'],
+  )
+  expect(plans).toMatch(/Index Only Scan using shop_product_totals_by_revenue/)
+})
 
 test('these tests detect a scan of all products', async () => {
   const unindexed = { text: 'select id from products where description = $1', values: ['A lamp.'] }

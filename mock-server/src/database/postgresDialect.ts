@@ -14,7 +14,7 @@ export const postgresDialect: Dialect = {
   prepareChanges: createChangeTriggers,
   // Without statistics and a visibility map it sorts lists instead of scanning an index.
   afterBulk: [
-    'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days',
+    'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days, shop_product_totals',
   ],
   find,
   pageOf,

@@ -92,6 +92,8 @@ export interface Tables {
   /** Sales per shop and day, by triggers (see migration 032): paid orders without cancelled and returned parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
+  /** The sums of `shop_product_days` over all days. */
+  shop_product_totals: { shop_id: string; product_id: string; cents: number }
   trail: TrailRow
   sandbox_orders: SandboxOrderRow
   sandbox_payments: SandboxPaymentRow

@@ -22,9 +22,12 @@ export async function ordersOfShop(
   filter: ShopFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Listed> {
-  const page = partsOfShop(queries, filter).select('part.order_id').orderBy('part.order_id', 'desc')
-  const total = await countOrders(queries, filter)
-  return { rows: await wholeParts(queries, filter, await page.offset(offset).limit(limit).execute()), total }
+  const parts = partsOfShop(queries, filter).select('part.order_id').orderBy('part.order_id', 'desc')
+  const page = await parts.offset(offset).limit(limit).execute()
+  // A last page tells how many there are, so that a search with few matches reads the texts once.
+  const isLast = page.length < limit && (page.length > 0 || offset === 0)
+  const total = isLast ? offset + page.length : await countOrders(queries, filter)
+  return { rows: await wholeParts(queries, filter, page), total }
 }
 
 /** The next `limit` orders of a shop after the order id `after`, newest first; '' starts at the newest. */
@@ -76,9 +79,16 @@ function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
 /** Without a state: all parts minus those of unpaid orders that ended, which are few. Faster than checking each part. */
 async function countOrders(queries: ReadQueries, filter: ShopFilter): Promise<number> {
   if (filter.state !== undefined) return count(partsOfShop(queries, filter))
-  const lost = unpaidOrders(queries, { lostBy: filter.now }).where(OF_PART)
-  const all = allParts(queries, filter)
-  return (await count(all)) - (await count(all.where(IS_OPEN).where(({ exists }) => exists(lost))))
+  const lost = unpaidOrders(queries, { lostBy: filter.now })
+  const { total } = await allParts(queries, filter)
+    .select(({ fn, and, not, eb }) =>
+      fn
+        .countAll<number>()
+        .filterWhere(not(and([IS_OPEN, eb('part.order_id', 'in', lost)])))
+        .as('total'),
+    )
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 async function count(parts: ReturnType<typeof allParts>): Promise<number> {

@@ -3,8 +3,10 @@ import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
 import { sales } from '../database/migrations/032_sales'
 import { salesOfPaid } from '../database/migrations/037_sales_of_paid'
+import { productTotals } from '../database/migrations/039_product_totals'
 import type { Tables } from '../database/tables'
 import { audit } from '../../tools/audit/audit'
+import { seedBulk } from '../../tools/seed/bulk'
 import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../test/support'
 import { bestSellers } from './overviewStore'
 
@@ -16,6 +18,9 @@ afterAll(() => market.close())
 
 const DAY = 24 * 60 * 60 * 1000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+const SALES_TRIGGERS = ['sales_of_order', 'sales_of_part', 'sales_of_new_part']
+const TOTALS_TRIGGERS = ['added', 'changed', 'removed'].map((change) => `total_of_product_day_${change}`)
 
 type Owner = Awaited<ReturnType<TestMarket['owner']>>
 
@@ -98,6 +103,39 @@ test('best sellers are summed as numbers', async () => {
   expect(await bestSellers(db.read, period, 5)).toMatchObject([{ id: lamp._id, qty: 3, cents: 9999 }])
 })
 
+test('best sellers of any period are those of all its sales, also where products sold in other periods earned more', async () => {
+  const other = await openMarket()
+  await seedBulk(other.context, 400, () => undefined, 1500)
+  const { db, now } = other.context
+  const days = await db.read.selectFrom('shop_product_days').selectAll().execute()
+  const shopId = days[0]?.shop_id ?? ''
+  const bestOf = (from: number, until: number) => {
+    const sums = new Map<string, { id: string; qty: number; cents: number }>()
+    for (const { product_id: id, day, qty, cents } of days) {
+      if (day < from || day >= until) continue
+      const sum = sums.get(id) ?? { id, qty: 0, cents: 0 }
+      sums.set(id, { id, qty: sum.qty + qty, cents: sum.cents + cents })
+    }
+    return [...sums.values()].sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1)).slice(0, 5)
+  }
+  const end = Math.ceil(now() / DAY) * DAY
+  for (const [back, length] of [
+    [366, 366],
+    [300, 250],
+    [90, 30],
+    [30, 30],
+    [20, 2],
+    [7, 1],
+    [1000, 400],
+  ] as const) {
+    const period = { shopId, from: end - back * DAY, until: end - (back - length) * DAY }
+    const best = await bestSellers(db.read, period, 5)
+    expect(best.map(({ id, qty, cents }) => ({ id, qty, cents }))).toEqual(bestOf(period.from, period.until))
+  }
+  expect(await audit(db)).toEqual([])
+  await other.close()
+})
+
 test('sales from before the totals existed are counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
@@ -108,14 +146,16 @@ test('sales from before the totals existed are counted', async () => {
 
   const { dialect } = market.context.db
   await market.context.db.writing(async (tx) => {
-    for (const name of ['sales_of_order', 'sales_of_part', 'sales_of_new_part'])
+    for (const name of [...SALES_TRIGGERS, ...TOTALS_TRIGGERS])
       await sql
         .raw(dialect.name === 'postgres' ? `drop function add_${name} cascade` : `drop trigger ${name}`)
         .execute(tx)
+    await sql`drop table shop_product_totals`.execute(tx)
     await sql`delete from shop_days`.execute(tx)
     await sql`delete from shop_product_days`.execute(tx)
     await sales(dialect).up(tx)
     await salesOfPaid(dialect).up(tx)
+    await productTotals(dialect).up(tx)
   })
   expect((await overview(owner)).overview).toEqual(before)
   expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])

@@ -22,9 +22,57 @@ export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period
     .where('orders', '>', 0)
     .execute()
 
-/** The products with the highest revenue. */
-export const bestSellers = (queries: ReadQueries, { shopId, from, until }: Period, limit: number) => {
-  const sold = queries
+/** Products whose sums are read first; few periods need more. */
+const LIKELY = 100
+
+interface Sum {
+  product_id: string
+  qty: number
+  cents: number
+}
+
+/** The products with the highest revenue in a period. */
+export async function bestSellers(queries: ReadQueries, period: Period, limit: number) {
+  const best = (await bestOfLikely(queries, period, limit)) ?? (await bestOfAll(queries, period, limit).execute())
+  if (best.length === 0) return []
+  const products = await queries
+    .selectFrom('products')
+    .select(['id', 'name', 'image'])
+    .where(
+      'id',
+      'in',
+      best.map(({ product_id }) => product_id),
+    )
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return best.flatMap(({ product_id, qty, cents }) => {
+    const product = byId.get(product_id)
+    return product ? [{ ...product, qty, cents }] : []
+  })
+}
+
+/** The best of the products with the highest totals; undefined if another product may have sold as much. */
+async function bestOfLikely(queries: ReadQueries, period: Period, limit: number): Promise<Sum[] | undefined> {
+  const likely = await queries
+    .selectFrom('shop_product_totals')
+    .select(['product_id', 'cents'])
+    .where('shop_id', '=', period.shopId)
+    .where('cents', '>', 0)
+    .orderBy('cents', 'desc')
+    .orderBy('product_id')
+    .limit(LIKELY + 1)
+    .execute()
+  const next = likely[LIKELY]
+  if (likely.length === 0) return undefined
+  const ids = likely.slice(0, LIKELY).map(({ product_id }) => product_id)
+  const best = await bestOfAll(queries, period, limit).where('product_id', 'in', ids).execute()
+  const last = best[limit - 1]
+  // Products without a price have no total, and are behind all with one.
+  return last && last.cents > (next?.cents ?? 0) ? best : undefined
+}
+
+const bestOfAll = (queries: ReadQueries, { shopId, from, until }: Period, limit: number) =>
+  queries
     .selectFrom('shop_product_days')
     .select(['product_id', sumOf('qty').as('qty'), sumOf('cents').as('cents')])
     .where('shop_id', '=', shopId)
@@ -35,14 +83,6 @@ export const bestSellers = (queries: ReadQueries, { shopId, from, until }: Perio
     .orderBy('cents', 'desc')
     .orderBy('product_id')
     .limit(limit)
-  return queries
-    .selectFrom(sold.as('sold'))
-    .innerJoin('products', 'products.id', 'sold.product_id')
-    .select(['products.id', 'products.name', 'products.image', 'sold.qty', 'sold.cents'])
-    .orderBy('sold.cents', 'desc')
-    .orderBy('products.id')
-    .execute()
-}
 
 /** Counts the offers received in a period, those accepted, and those whose agreed price was paid. */
 export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Period) =>

@@ -5,6 +5,7 @@ import type { Invariant } from './invariant'
 export const salesInvariants: Invariant[] = [
   { name: 'what a shop sold on a day is what was paid and kept of its orders', violations: wrongDayTotals },
   { name: 'the same of each product', violations: wrongProductTotals },
+  { name: 'what a product brought in is the sum of its days', violations: wrongTotals },
 ]
 
 const DAY = sql.lit(24 * 60 * 60 * 1000)
@@ -51,6 +52,17 @@ async function wrongProductTotals(queries: Snapshot): Promise<string[]> {
   return rows.map(
     (row) => `product ${row.product_id} on ${dayText(row)}: ${row.count} pieces and ${row.cents} cents too many`,
   )
+}
+
+async function wrongTotals(queries: Snapshot): Promise<string[]> {
+  const rows = await selectRows(
+    queries,
+    sql<Pick<Difference, 'product_id' | 'cents'>>`select product_id, sum(cents) as cents from
+      (select shop_id, product_id, cents from shop_product_totals
+        union all select shop_id, product_id, -cents from shop_product_days) as both_sums
+      group by shop_id, product_id having sum(cents) <> 0`,
+  )
+  return rows.map(({ product_id, cents }) => `product ${product_id} in all: ${cents} cents too many`)
 }
 
 const dayText = ({ day }: Pick<Difference, 'day'>) => new Date(Number(day)).toISOString().slice(0, 10)

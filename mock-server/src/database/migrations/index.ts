@@ -28,6 +28,7 @@ import { ownersLists } from './033_owners_lists'
 import { importChunks } from './036_import_chunks'
 import { salesOfPaid } from './037_sales_of_paid'
 import { unpaidOrders } from './038_unpaid_orders'
+import { productTotals } from './039_product_totals'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -65,6 +66,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '036_import_chunks': importChunks,
   '037_sales_of_paid': salesOfPaid(dialect),
   '038_unpaid_orders': unpaidOrders(dialect),
+  '039_product_totals': productTotals(dialect),
 })
 
 /** The migrations that the baseline replaced. */
