@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FirstPage } from '../first-page/firstPages'
+import type { FirstPage } from '../first-page/firstPage'
 
 type Encoding = 'br' | 'gzip' | undefined
 

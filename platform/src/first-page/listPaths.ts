@@ -1,0 +1,47 @@
+import type { Composition } from 'shared-contract/platform'
+import { nameOf, type RenderFailures } from './renderFailures'
+import { TooSlow } from './renderer'
+import type { RendererPool } from './rendererPool'
+import { prerenderedScreens, type ScreenOfRelease } from './screenAt'
+
+/** What listing needs of a host. */
+interface Lister {
+  renderers: RendererPool
+  failures: RenderFailures
+  apiUrl: string
+}
+
+/** The paths of all pages of the remotes that can be prerendered, in parts. Throws if a remote fails to list its own. */
+export async function* listPaths(composition: Composition, lister: Lister): AsyncIterable<string[]> {
+  for (const found of prerenderedScreens(composition)) {
+    const { path } = found.screen
+    // the shell's screens, such as login, are not for search engines
+    if (found.release.kind === 'shell') continue
+    if (path.includes(':')) yield* pathsOfScreen(composition, found, lister)
+    else yield [path]
+  }
+}
+
+/** Asks a screen with parameters for its paths, part by part. */
+async function* pathsOfScreen(
+  composition: Composition,
+  found: ScreenOfRelease,
+  { renderers, failures, apiUrl }: Lister,
+): AsyncIterable<string[]> {
+  const { release, screen } = found
+  const name = `${nameOf(found)} addresses`
+  if (failures.rests(name)) throw new TooSlow(`${name} was too slow a moment ago`)
+  let after: string | undefined
+  do {
+    const job = { remote: release.name, screen: screen.screen, after, apiUrl }
+    const part = await renderers
+      .rendererFor(composition, release)
+      ?.list(job)
+      .catch((error: unknown) => {
+        failures.add(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
+        throw error
+      })
+    yield part?.paths ?? []
+    after = part?.after
+  } while (after !== undefined)
+}

@@ -1,0 +1,31 @@
+import { RendererEnded } from './renderer'
+import type { ScreenOfRelease } from './screenAt'
+
+/** Milliseconds for which a screen that was too slow, or ended its process, is left to the browser. */
+const rest = 10_000
+
+/** Most reasons logged. */
+const maxLogged = 100
+
+/** Failures of screens to render: lets those that cost much rest, and logs each reason once. */
+export class RenderFailures {
+  private readonly restsUntil = new Map<string, number>()
+  private readonly logged = new Set<string>()
+
+  constructor(private readonly log: (line: string) => void) {}
+
+  rests(name: string): boolean {
+    return (this.restsUntil.get(name) ?? 0) > Date.now()
+  }
+
+  /** `lineFor` makes the line to log of the reason. */
+  add(name: string, error: unknown, lineFor: (reason: string) => string): void {
+    if (error instanceof RendererEnded) this.restsUntil.set(name, Date.now() + rest)
+    const line = lineFor((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
+    if (!this.logged.has(line) && this.logged.size < maxLogged) this.log(line)
+    this.logged.add(line)
+  }
+}
+
+/** The name under which a screen rests and is logged. */
+export const nameOf = ({ release, screen }: ScreenOfRelease) => `${release.name} ${release.version} ${screen.screen}`

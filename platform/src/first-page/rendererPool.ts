@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import pLimit, { type Limit } from 'p-limit'
+import type { Composition, Release } from 'shared-contract/platform'
+import { releaseDirectory } from '../releases/store'
+import { startRenderer, type Bundle, type RenderedPage, type Renderer, type RenderJob } from './renderer'
+
+/** Pages per remote that render concurrently, and most pages that wait in the queue. */
+const concurrency = 4
+const maxWaiting = 40
+
+interface PooledRenderer {
+  /** The code it runs, to notice another release. */
+  bundles: string
+  renderer: Renderer
+  queue: Limit
+}
+
+/** One renderer process per remote (and one for the shell), so that a failing remote cannot affect another's pages. */
+export class RendererPool {
+  private readonly renderers = new Map<string, PooledRenderer>()
+
+  /** `limit` is the timeout per page in milliseconds. */
+  constructor(
+    private readonly home: string,
+    private readonly limit: number,
+  ) {}
+
+  /** The renderer of a release beside the app's shell, started if need be; undefined if one of them cannot prerender. */
+  rendererFor(composition: Composition, release: Release): Renderer | undefined {
+    return this.pooled(composition, release)?.renderer
+  }
+
+  /** Renders a page in its turn; undefined if it cannot be prerendered, the queue is full, or its turn came too late. */
+  async render(composition: Composition, release: Release, job: RenderJob): Promise<RenderedPage | undefined> {
+    const pooled = this.pooled(composition, release)
+    if (!pooled || pooled.queue.pendingCount >= maxWaiting) return undefined
+    const until = Date.now() + this.limit
+    return pooled.queue(() => (Date.now() < until ? pooled.renderer.render(job) : undefined))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.renderers.values()].map(({ renderer }) => renderer.close()))
+    this.renderers.clear()
+  }
+
+  private pooled({ shell: shellRelease }: Composition, release: Release): PooledRenderer | undefined {
+    const shell = bundleOf(this.home, shellRelease)
+    const remote = release.kind === 'remote' ? bundleOf(this.home, release) : undefined
+    if (!shell || (release.kind === 'remote' && !remote)) return undefined
+    const bundles = JSON.stringify([shell, remote])
+    const present = this.renderers.get(release.name)
+    if (present?.bundles === bundles) return present
+    setTimeout(() => void present?.renderer.close(), 2 * this.limit).unref()
+    const fresh = { bundles, renderer: startRenderer({ shell, remote }, this.limit), queue: pLimit(concurrency) }
+    this.renderers.set(release.name, fresh)
+    return fresh
+  }
+}
+
+function bundleOf(home: string, release: Release): Bundle | undefined {
+  const asset = release.assets.find(({ path }) => path === release.prerender)
+  return asset && { file: join(releaseDirectory(home, release), asset.path), integrity: asset.integrity }
+}
