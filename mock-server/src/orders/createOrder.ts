@@ -1,19 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
 import { lockAccount } from '../accounts/sessions'
 import { saveAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderLineRow, OrderRow } from '../database/tables'
-import { conflict } from '../http/errors'
 import { newId, newOrderNumber } from '../ids'
+import { changedConflict, describeChange } from './changedQuote'
 import { expireOrders } from './expireOrders'
-import { firstOrder, orderForCustomer } from './findOrder'
+import { firstOrder } from './findOrder'
 import { checkHoldLimits } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
+import { orderOfKey } from './orderOfKey'
 import { deliveriesOfOrder } from './orderStore'
 import { computeQuote } from './quote'
-import { insertOrder, orderIdByKey } from './store'
+import { insertOrder } from './store'
 import { toOrders } from './toOrder'
 
 const MINUTE = 60 * 1000
@@ -24,6 +24,9 @@ export interface CreatedOrder {
   isNew: boolean
 }
 
+/** Order numbers are random: one may be taken already. */
+const MAX_TRIES = 3
+
 /**
  * Places an order at current prices and holds its stock (D24, D25). Throws 409 with a fresh quote if prices or stock
  * differ from what the customer saw. A repeated `key` returns the order it created, even at the hold limits (D44).
@@ -33,12 +36,26 @@ export async function createOrder(
   userId: string,
   input: OrderInput,
   key: string | undefined,
-  tries = 3,
+): Promise<CreatedOrder> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await createOnce(context, userId, input, key)
+    } catch (error) {
+      if (!isUniqueViolation(error) || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+async function createOnce(
+  context: Context,
+  userId: string,
+  input: OrderInput,
+  key: string | undefined,
 ): Promise<CreatedOrder> {
   const { db, now } = context
   await expireOrders(context)
   const earlier = await orderOfKey(context, userId, input, key)
-  if (earlier) return earlier
+  if (earlier) return { order: earlier, isNew: false }
   try {
     const order = await placeOrder(context, userId, input, key)
     context.count('order_placed')
@@ -46,11 +63,9 @@ export async function createOrder(
   } catch (error) {
     // a concurrent request with the same key may have placed the order and taken the stock
     const concurrent = await orderOfKey(context, userId, input, key)
-    if (concurrent) return concurrent
+    if (concurrent) return { order: concurrent, isNew: false }
     if (error instanceof Shortage)
       throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
-    // the random order number is already taken
-    if (isUniqueViolation(error) && tries > 1) return createOrder(context, userId, input, key, tries - 1)
     throw error
   }
 }
@@ -141,41 +156,3 @@ const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
     price_cents: toCents(line.price),
     selling_cents: line.sellingPrice === undefined ? null : toCents(line.sellingPrice),
   }))
-
-const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
-
-/** `shortId` is the product that could not be held; it may be in stock again in the quote. */
-function changedConflict(input: OrderInput, quote: Quote, shortId?: string) {
-  const name = quote.orderItems.find(({ product }) => product === shortId)?.name ?? 'this'
-  const faster = `Somebody else was faster with ${name}. Please check your order and try again.`
-  return conflict(describeChange(input, quote) ?? faster, { quote })
-}
-
-/** The message for the first shortage, else for changed prices; undefined if nothing changed. */
-function describeChange(seen: OrderInput, quote: Quote): string | undefined {
-  const ordered = new Map(seen.orderItems.map(({ product, qty }) => [product, qty]))
-  const short = quote.orderItems.find(({ product, qty }) => qty < (ordered.get(product) ?? 0))
-  if (short)
-    return short.qty === 0
-      ? `${short.name} is no longer available.`
-      : `Only ${short.countInStock} of ${short.name} left in stock.`
-  const sums = ({ taxPrice, shippingPrice, totalPrice }: OrderInput | Quote) => [taxPrice, shippingPrice, totalPrice]
-  return isDeepStrictEqual(sums(seen), sums(quote)) ? undefined : PRICES_CHANGED
-}
-
-/** The order created with this key, if any. Throws 409 if it was a different order. */
-async function orderOfKey(context: Context, userId: string, input: OrderInput, key: string | undefined) {
-  const earlier = key === undefined ? undefined : await orderIdByKey(context.db.read, userId, key)
-  if (!earlier) return undefined
-  const order = await orderForCustomer(context, earlier.id)
-  if (!isDeepStrictEqual(comparable(order), comparable(input)))
-    throw conflict('This Idempotency-Key was used for a different order. Send a new one.')
-  return { order, isNew: false }
-}
-
-/** The fields in which two requests with the same key must agree. */
-const comparable = ({ orderItems, shippingAddress, totalPrice }: OrderInput | Order) => ({
-  lines: orderItems.map(({ product, qty }) => [product, qty]),
-  shippingAddress: { ...shippingAddress },
-  totalPrice,
-})

@@ -1,0 +1,96 @@
+import { toDollars, type RefundState } from 'shared-contract'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
+import type { Context } from '../context'
+import type { Transaction } from '../database/database'
+import { lockRow } from '../database/lockRow'
+import type { PaymentRow, RefundRow } from '../database/tables'
+import { invalid } from '../http/errors'
+import { notifyRefunded } from '../notices/orderNotices'
+import { partiesOf } from '../orders/partStore'
+import { transitionOrder } from '../orders/store'
+import { toCentsOf } from './currency'
+import { newRefund } from './newRefund'
+import type { ProviderRefund } from './provider'
+import {
+  findRefundRow,
+  insertRefund,
+  paymentStatusesOf,
+  refundsOfPayment,
+  setRefunded,
+  updateRefund,
+} from './refundStore'
+
+const MINUTE = 60 * 1000
+
+/** A state is replaced by one of higher rank only, so late or repeated messages change nothing. */
+const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 }
+
+/** Records the state of a refund that the provider reports, also of one that we did not request (D49). */
+export async function recordRefund(context: Context, payment: PaymentRow, reported: ProviderRefund): Promise<void> {
+  if (reported.payment_id !== payment.id || reported.amount > payment.amount)
+    throw invalid('This refund is not of this payment.')
+  const ended = await context.db.writing((tx) => saveReported(context, tx, payment, reported))
+  if (ended) context.count(`refund_${ended}`)
+  if (ended === 'failed')
+    context.alert('refund_failed', {
+      order: payment.order_id,
+      payment: payment.id,
+      refund: reported.id,
+      amount: reported.amount,
+    })
+}
+
+/** Saves a reported refund and tells who must know. Returns its state if it has just ended. */
+async function saveReported(
+  context: Context,
+  tx: Transaction,
+  payment: PaymentRow,
+  reported: ProviderRefund,
+): Promise<Exclude<RefundState, 'pending'> | undefined> {
+  // serializes messages about the refunds of one order
+  await lockRow(tx, 'orders', payment.order_id)
+  const known = findRefundRow(await refundsOfPayment(tx, payment.id), reported)
+  const before = known ?? newRefund(context.now(), payment, reported.amount)
+  if (!known) await insertRefund(tx, before)
+
+  const state = RANK[reported.status] > RANK[before.state] ? reported.status : before.state
+  const isNews = state !== before.state
+  if (known && !isNews && before.provider_refund_id !== null) return undefined
+  const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
+  await recordRefundAuditEvents(context, tx, payment, { ...before, amount: reported.amount, state }, known?.state)
+  await updateRefund(tx, before.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
+
+  if (state === 'processed') {
+    await completeRefund(tx, payment)
+    const back = toDollars(toCentsOf(reported.amount, payment.currency))
+    if (isNews) await notifyRefunded(context, tx, payment.order_id, back)
+  }
+  return isNews && state !== 'pending' ? state : undefined
+}
+
+/** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
+async function completeRefund(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
+  const back = (await refundsOfPayment(tx, id))
+    .filter(({ state }) => state === 'processed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  if (back < amount) return
+  await setRefunded(tx, id)
+  if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
+    await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
+}
+
+/** The customer's trail shows state and amount, the shops' only the state. */
+async function recordRefundAuditEvents(
+  context: Context,
+  tx: Transaction,
+  { order_id, currency }: PaymentRow,
+  { amount, state, shop_id }: RefundRow,
+  was: RefundState | undefined,
+): Promise<void> {
+  const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
+  const { user_id, shops } = await partiesOf(tx, order_id)
+  const money = toDollars(toCentsOf(amount, currency))
+  await recordAuditEvent(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
+  for (const shop of shop_id === null ? shops : [shop_id])
+    await recordAuditEvent(context, tx, { ...entry, shop, after: { state } })
+}
