@@ -13,9 +13,23 @@ beforeAll(async () => {
   port = Number(new URL(await market.listen()).port)
 })
 const sockets: Socket[] = []
-afterEach(() => {
+afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
+  // until the server has seen it
+  await until(areSlotsFree)
 })
+
+function areSlotsFree(): boolean {
+  const slots: UploadSlot[] = []
+  try {
+    for (let each = 0; each < 16; each++) slots.push(UploadSlot.take({ account: `${each}`, address: `10.${each}.0.1` }))
+    return true
+  } catch {
+    return false
+  } finally {
+    for (const slot of slots) slot.free()
+  }
+}
 afterAll(() => market.close())
 
 /** Opens a connection and sends `text`; `reply` resolves with everything received when the connection closes. */
