@@ -9,7 +9,8 @@ import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
 import { closeShopOffer, shopOfferById } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { attemptsUsed, setAgreedPrice } from './store'
+import { setAgreedPrice } from './agreementStore'
+import { attemptsUsed } from './store'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
-import { voidAgreedPrices } from './store'
+import { voidAgreedPrices } from './agreementStore'
 
 let market: TestMarket
 let shop: string

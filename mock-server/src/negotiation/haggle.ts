@@ -19,7 +19,8 @@ import { makeCounter, type DecidedOffer } from './makeCounter'
 import { negotiationStateOf } from './negotiationState'
 import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { countAttempt, insertOffer, lockHaggledProduct, setAgreedPrice, type Negotiation } from './store'
+import { setAgreedPrice } from './agreementStore'
+import { countAttempt, insertOffer, lockHaggledProduct, type Negotiation } from './store'
 
 const HOUR = 60 * 60 * 1000
 

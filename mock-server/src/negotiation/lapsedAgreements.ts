@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { conflict } from '../http/errors'
-import { lapsedAgreementsSince, holdsAgreement } from './store'
+import { lapsedAgreementsSince, holdsAgreement } from './agreementStore'
 
 const DAY = 24 * 60 * 60 * 1000
 

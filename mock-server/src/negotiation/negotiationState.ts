@@ -4,7 +4,8 @@ import type { ReadQueries } from '../database/database'
 import { notFound } from '../http/errors'
 import { openShopOffers } from './shopOfferStore'
 import { shopOfferAt } from './shopOffers'
-import { agreedPricesOf, attemptsUsed, isForSale, type Negotiation } from './store'
+import { agreedPricesOf } from './agreementStore'
+import { attemptsUsed, isForSale, type Negotiation } from './store'
 
 /** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
 export async function showNegotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {

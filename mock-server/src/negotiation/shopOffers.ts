@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
 import { voidShopOffers } from './shopOfferStore'
-import { voidAgreedPrices } from './store'
+import { voidAgreedPrices } from './agreementStore'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
 export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({

@@ -2,7 +2,7 @@ import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared
 import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
 import { invalid } from '../http/errors'
-import { agreedPricesOf, type AgreedPrice } from '../negotiation/store'
+import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreementStore'
 import { expireOrders } from './expireOrders'
 import { productsToOrder } from './store'
 

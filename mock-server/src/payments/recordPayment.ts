@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
-import { spendAgreedPrices } from '../negotiation/store'
+import { spendAgreedPrices } from '../negotiation/agreementStore'
 import { notifyLowStock } from '../notices/lowStockNotices'
 import { notifyPaid } from '../notices/orderNotices'
 import { endUnpaidOrder } from '../orders/expireOrders'
