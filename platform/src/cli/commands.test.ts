@@ -10,7 +10,8 @@ import { openAudit } from '../registry/audit'
 import { ownStorage } from '../registry/ownRegistry'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
-import { commands, type CommandInput } from './commands'
+import type { CommandInput } from './commandInput'
+import { commands } from './commands'
 
 const root = join(__dirname, '../../..')
 const folder = join(root, 'mfe-catalog')

@@ -4,9 +4,10 @@ import type { FileProvenance } from '../releases/fileProvenance'
 /** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
 export async function provenanceLines(registry: Registry, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
-  const whence = await registry.provenanceOf(path)
-  if (!whence) throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
-  return linesOf(whence)
+  const provenance = await registry.provenanceOf(path)
+  if (!provenance)
+    throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
+  return linesOf(provenance)
 }
 
 const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent, changes }: FileProvenance) => [
