@@ -44,8 +44,8 @@ export async function deleteAccount(
   const { db, now, passwordCost, realtime } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
-  const { account, fits, attempt } = await checkPassword(context, address, email, password)
-  if (!fits || account?.id !== userId) throw forbidden('This is not your password.')
+  const { account, isRight, attempt } = await checkPassword(context, address, email, password)
+  if (!isRight || account?.id !== userId) throw forbidden('This is not your password.')
   await attempt.undo()
 
   await expireOrders(context)

@@ -19,7 +19,7 @@ const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
 /** Where a log-in comes from. */
 export interface LogInOrigin {
   address: string
-  /** Readable, see `deviceOf`. */
+  /** Readable, see `describeDevice`. */
   device: string
 }
 
@@ -33,8 +33,8 @@ export async function logIn(
   { email, password, code }: Login,
 ): Promise<SessionUser> {
   const { address } = place
-  const { account, fits, attempt, bucket } = await checkPassword(context, address, email, password)
-  if (!account || !fits) {
+  const { account, isRight, attempt, bucket } = await checkPassword(context, address, email, password)
+  if (!account || !isRight) {
     // Also for an unknown e-mail, so that it takes as long (D3).
     await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
     throw unauthenticated('Invalid email or password')
@@ -48,17 +48,17 @@ export async function logIn(
 
 const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })
 
-/** Checks a password and counts the attempt as a failed log-in; the caller forgives it if the password is right. */
+/** Checks a password and counts the attempt as a failed log-in; the caller undoes that if the password is right. */
 export async function checkPassword(context: Context, address: string, email: string, password: string) {
   const account = await userByEmail(context.db.read, email)
   const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
   const attempt = await countAttempt(context, email, address, bucket)
   const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
-  const fits = await verifyPassword(password, hash, { account: email, address }).catch(async (refused: unknown) => {
+  const isRight = await verifyPassword(password, hash, { account: email, address }).catch(async (refused: unknown) => {
     await attempt.undo()
     throw refused
   })
-  return { account, fits, attempt, bucket }
+  return { account, isRight, attempt, bucket }
 }
 
 /**

@@ -64,7 +64,7 @@ export async function findMailLink(
   return link
 }
 
-/** Like `findLink`, but uses the link up: of concurrent callers one gets it. */
+/** Like `findMailLink`, but uses the link up: of concurrent callers one gets it. */
 export async function consumeMailLink(
   { now }: Context,
   tx: Transaction,

@@ -29,7 +29,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const sessionIdOf = (tokenHash: string): string =>
   createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 24)
 
-/** Creates a session and returns its token, of which only the hash is stored. `device` is readable, see `deviceOf`. */
+/** Creates a session and returns its token, of which only the hash is stored. `device` is readable, see `describeDevice`. */
 export async function beginSession(
   { config, now }: Context,
   tx: Transaction,

@@ -16,7 +16,7 @@ export interface PreparedDatabase extends SqliteDatabase {
 }
 
 export function prepareStatements(database: Libsql.Database): PreparedDatabase {
-  const kept = new LRUCache<string, Statement>({ max: KEPT.statements })
+  const cache = new LRUCache<string, Statement>({ max: KEPT.statements })
   const version = database.prepare('pragma data_version')
   let written = false
 
@@ -39,10 +39,10 @@ export function prepareStatements(database: Libsql.Database): PreparedDatabase {
   return {
     close: () => void database.close(),
     prepare: (text) => {
-      const cached = kept.get(text)
+      const cached = cache.get(text)
       if (cached) return cached
       const statement = prepare(text)
-      if (text.length <= KEPT.maxLength) kept.set(text, statement)
+      if (text.length <= KEPT.maxLength) cache.set(text, statement)
       return statement
     },
     version: () => (version.get([]) as { data_version: number }).data_version,

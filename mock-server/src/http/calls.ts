@@ -15,7 +15,7 @@ export interface AnsweredCall {
   /** The caller's trace context, if any (W3C). */
   traceparent: string | undefined
   /** Whether the cache answered it. */
-  wasKept: boolean
+  isCached: boolean
 }
 
 type OnCall = (request: IncomingMessage, response: ServerResponse) => void
@@ -61,7 +61,7 @@ export class Calls {
   }
 
   /**
-   * Creates an HTTP server with at most `mostConnections` connections. A request goes to `next` (Fastify) unless
+   * Creates an HTTP server with at most `maxConnections` connections. A request goes to `next` (Fastify) unless
    * `answerFirst` (the cache) answers it and returns true.
    */
   createServer(
@@ -75,10 +75,10 @@ export class Calls {
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
       const isRefused = refuseWithoutHost(request, response) || (isBeyond(request) && refuseOverload(response))
-      if (isRefused) return this.#answered(id, start, request, response, { wasKept: false })
-      if (answerFirst(request, response)) return this.#answered(id, start, request, response, { wasKept: true })
+      if (isRefused) return this.#answered(id, start, request, response, { isCached: false })
+      if (answerFirst(request, response)) return this.#answered(id, start, request, response, { isCached: true })
       this.#ids.set(request, id)
-      response.once('finish', () => this.#answered(id, start, request, response, { wasKept: false }))
+      response.once('finish', () => this.#answered(id, start, request, response, { isCached: false }))
       next(request, response)
     })
     const isBeyond = limitConnections(server, maxConnections)
@@ -94,14 +94,14 @@ export class Calls {
     start: number,
     request: IncomingMessage,
     response: ServerResponse,
-    { wasKept }: { wasKept: boolean },
+    { isCached }: { isCached: boolean },
   ): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
     const route = this.#routes.get(request)
     const traceparent = request.headers.traceparent?.toString()
     const address = this.#addressOf(request)
-    const call = { id, method, url, address, status: response.statusCode, ms, route, traceparent, wasKept }
+    const call = { id, method, url, address, status: response.statusCode, ms, route, traceparent, isCached }
     for (const hook of this.#onAnswered) hook(call)
   }
 }

@@ -12,7 +12,7 @@ const call = {
   ms: 0.1234567,
   route: undefined,
   traceparent: undefined,
-  wasKept: false,
+  isCached: false,
 }
 
 test('a request is logged as one line of JSON, whatever its URL contains', () => {

@@ -69,10 +69,10 @@ export function marketMetrics(registry: Registry, context: Context) {
   heldGauges(registers, context)
 
   return {
-    answered: ({ method, route, status, ms, wasKept, url }: AnsweredCall) => {
-      const pattern = route ?? (wasKept ? routeOfKept(url) : undefined)
+    answered: ({ method, route, status, ms, isCached, url }: AnsweredCall) => {
+      const pattern = route ?? (isCached ? routeOfCached(url) : undefined)
       calls.observe({ method: pattern ? method : 'any', route: pattern ?? 'none', status }, ms / 1000)
-      if (pattern?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: wasKept ? 'yes' : 'no' })
+      if (pattern?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: isCached ? 'yes' : 'no' })
     },
     event: (event: MarketEvent) => events.inc({ event }),
     alert: (alert: string) => alerts.inc({ alert }),
@@ -80,7 +80,7 @@ export function marketMetrics(registry: Registry, context: Context) {
 }
 
 /** The route of a cached reply, which is sent before Fastify looks for a route. */
-const routeOfKept = (url: string) => (url.startsWith('/api/products/') ? '/api/products/:id' : '/api/products')
+const routeOfCached = (url: string) => (url.startsWith('/api/products/') ? '/api/products/:id' : '/api/products')
 
 /** Gauges of the whole market, the same on each instance. */
 function heldGauges(registers: Registry[], context: Context) {

@@ -21,12 +21,12 @@ export async function notify(
   context: Context,
   tx: Transaction,
   to: Recipient,
-  news: NoticeContent,
+  notice: NoticeContent,
   mail?: MailContent,
 ): Promise<void> {
   if (to.deleted_at !== null) return
   const now = context.now()
-  await insertNotice(tx, { id: newId(now), user_id: to.id, ...news, created_at: now, read_at: null, announced: 0 })
+  await insertNotice(tx, { id: newId(now), user_id: to.id, ...notice, created_at: now, read_at: null, announced: 0 })
   if (mail) await queueMail(context, tx, to.email, mail)
 }
 

@@ -82,18 +82,18 @@ export async function notifyReturn(
     orderId,
     shopId,
     state,
-    words,
-  }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; words?: string },
+    message,
+  }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; message?: string },
 ): Promise<void> {
   const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
   if (state === 'asked')
     return notifyOwner(context, tx, shopId, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
-      paragraphs: ['The customer would like to send this back, and says:', words ?? ''],
+      paragraphs: ['The customer would like to send this back, and says:', message ?? ''],
       rows,
     })
   const paragraphs =
-    state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', words ?? '']
+    state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', message ?? '']
   await notifyCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
     subject: `${shopName} ${state} the return of your ${named(order)}`,
     paragraphs,
@@ -125,13 +125,13 @@ async function partForNotice(tx: Transaction, orderId: string, shopId: string) {
 }
 
 async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, mail: MailContent) {
-  const news = { kind, text: `${mail.subject}.`, link: paths.order(order.id) }
-  const button = { label: 'See your order', url: `${siteUrlOf(context.config, 'user')}${news.link}` }
-  await notify(context, tx, await accountById(tx, order.user_id), news, { ...mail, button })
+  const notice = { kind, text: `${mail.subject}.`, link: paths.order(order.id) }
+  const button = { label: 'See your order', url: `${siteUrlOf(context.config, 'user')}${notice.link}` }
+  await notify(context, tx, await accountById(tx, order.user_id), notice, { ...mail, button })
 }
 
 async function notifyOwner(context: Context, tx: Transaction, shopId: string, kind: string, mail: MailContent) {
-  const news = { kind, text: `${mail.subject}.`, link: paths.shopOrders }
-  const button = { label: 'See your orders', url: `${siteUrlOf(context.config, 'shopOwner')}${news.link}` }
-  await notify(context, tx, await ownerOf(tx, shopId), news, { ...mail, button })
+  const notice = { kind, text: `${mail.subject}.`, link: paths.shopOrders }
+  const button = { label: 'See your orders', url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
+  await notify(context, tx, await ownerOf(tx, shopId), notice, { ...mail, button })
 }

@@ -22,8 +22,8 @@ export async function notifyReply(
     button: { label: 'See the offer', url: `${siteUrlOf(context.config, 'user')}${paths.offers}` },
     unsubscribe: { url: await createMailLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
   }
-  const news = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
-  await notify(context, tx, customer, news, mail || undefined)
+  const notice = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
+  await notify(context, tx, customer, notice, mail || undefined)
 }
 
 const inWords = (time: string) =>

@@ -43,7 +43,7 @@ export async function requestReturn(
     const owner = await lockRow(tx, 'users', await ownerOfShop(tx, shopId))
     if (owner?.deleted_at !== null) throw conflict('This shop has closed, so that nobody can take a return.')
     await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
-    await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', words: reason })
+    await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', message: reason })
   })
   return orderForCustomer(context, id)
 }
@@ -81,7 +81,7 @@ export async function refuseReturn(
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
     await updatePart(tx, id, shopId, { return_state: 'refused', return_answer: answer })
-    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused', words: answer })
+    await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused', message: answer })
   })
   return orderForShop(context, id, shopId)
 }
@@ -96,10 +96,10 @@ async function recordReturn(
   context: Context,
   tx: Transaction,
   session: Session,
-  { part, customer, state, words }: { part: Part; customer: string; state: ReturnState; words?: string },
+  { part, customer, state, message }: { part: Part; customer: string; state: ReturnState; message?: string },
 ): Promise<void> {
   const entry = { action: `order.return.${state}`, subject: part.order_id, customer, shop: part.shop_id }
   await recordAuditEventForBothSides(context, tx, session, entry)
-  const news = { orderId: part.order_id, shopId: part.shop_id, state }
-  await notifyReturn(context, tx, { ...news, ...(words !== undefined && { words }) })
+  const event = { orderId: part.order_id, shopId: part.shop_id, state }
+  await notifyReturn(context, tx, { ...event, ...(message !== undefined && { message }) })
 }

@@ -26,15 +26,15 @@ export const updateComposition = (
 ) =>
   changeIn(home, definition.app, revisions, async (current) => {
     const history = current?.history ?? []
-    const news = releases
+    const updates = releases
       .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
       .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
-    const shell = news.find((release) => release.kind === 'shell') ?? current?.composition.shell
+    const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
     if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
     const remotes = current?.composition.remotes.filter(({ name }) => includesRemote(definition, name)) ?? []
-    const composition = news.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
-    await runGate(home, composition, news)
-    const changes = news.map((release) => change('release', current?.composition, release))
+    const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
+    await runGate(home, composition, updates)
+    const changes = updates.map((release) => change('release', current?.composition, release))
     return { composition, history: withEntries(history, changes) }
   })
 

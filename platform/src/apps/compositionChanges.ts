@@ -33,9 +33,9 @@ export const canaryOf = (composition: Composition, name: string): ComposedRemote
   composition.remotes.find((remote) => remote.name === name)?.canary
 
 function replace(composition: Composition, remote: ComposedRemote): Composition {
-  const there = composition.remotes.some(({ name }) => name === remote.name)
+  const isPresent = composition.remotes.some(({ name }) => name === remote.name)
   const remotes = composition.remotes.map((each) => (each.name === remote.name ? remote : each))
-  return { ...composition, remotes: there ? remotes : [...remotes, remote] }
+  return { ...composition, remotes: isPresent ? remotes : [...remotes, remote] }
 }
 
 /** The live release of a remote or of the shell. */

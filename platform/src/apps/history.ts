@@ -15,14 +15,16 @@ export const HistoryEntry = z.strictObject({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** Most entries kept per app. */
-const kept = 500
+const maxEntries = 500
 
 export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | undefined }
 
 /** A history with new entries of the current time; without `by` their author is this machine's user. */
 export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[], by?: string): HistoryEntry[] => {
   const at = new Date().toISOString()
-  return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? currentAuthor() }))].slice(-kept)
+  return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? currentAuthor() }))].slice(
+    -maxEntries,
+  )
 }
 
 /** The version released last, live or as a canary, even if it was rolled back since. */

@@ -29,7 +29,7 @@ const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revision
 const statementFile = 'statement.json'
 
 /** Revisions kept per app. */
-const kept = 50
+const maxRevisions = 50
 
 /** An app's composition and its history. */
 export interface AppState {
@@ -141,9 +141,9 @@ async function pointToNewest(home: string, app: string): Promise<void> {
   for (;;) {
     const target = join('.revisions', app, String(await newestRevision(home, app)))
     if ((await readlink(link).catch(() => undefined)) === target) return
-    const fresh = `${link}-${randomUUID()}`
-    await symlink(target, fresh)
-    await rename(fresh, link)
+    const temporary = `${link}-${randomUUID()}`
+    await symlink(target, temporary)
+    await rename(temporary, link)
   }
 }
 
@@ -165,7 +165,7 @@ export const deleteRevisions = (home: string, app: string) =>
 
 async function prune(home: string, app: string) {
   const numbers = (await revisionNumbers(home, app)).sort((a, b) => b - a)
-  const old = numbers.slice(kept).map((number) => join(revisionsOf(home, app), String(number)))
+  const old = numbers.slice(maxRevisions).map((number) => join(revisionsOf(home, app), String(number)))
   await Promise.all(old.map((revision) => rm(revision, { recursive: true, force: true })))
 }
 

@@ -80,23 +80,26 @@ function manifestFaults(release: RemoteRelease, { metaData, exposes }: z.infer<t
   ]
 }
 
-function contractFaults(said: string, built: { range: string; version: string } | undefined): string[] {
+function contractFaults(declared: string, built: { range: string; version: string } | undefined): string[] {
   if (!built)
     return ['its build does not say which contract it was made with: build it with the platform as it is now.']
-  if (said.trim() === '*' || !validRange(said))
-    return [`release.json must name a range of the contract, not "${said}".`]
-  if (said !== built.range) return [`release.json says contract ${said}; the build says ${built.range}.`]
-  return satisfies(built.version, said)
+  if (declared.trim() === '*' || !validRange(declared))
+    return [`release.json must name a range of the contract, not "${declared}".`]
+  if (declared !== built.range) return [`release.json says contract ${declared}; the build says ${built.range}.`]
+  return satisfies(built.version, declared)
     ? []
-    : [`release.json says contract ${said}; it was built with contract ${built.version}.`]
+    : [`release.json says contract ${declared}; it was built with contract ${built.version}.`]
 }
 
 const sharedFaults = ({ shared }: RemoteRelease, asked: Seen['shared']) =>
   Object.entries(asked).flatMap(([module, ranges]) => {
-    const said = shared[packageOf(module)]
+    const declared = shared[packageOf(module)]
     return ranges
-      .filter((range) => range !== said)
-      .map((range) => `release.json says ${packageOf(module)} ${said ?? 'is not shared'}; the build asks for ${range}.`)
+      .filter((range) => range !== declared)
+      .map(
+        (range) =>
+          `release.json says ${packageOf(module)} ${declared ?? 'is not shared'}; the build asks for ${range}.`,
+      )
   })
 
 const isSame = (a: string[], b: string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join()

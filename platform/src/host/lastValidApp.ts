@@ -22,8 +22,8 @@ export function lastValidApp(directory: string): () => Promise<ServedApp | undef
   let seen = ''
   let good: ServedApp | undefined
   return async () => {
-    const there = await stat(file).catch(() => undefined)
-    const mark = there ? `${there.ino} ${there.mtimeMs} ${there.size}` : 'none'
+    const stats = await stat(file).catch(() => undefined)
+    const mark = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none'
     if (mark === seen) return good
     const composition = read(await readFile(file, 'utf8').catch(() => ''))
     if (composition) good = { ...served(composition), onDisk: true }

@@ -10,7 +10,7 @@ function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyRepl
   else void reply.redirect('/not-found')
 }
 
-/** Fastify options for refusals before routing; `refuseInMessages` handles the rest. */
+/** Fastify options for refusals before routing; `registerErrorReplies` handles the rest. */
 export const refusalOptions = {
   frameworkErrors: answerMalformed,
   clientErrorHandler: answerUnreadable,

@@ -30,7 +30,7 @@ export function searchEngineRoutes(
     if (!files) return unavailable(reply)
     const xml = site && pick(files, site)
     if (!xml) return reply.code(404).type('text/plain').send('Not found')
-    return kept(reply, 'application/xml').send(Readable.from(xml))
+    return cacheable(reply, 'application/xml').send(Readable.from(xml))
   }
 
   host.get('/sitemap.xml', (request, reply) => sendSiteMap(request, reply, mainSiteMap))
@@ -43,11 +43,11 @@ export function searchEngineRoutes(
   host.get('/robots.txt', async (request, reply) => {
     const composition = await look()
     if (!composition) return unavailable(reply)
-    return kept(reply, 'text/plain').send(robotsFor(composition, pages && siteOf(request)))
+    return cacheable(reply, 'text/plain').send(robotsFor(composition, pages && siteOf(request)))
   })
 }
 
-const kept = (reply: FastifyReply, type: string) =>
+const cacheable = (reply: FastifyReply, type: string) =>
   reply.header('cache-control', `public, max-age=${LIFETIME / 1000}`).type(`${type}; charset=utf-8`)
 
 const unavailable = (reply: FastifyReply) =>

@@ -88,7 +88,7 @@ export async function serveApp(
     const composition = pages && !live && (await parts())
     if (composition) pages.warmUp(composition)
   })
-  host.get('/composition.json', live ? fresh(live) : stamped(look, appDirectory(home, app), app))
+  host.get('/composition.json', live ? liveComposition(live) : stamped(look, appDirectory(home, app), app))
   host.get('/', page)
   searchEngineRoutes(host, parts, pages, siteOf)
   if (live?.teamsPage)
@@ -119,14 +119,14 @@ interface PageParts {
  */
 function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
-  let kept: { of: Composition; empty: Map<string, MadePage>; forms: Map<string, MadePage> } | undefined
+  let cached: { of: Composition; empty: Map<string, MadePage>; forms: Map<string, MadePage> } | undefined
   /** Pages by route that are cached until the composition changes: those without a prerendered screen, and the shell's forms. */
-  function keptOf(composition: Composition) {
-    if (kept?.of !== composition) kept = { of: composition, empty: new Map(), forms: new Map() }
-    return kept
+  function cacheFor(composition: Composition) {
+    if (cached?.of !== composition) cached = { of: composition, empty: new Map(), forms: new Map() }
+    return cached
   }
   function emptyPage(composition: Composition, found: ScreenOfRelease | undefined) {
-    const { empty } = keptOf(composition)
+    const { empty } = cacheFor(composition)
     const route = found?.screen.path ?? ''
     const html = () => pageOf(composition, undefined, found && screenFilesOf(composition, found))
     const page = empty.get(route) ?? makePage({ status: 200, html: html(), styles: [skeletonHash] })
@@ -134,10 +134,10 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     return page
   }
   async function pageWithScreen(asked: PageRequest, found: ScreenOfRelease | undefined) {
-    const { forms } = keptOf(asked.composition)
+    const { forms } = cacheFor(asked.composition)
     const form = found?.release.kind === 'shell' ? found.screen.path : undefined
-    const there = form !== undefined && forms.get(form)
-    if (there || !pages) return there || undefined
+    const known = form === undefined ? undefined : forms.get(form)
+    if (known || !pages) return known
     const url = pages.addressOf(asked)
     const made = await lately(asked.origin + url, asked.composition, async () => {
       const page = await pages.pageAt({ ...asked, url })
@@ -179,7 +179,7 @@ const stamped =
     return uncached(reply).type('application/json; charset=utf-8').send(good.composition)
   }
 
-const fresh =
+const liveComposition =
   ({ composition }: LiveApp): Answer =>
   async (_, reply) =>
     uncached(reply).send(await composition())

@@ -84,15 +84,15 @@ export function openArchive(storage: Storage, home: string) {
 
     /** Copies an app from the home if the storage does not have it; otherwise copies it into the home. */
     async adopt(place: Place, app: string): Promise<void> {
-      const there = numberOf((await storage.list(folderOf(place.environment, app))).at(-1))
+      const archived = numberOf((await storage.list(folderOf(place.environment, app))).at(-1))
       const here = await newestRevision(place.home, app)
       const state = here > 0 ? await readApp(place.home, app) : undefined
       const revisions = revisionsIn(place)
-      if (there === 0 && state) {
+      if (archived === 0 && state) {
         for (const release of releasesOf(state.composition)) await share(release)
         await revisions.create(app, here, state)
       } else if (
-        there > 0 &&
+        archived > 0 &&
         !(here > 0 && JSON.stringify(state) === JSON.stringify(await revisions.read(app, here)))
       ) {
         await deleteRevisions(place.home, app)

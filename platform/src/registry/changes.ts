@@ -86,10 +86,10 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
         .update(JSON.stringify([by.id, key]))
         .digest('hex')
         .slice(0, 24)
-      const there = known.get(id)
-      if (there && there.request !== request)
+      const existing = known.get(id)
+      if (existing && existing.request !== request)
         throw new CallError(409, 'This Idempotency-Key was sent with another change: take a new one.')
-      if (there) return there.state
+      if (existing) return existing.state
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
       for (const [old] of known) if (known.size > maxKnown) known.delete(old)
@@ -159,9 +159,9 @@ export async function makeChange(
 
 async function known({ home, archive }: Environments, name: string, version: string): Promise<Release> {
   await archive?.fetch({ name, version })
-  const there = await readRelease(home, name, version)
-  if (!there) throw new GateRefusal([`There is no release ${version} of ${name}: send it first.`])
-  return there
+  const existing = await readRelease(home, name, version)
+  if (!existing) throw new GateRefusal([`There is no release ${version} of ${name}: send it first.`])
+  return existing
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

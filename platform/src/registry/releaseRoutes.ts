@@ -96,9 +96,9 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
     async ({ query, headers }) => {
       await tokens.whoIs(headers.authorization)
       const places = environments.names.map((name) => ({ environment: name, home: homeOf(environments, name) }))
-      const whence = await provenanceOfFile(home, query.file, places)
-      if (!whence) throw new CallError(404, `There is no ${query.file} here.`)
-      return whence
+      const provenance = await provenanceOfFile(home, query.file, places)
+      if (!provenance) throw new CallError(404, `There is no ${query.file} here.`)
+      return provenance
     },
   )
 

@@ -91,8 +91,8 @@ async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
   const info = await tokens.whoIs(`Bearer ${known}`).catch(() => undefined)
   if (info && Date.parse(info.expiresAt) - Date.now() > WEEK) return
   // keep the newest one: it may be another registry's
-  const there = (await tokens.list()).filter(({ team }) => team === 'platform')
-  const older = there.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
+  const existing = (await tokens.list()).filter(({ team }) => team === 'platform')
+  const older = existing.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
   for (const { id } of older) await tokens.revoke(id)
   const { token } = await tokens.create({
     team: 'platform',

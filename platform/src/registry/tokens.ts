@@ -99,11 +99,11 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
     /** Creates a token and returns it with its secret. Throws 409 if the team has two valid ones. */
     async create({ days, ...request }: TokenRequest): Promise<{ token: string; info: TokenInfo }> {
-      const there = (await list()).filter(
+      const existing = (await list()).filter(
         ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
       )
-      if (there.length >= perTeam) {
-        const ids = there.map(({ id }) => id).join(' and ')
+      if (existing.length >= perTeam) {
+        const ids = existing.map(({ id }) => id).join(' and ')
         throw new TokenError(409, `${request.team} has ${ids}: revoke one of them first.`)
       }
       return make(request, days * DAY)

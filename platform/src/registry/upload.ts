@@ -66,8 +66,8 @@ export async function receiveRelease(
     if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
     await archive?.fetch(release)
-    const there = await readRelease(home, name, release.version).catch(() => undefined)
-    if (there) {
+    const existing = await readRelease(home, name, release.version).catch(() => undefined)
+    if (existing) {
       if (await isSame(draft, releaseDirectory(home, release))) return { release, isNew: false }
       throw new UploadError(409, `${name} ${release.version} is there already with other files: take another version.`)
     }

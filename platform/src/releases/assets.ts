@@ -28,9 +28,9 @@ export const integrityOf = (content: Buffer | string) =>
 export async function damageOf(directory: string, { entry, assets }: Release): Promise<string[]> {
   const faults = await Promise.all(
     [entry, ...assets].map(async ({ path, integrity }) => {
-      const there = await assetAt(directory, path).catch(() => undefined)
-      if (!there) return `${path} is missing`
-      return there.integrity === integrity ? undefined : `${path} was changed`
+      const actual = await assetAt(directory, path).catch(() => undefined)
+      if (!actual) return `${path} is missing`
+      return actual.integrity === integrity ? undefined : `${path} was changed`
     }),
   )
   return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined)]

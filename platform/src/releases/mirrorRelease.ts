@@ -30,8 +30,8 @@ export async function mirrorRelease(
   named: Named,
 ): Promise<Release | undefined> {
   const { name, version } = named
-  const there = await readRelease(home, name, version).catch(() => undefined)
-  if (there) return there
+  const existing = await readRelease(home, name, version).catch(() => undefined)
+  if (existing) return existing
   const seal = await source.seal(named)
   if (!seal) return undefined
   const { subject } = parseStatement(seal.bytes.toString(), `${name} ${version}: ${seal.file}`, signer)

@@ -66,7 +66,7 @@ export async function storeRelease(home: string, draft: string, release: Release
     await rename(draft, directory)
     await fsyncFolder(join(directory, '..'))
   } catch (error) {
-    const there = await readRelease(home, release.name, release.version)
-    if (there?.source !== release.source) throw error
+    const existing = await readRelease(home, release.name, release.version)
+    if (existing?.source !== release.source) throw error
   }
 }

@@ -57,9 +57,9 @@ const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
 
 async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
   const { name, version, commit } = release
-  const brought = lastMadeLive(history, name, version)
+  const madeLive = lastMadeLive(history, name, version)
   const screens = await screenSizes(releaseDirectory(home, release), release).catch(() => [])
-  return { name, version, commit, screens, since: brought?.at, by: brought?.by }
+  return { name, version, commit, screens, since: madeLive?.at, by: madeLive?.by }
 }
 
 function canaryOf({ name, canary }: ComposedRemote, all: Observation[]): LivePart['canary'] {

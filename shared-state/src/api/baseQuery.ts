@@ -22,18 +22,18 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
 ) => {
   const token = () => currentUser(getState() as { session: SessionState })?.token
   const sent = token()
-  const brought = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
+  const embedded = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
   // Replies embedded in the page are a guest's; logged-in users send their own requests.
-  if (brought && sent === undefined)
-    return brought.error === undefined ? { data: brought.data } : { error: brought.error }
+  if (embedded && sent === undefined)
+    return embedded.error === undefined ? { data: embedded.data } : { error: embedded.error }
   try {
     const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
     const patience = isFile(request) ? { timeout: FILE_TIMEOUT } : undefined
-    const { data, headers: said } = await client.request<unknown>({ ...request, ...patience, headers, signal })
+    const { data, headers: replyHeaders } = await client.request<unknown>({ ...request, ...patience, headers, signal })
     // Text where JSON was expected: an error page of a proxy.
     return typeof data === 'string' && data !== '' && request.responseType !== 'text'
       ? { error: {} }
-      : { data, meta: { total: said[TOTAL] as unknown } }
+      : { data, meta: { total: replyHeaders[TOTAL] as unknown } }
   } catch (failure) {
     const error = apiError(failure)
     // After the caller got its error, because ending the session also clears the cache.
@@ -53,8 +53,8 @@ const TOTAL = 'x-total-count'
 
 /** The X-Total-Count of a paged list, from a result's `meta`; undefined when absent. */
 export function totalOf(meta: unknown): number | undefined {
-  const said = typeof meta === 'object' && meta !== null && 'total' in meta ? meta.total : undefined
-  return typeof said === 'string' ? Number(said) : undefined
+  const replyHeaders = typeof meta === 'object' && meta !== null && 'total' in meta ? meta.total : undefined
+  return typeof replyHeaders === 'string' ? Number(replyHeaders) : undefined
 }
 
 function apiError(failure: unknown): ApiError {

@@ -16,12 +16,12 @@ export function persist(store: PersistedStore, storage: Storage): void {
   const auth = stored(storage, 'auth', isSession)
   const cart = stored(storage, 'cart', isCartState)
 
-  let kept = store.getState()
+  let last = store.getState()
   store.subscribe(() => {
     const now = store.getState()
-    if (now.session.user !== kept.session.user) auth.write(now.session.user)
-    if (now.cart !== kept.cart) cart.write(now.cart)
-    kept = now
+    if (now.session.user !== last.session.user) auth.write(now.session.user)
+    if (now.cart !== last.cart) cart.write(now.cart)
+    last = now
   })
 
   const restore = () => store.dispatch(restored({ user: auth.read() ?? null, cart: cart.read() ?? noCarts }))

@@ -12,7 +12,7 @@ export const overridesIn = (search: string): Map<string, string> =>
 
 /** The overrides of this tab: from the query string, or kept from an earlier page. */
 export function overridesHere(): Map<string, string> {
-  const overrides = overridesIn(`${kept()}&${location.search.replace('?', '')}`)
+  const overrides = overridesIn(`${storedQuery()}&${location.search.replace('?', '')}`)
   if (overrides.size > 0) keep(overrides)
   return overrides
 }
@@ -34,7 +34,7 @@ export function setOverride(name: string, address: string): void {
   location.assign(rest.size > 0 ? `${location.pathname}?${rest}` : location.pathname)
 }
 
-function kept(): string {
+function storedQuery(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''
   } catch {

@@ -25,8 +25,8 @@ let fresh: number | undefined
 export function visitorId(): number {
   fresh ??= Math.floor(Math.random() * 1_000_000)
   try {
-    const kept = Number(localStorage.getItem(KEY) ?? NaN)
-    if (Number.isInteger(kept)) return kept
+    const stored = Number(localStorage.getItem(KEY) ?? NaN)
+    if (Number.isInteger(stored)) return stored
     localStorage.setItem(KEY, String(fresh))
   } catch {
     // Storage is full or forbidden: keep the number in memory.

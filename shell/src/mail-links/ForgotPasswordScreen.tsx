@@ -5,17 +5,17 @@ import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
-import { useForgetPasswordMutation } from './api'
+import { useRequestPasswordResetMutation } from './api'
 
 /** Requests a link to set a new password; the reply does not reveal whether the account exists (D64). */
 export default function ForgotPasswordScreen() {
   const form = useForm(PasswordForgotten)
-  const [forget, { data, error, isLoading }] = useForgetPasswordMutation()
+  const [requestReset, { data, error, isLoading }] = useRequestPasswordResetMutation()
   return (
     <FormCard title="Forgot your password?" ways={<Link to={paths.login}>Back to the log-in</Link>}>
       {data && <Alert type="success" title={data.message} />}
       {error && <ErrorAlert message={errorMessage(error, 'The mail could not be asked for. Please try again.')} />}
-      <Form form={form} onSubmit={(typed) => forget(typed)}>
+      <Form form={form} onSubmit={(typed) => requestReset(typed)}>
         <TextField
           name="email"
           label="Email"

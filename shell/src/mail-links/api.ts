@@ -3,7 +3,7 @@ import { api } from 'shared-state'
 
 const mailLinksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    forgetPassword: build.mutation<MessageReply, PasswordForgotten>({
+    requestPasswordReset: build.mutation<MessageReply, PasswordForgotten>({
       query: (data) => ({ url: '/api/auth/password/forgot', method: 'POST', data }),
     }),
     resetPassword: build.mutation<MessageReply, PasswordReset>({
@@ -27,7 +27,7 @@ const mailLinksApi = api.injectEndpoints({
 })
 
 export const {
-  useForgetPasswordMutation,
+  useRequestPasswordResetMutation,
   useResetPasswordMutation,
   useRestoreAccountMutation,
   useSetSubscribedMutation,

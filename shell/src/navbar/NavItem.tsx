@@ -5,7 +5,7 @@ import type { DeclaredScreen } from '../routes/declaredScreens'
 import styles from './Navbar.module.css'
 
 /** A larger count would cover the icon beside it; its accessible name says the whole number. */
-const MOST_SHOWN = 999
+const MAX_SHOWN = 999
 
 /** A link to a screen: its label, or an icon with the label as accessible name. */
 export function NavItem({ path, nav }: { path: string; nav: NonNullable<DeclaredScreen['nav']> }) {
@@ -26,7 +26,7 @@ export function NavItem({ path, nav }: { path: string; nav: NonNullable<Declared
       title={picture ? label : undefined}
     >
       {picture || label}
-      {badge && <span className={styles.badge}>{badge.count > MOST_SHOWN ? `${MOST_SHOWN}+` : badge.count}</span>}
+      {badge && <span className={styles.badge}>{badge.count > MAX_SHOWN ? `${MAX_SHOWN}+` : badge.count}</span>}
     </NavLink>
   )
 }
