@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { limitConnections, REQUEST_TIMEOUTS } from './connections'
+import { limitBodies } from './bodyTimeouts'
+import { BODY_TIMEOUT, limitConnections, REQUEST_TIMEOUTS } from './connections'
 import { answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
@@ -82,6 +83,7 @@ export class Calls {
       next(request, response)
     })
     const isBeyond = limitConnections(server, maxConnections)
+    limitBodies(server, BODY_TIMEOUT)
     return answerSpecialRequests(server)
   }
 

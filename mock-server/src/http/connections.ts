@@ -1,8 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { FILE_TIMEOUT } from './bodyTimeouts'
 
-/** Time limits for a request's headers and for all of it, in ms. Uploads have their own (media/uploadSlots). */
-export const REQUEST_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 90_000, connectionsCheckingInterval: 2500 }
+/** Time limit for a request's body, in ms; files have their own. */
+export const BODY_TIMEOUT = 90_000
+
+/** Time limits for a request's headers and for all of it, in ms. */
+export const REQUEST_TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: FILE_TIMEOUT,
+  connectionsCheckingInterval: 2500,
+}
 
 /** Connections accepted beyond the limit, to reply that the client should retry; each is closed after `ms`. */
 const RESERVE = { connections: 100, ms: 5000 }

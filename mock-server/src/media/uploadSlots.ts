@@ -1,12 +1,13 @@
 import { networkOf } from '../http/address'
+import { FILE_TIMEOUT } from '../http/bodyTimeouts'
 import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */
 const MAX_SLOTS = { altogether: 16, perAccount: 4, perAddress: 8 }
 
-/** The bytes that must arrive in each interval of `ms` (8 KB per second), and the longest duration of an upload. */
-const PACE = { ms: 10_000, bytes: 80 * 1024, maxMs: 60_000 }
+/** The bytes that must arrive in each interval of `ms` (8 KB per second). */
+const PACE = { ms: 10_000, bytes: 80 * 1024 }
 
 /** When all slots are taken, uploads that have taken longer than this may be cut off. */
 const PROTECTED_MS = 2000
@@ -36,7 +37,7 @@ export class UploadSlot {
       if (this.#bytes - this.#counted < PACE.bytes) this.#cut(TOO_SLOW)
       this.#counted = this.#bytes
     }, PACE.ms)
-    this.#limit = setTimeout(() => this.#cut(TOO_SLOW), PACE.maxMs)
+    this.#limit = setTimeout(() => this.#cut(TOO_SLOW), FILE_TIMEOUT)
   }
 
   /**
@@ -52,7 +53,7 @@ export class UploadSlot {
     )
       throw tooMany('Too many uploads at once. Please try again {in}.', 1000)
     if (all.length >= MAX_SLOTS.altogether && !evictSlowest(all))
-      throw unavailable('Many pictures are being uploaded right now. Please try again soon.')
+      throw unavailable('Many files are being uploaded right now. Please try again soon.')
     const slot = new UploadSlot(account, network)
     taken.add(slot)
     return slot
@@ -85,7 +86,7 @@ export class UploadSlot {
   }
 
   evict(): void {
-    this.#cut('Many pictures are being uploaded right now, and this upload was the slowest. Please try again soon.')
+    this.#cut('Many files are being uploaded right now, and this upload was the slowest. Please try again soon.')
   }
 
   #cut(message: string): void {

@@ -1,7 +1,10 @@
 import { ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
+import { clientAddressOf } from '../http/address'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
+import { receiveInSlot } from '../media/receiveInSlot'
+import { UploadSlot } from '../media/uploadSlots'
 import { cancelImport, confirmImport, exportProducts, readImport, startImport } from './imports'
 
 const CSV = 'text/csv'
@@ -47,7 +50,18 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       bodyLimit: BODY_LIMIT,
-      refusals: { 400: 'The header lacks product columns, or the file has no products or more than 10,000.' },
+      preParsing: (request, reply, payload, done) => {
+        const sender = { account: request.session.userId, address: clientAddressOf(request, context.config) }
+        try {
+          done(null, receiveInSlot(UploadSlot.take(sender), reply, payload))
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+      refusals: {
+        400: 'The header lacks product columns, or the file has no products or more than 10,000.',
+        503: 'Many are uploading.',
+      },
       schema: {
         summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
         consumes: [CSV],

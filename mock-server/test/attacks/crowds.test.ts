@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import type { SessionUser } from 'shared-contract'
+import { FILE_TIMEOUT } from '../../src/http/bodyTimeouts'
 import { UploadSlot } from '../../src/media/uploadSlots'
 import { openRealtime } from '../../src/realtime/sockets'
 import { openMarket, type TestMarket } from '../support'
@@ -84,11 +85,11 @@ describe('slow uploads', () => {
     }
     let reply = await upload()
     await until(async () => statusOf((reply = await upload())) === 503)
-    expect(messageOf(reply)).toBe('Many pictures are being uploaded right now. Please try again soon.')
+    expect(messageOf(reply)).toBe('Many files are being uploaded right now. Please try again soon.')
     await until(async () => statusOf(await upload()) === 201)
     for (let each = 0; each < 5; each++) expect(statusOf(await upload())).toBe(201)
     expect(messageOf(await Promise.race(slow))).toBe(
-      'Many pictures are being uploaded right now, and this upload was the slowest. Please try again soon.',
+      'Many files are being uploaded right now, and this upload was the slowest. Please try again soon.',
     )
   })
 
@@ -167,7 +168,7 @@ describe('connections', () => {
   })
 
   test('that send nothing time out', () => {
-    expect(market.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 90_000 })
+    expect(market.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: FILE_TIMEOUT })
   })
 
   test('for real time are limited per address', async () => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** Starts a host whose back end replies once a call's body has arrived. */
-async function open(connections: { max: number; perAddress: number }, proxies?: string) {
+async function open(connections: { max: number; perAddress: number }, proxies?: string, patience = 10_000) {
   const home = await newHome()
   await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
   const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
@@ -32,6 +32,7 @@ async function open(connections: { max: number; perAddress: number }, proxies?: 
     port,
     connections,
     proxies,
+    patience,
     prerenders: false,
   })
   closers.push(() => host.close())
@@ -101,4 +102,21 @@ test('calls whose bodies never end do not block other calls to the back end', as
   const held = hold(port, 200, '127.0.0.1', begun)
   await Promise.all(held.map((socket) => new Promise((done) => socket.once('connect', done))))
   expect(await visit(port, '127.0.0.2', '/api/products')).toMatchObject({ status: 200, body: '{}' })
+})
+
+test.each([
+  ['/api/orders', 408],
+  ['/api/media', 200],
+])('a slow body to %s gets %i: only files may take minutes', async (path, status) => {
+  const port = await open({ max: 10, perAddress: 10 }, undefined, 200)
+  const replied = new Promise<number | undefined>((done, failed) => {
+    const headers = { 'content-length': 3 }
+    const sent = request({ port, path, method: 'POST', headers, agent: false }, (reply) => {
+      reply.resume()
+      done(reply.statusCode)
+    })
+    sent.on('error', failed)
+    for (let each = 0; each < 3; each++) setTimeout(() => sent.write('a'), each * 400)
+  })
+  expect(await replied).toBe(status)
 })

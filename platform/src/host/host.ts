@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { readConnections } from '../start/settings'
+import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { limitConnections, type ConnectionLimits } from './connections'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
@@ -28,7 +29,7 @@ export interface HostOptions {
   limit?: number
   /** The site's public origins besides localhost, such as `https://haggle.example`. */
   sites?: string[]
-  /** Timeout in milliseconds for a request's headers; the whole request may take three times as long. */
+  /** Timeout in milliseconds for a request's headers; a body that is no file may take three times as long. */
   patience?: number
   connections?: ConnectionLimits
   /** Source of previews; default: the home. */
@@ -41,7 +42,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const { sites = [], patience = 10_000, connections = readConnections({}), previews } = options
   const host = Fastify({
     forceCloseConnections: true,
-    requestTimeout: 3 * patience,
+    requestTimeout: FILE_TIMEOUT,
     ...refusalOptions,
     http: { ...refusalOptions.http, headersTimeout: patience, connectionsCheckingInterval: patience / 4 },
     trustProxy: proxies ?? false,
@@ -49,6 +50,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
+  limitBodies(host.server, 3 * patience)
   registerErrorReplies(host)
   proxyBackend(host, backend)
   void host.register(serveApp, {

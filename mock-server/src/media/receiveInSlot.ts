@@ -1,0 +1,26 @@
+import { Transform, type Readable } from 'node:stream'
+import type { FastifyReply, RequestPayload } from 'fastify'
+import type { UploadSlot } from './uploadSlots'
+
+/** A body that holds an upload slot while it arrives. One that is cut off also loses its connection. */
+export function receiveInSlot(slot: UploadSlot, reply: FastifyReply, body: Readable): RequestPayload {
+  const counted: Transform & { receivedEncodedLength: number } = Object.assign(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        slot.count(chunk.length)
+        counted.receivedEncodedLength += chunk.length
+        done(null, chunk)
+      },
+    }),
+    { receivedEncodedLength: 0 },
+  )
+  counted.once('close', () => slot.free())
+  // a body that is cut short, or answered before its end, as one that is too long
+  for (const end of [body, reply.raw]) end.once('close', () => counted.destroy())
+  slot.cutOff.catch((reason: Error) => {
+    void reply.header('connection', 'close')
+    body.unpipe(counted)
+    counted.destroy(reason)
+  })
+  return body.pipe(counted)
+}

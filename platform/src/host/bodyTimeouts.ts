@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server } from 'node:http'
+
+/** How long a file may take at most, in ms. */
+export const FILE_TIMEOUT = 15 * 60_000
+
+/** How long a file may go on arriving after its reply, in ms: a client that is still sending may not see it at once. */
+const AFTER_REPLY = 2000
+
+/** Calls that take a file. */
+const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
+
+/**
+ * Ends requests whose body takes longer than `ms`. Node has one timeout for all requests, but a file takes minutes on a
+ * slow network: it may take FILE_TIMEOUT, while the back end, which has a slot for each and sees that it
+ * keeps arriving, gives no reply. What it refuses ends with its reply.
+ */
+export function limitBodies(server: Server, ms: number): void {
+  server.on('request', (request, response) => {
+    if (!hasBody(request)) return
+    const { socket } = request
+    const cutOff = () => {
+      const error = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      if (!request.complete) server.emit('clientError', error, socket)
+    }
+    let timer = isFile(request) ? undefined : setTimeout(cutOff, ms).unref()
+    response.once('finish', () => {
+      if (!request.complete) timer ??= setTimeout(() => request.destroy(), AFTER_REPLY).unref()
+    })
+    request.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** By the raw headers: node parses the others for those who ask. */
+const hasBody = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.some((name, at) => at % 2 === 0 && /^(content-length|transfer-encoding)$/i.test(name))
+
+const isFile = ({ method, url = '' }: IncomingMessage) => method === 'POST' && FILE_CALL.test(url)
