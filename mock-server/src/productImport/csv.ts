@@ -15,44 +15,75 @@ export const headLine = (): string => toCsv([PRODUCT_COLUMNS])
 export const productLines = (products: readonly ProductSummary[]): string =>
   toCsv(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
 
-/** Characters parsed before yielding to other requests; also the longest line. */
+/** Characters parsed before yielding to other requests; also the longest row. */
 const PIECE = 32 * 1024
 
+/** Rows whose quotes do not close: after each, what follows is parsed again. */
+const MAX_UNCLOSED = 1000
+
 const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
+const UNCLOSED = 'This line is too long, or its quotes do not close.'
 
 /** Parses a file. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
   const content = text.replace(/^\uFEFF/, '')
-  const [firstLine = ''] = content.split(/\r\n|\r|\n/, 1)
-  const newline = (['\r\n', '\r'] as const).find((each) => content.startsWith(each, firstLine.length)) ?? '\n'
+  const newline = content.includes('\n') ? '\n' : '\r'
+  const [firstLine = ''] = content.split(newline, 1)
   const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
-  const parser = new Papa.Parser({ delimiter, newline })
-  const parse = (piece: string, isRest: boolean) => parser.parse(piece, 0, !isRest) as Papa.ParseResult<string[]>
-  const names = parse(firstLine.slice(0, PIECE), true).data[0]?.map((name) => name.trim()) ?? []
+  const parse = (piece: string, isRest: boolean) => parseRows(piece, isRest, { delimiter, newline })
+  const names = parse(firstLine.slice(0, PIECE), true)[0]?.cells.map((name) => name.trim()) ?? []
   const problem = problemOfHeader(names)
   if (problem !== undefined) return { problem }
 
   const rows: CsvRow[] = []
   let line = 2
-  let empty = 0
+  let [empty, unclosed] = [0, 0]
   for (let at = firstLine.length + newline.length; at < content.length; await turn()) {
     const isRest = at + PIECE >= content.length
-    const { data, errors, meta } = parse(content.slice(at, at + PIECE), isRest)
-    if (data.length === 0) return { problem: `Line ${line} is too long, or its quotes do not close.` }
-    const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
-    for (const [index, cells] of data.entries()) {
+    const parsed = parse(content.slice(at, at + PIECE), isRest)
+    const broken = parsed.findIndex(({ isUnclosed }) => isUnclosed)
+    const whole = broken < 0 ? parsed : parsed.slice(0, broken)
+    for (const { cells } of whole) {
       if (cells.every((cell) => cell.trim() === '')) empty++
-      else if (broken.has(index)) rows.push({ line, problem: 'The quotes of this line do not close.' })
       else if (cells.some((cell) => cell.includes('\uFFFD'))) rows.push({ line, problem: NOT_UTF8 })
       else rows.push({ line, ...readCells(names, cells) })
       line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
     }
+    const end = at + (whole.at(-1)?.end ?? 0)
+    if (broken >= 0 || parsed.length === 0) {
+      // the next line may be whole again
+      rows.push({ line: line++, problem: UNCLOSED })
+      const lineEnd = content.indexOf(newline, end)
+      at = lineEnd < 0 ? content.length : lineEnd + 1
+      if (++unclosed > MAX_UNCLOSED) return { problem: `The quotes of more than ${MAX_UNCLOSED} lines do not close.` }
+    } else at = isRest ? content.length : end
     if (rows.length > MAX_IMPORT_ROWS)
       return { problem: `A file may have ${MAX_IMPORT_ROWS} products at most; this one has more.` }
     if (empty > MAX_IMPORT_ROWS) return { problem: `The file has more than ${MAX_IMPORT_ROWS} empty lines.` }
-    at += isRest ? PIECE : meta.cursor
   }
   return { rows }
+}
+
+interface ParsedRow {
+  cells: string[]
+  /** Where the next row begins. */
+  end: number
+  isUnclosed: boolean
+}
+
+/** Parses the rows of a piece, without its last one if more follows. */
+function parseRows(piece: string, isRest: boolean, format: { delimiter: string; newline: '\n' | '\r' }): ParsedRow[] {
+  const rows: ParsedRow[] = []
+  // Its types are those of Papa.parse, which takes each row out of its list.
+  const step = ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
+    for (const cells of data) {
+      // A line may end in \r\n among others that end in \n.
+      if (format.newline === '\n') cells[cells.length - 1] = (cells.at(-1) ?? '').replace(/\r$/, '')
+      rows.push({ cells, end: meta.cursor, isUnclosed: errors.some(({ type }) => type === 'Quotes') })
+    }
+  }
+  new Papa.Parser({ ...format, step: step as (row: unknown) => void }).parse(piece, 0, !isRest)
+  return rows
 }
 
 function problemOfHeader(names: readonly string[]): string | undefined {

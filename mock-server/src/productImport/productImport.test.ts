@@ -1,4 +1,5 @@
 import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
+import { UploadSlot } from '../media/uploadSlots'
 import { lamp, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
 import { prune } from '../database/pruning'
@@ -149,6 +150,32 @@ test('each invalid row is reported with line and reason; the others are imported
   expect(await productsOf(rival)).toMatchObject([{ name: lamp().name }])
 })
 
+const UNCLOSED = 'This line is too long, or its quotes do not close.'
+
+test('a line whose quotes do not close or that is too long is refused alone', async () => {
+  const owner = await market.owner()
+  const many = Array.from({ length: 500 }, (_, at) => line(`Lamp ${at}`))
+  const file = [HEADER, line('"Open'), line('First'), ...many, line('"A" b'), line('x'.repeat(1_000_000)), line('Last')]
+  const { body } = await send(owner, file.join('\n'))
+  const { rows } = await act(owner, (body as unknown as { id: string }).id)
+  expect(rows).toHaveLength(505)
+  expect(rows.filter(({ action }) => action !== 'add')).toEqual(
+    [2, 504, 505].map((line) => ({ line, action: 'refuse', reason: UNCLOSED })),
+  )
+})
+
+test('lines may end in different ways', async () => {
+  const owner = await market.owner()
+  const quoted = line('Pot').replace('Bright', '"Two\r\nlines"').replace(/5$/, '"5"')
+  const { body } = await send(owner, `${HEADER}\r\n${line('Lamp')}\n${quoted}\r\n${line('Jug')}\n${line('Cup')}\r\n`)
+  const { rows } = await confirmed(owner, (body as unknown as { id: string }).id)
+  expect(rows.map(({ line, action }) => [line, action])).toEqual([2, 3, 5, 6].map((line) => [line, 'add']))
+  const pot = (await productsOf(owner)).find(({ name }) => name === 'Pot')
+  expect(pot).toMatchObject({ description: 'Two\r\nlines', countInStock: 5 })
+  const macs = [HEADER, line('Pan'), line('Lid')].join('\r')
+  expect((await act(owner, ((await send(owner, macs)).body as unknown as { id: string }).id)).rows).toHaveLength(2)
+})
+
 test('a row that is not UTF-8 is refused: imported, its letters would be lost', async () => {
   const owner = await market.owner()
   const file = Buffer.from([HEADER, line('Lamp'), line('Café')].join('\n'), 'latin1')
@@ -265,6 +292,17 @@ test('an import keeps sales and deletions made between preview and confirmation'
   expect(await productsOf(owner)).toMatchObject([{ countInStock: 13 }])
 })
 
+test('files that arrive at once are limited per account, and those that arrived or were refused do not count', async () => {
+  const owner = await market.owner()
+  const file = [HEADER, line('Lamp')].join('\n')
+  const slots = Array.from({ length: 4 }, () => UploadSlot.take({ account: owner._id, address: '10.0.0.1' }))
+  expect((await send(owner, file)).status).toBe(429)
+  slots.forEach((slot) => slot.free())
+  for (let each = 0; each < 5; each++) expect((await send(owner, `${HEADER}\n`)).status).toBe(400)
+  expect((await send(owner, 'x'.repeat(25 * 1024 * 1024))).status).toBe(413)
+  for (let each = 0; each < 5; each++) expect((await send(owner, file)).status).toBe(202)
+})
+
 test('an invalid file is refused, and so is anyone but the import’s owner', async () => {
   const owner = await market.owner()
   const refused = async (file: string) => (await send(owner, file)).body.message
@@ -276,10 +314,16 @@ test('an invalid file is refused, and so is anyone but the import’s owner', as
   )
   // files that would take much memory or time to parse
   expect(await refused(`${HEADER}\n${'\n'.repeat(20_000_000)}`)).toBe('The file has more than 10000 empty lines.')
-  for (const endless of [',', '"', '"a"'])
-    expect(await refused(`${HEADER}\n${line('Lamp')}\n${endless.repeat(5_000_000)}`)).toBe(
-      'Line 3 is too long, or its quotes do not close.',
-    )
+  for (const endless of [',', '"', '"a"']) {
+    const id = await start(owner, line('Lamp'), endless.repeat(5_000_000))
+    expect((await act(owner, id)).rows).toEqual([
+      { line: 2, action: 'add' },
+      { line: 3, action: 'refuse', reason: UNCLOSED },
+    ])
+  }
+  expect(await refused(`${HEADER}\n${'"a\n'.repeat(5_000_000)}`)).toBe(
+    'The quotes of more than 1000 lines do not close.',
+  )
   const asJson = await market.call('POST', '/api/products/import', { as: owner, body: { name: 'Lamp' } })
   expect([asJson.status, asJson.body.message]).toEqual([400, 'Send the file as text/csv.'])
 
