@@ -8,6 +8,12 @@ import { notify } from './notify'
 
 type Order = Awaited<ReturnType<typeof orderForNotice>>
 
+/** Which shop's part of which order. */
+interface PartId {
+  orderId: string
+  shopId: string
+}
+
 const money = (cents: number) => formatMoney(toDollars(cents))
 
 /** 'order K7TX2M9Q'; an order placed by an earlier version may still be without a number. */
@@ -40,13 +46,8 @@ export async function notifyPaid(context: Context, tx: Transaction, orderId: str
 }
 
 /** Tells the customer that a shop delivered its part. */
-export async function notifyDelivered(
-  context: Context,
-  tx: Transaction,
-  orderId: string,
-  shopId: string,
-): Promise<void> {
-  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
+export async function notifyDelivered(context: Context, tx: Transaction, part: PartId): Promise<void> {
+  const { order, shopName, rows } = await partForNotice(tx, part)
   await notifyCustomer(context, tx, order, 'orderDelivered', {
     subject: `${shopName} delivered your ${named(order)}`,
     paragraphs: [`${shopName} marked its part of your order as delivered.`],
@@ -55,19 +56,14 @@ export async function notifyDelivered(
 }
 
 /** Tells both sides that a customer cancelled a shop's part (D61). */
-export async function notifyCancelled(
-  context: Context,
-  tx: Transaction,
-  orderId: string,
-  shopId: string,
-): Promise<void> {
-  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
+export async function notifyCancelled(context: Context, tx: Transaction, part: PartId): Promise<void> {
+  const { order, shopName, rows } = await partForNotice(tx, part)
   await notifyCustomer(context, tx, order, 'orderCancelled', {
     subject: `Your ${named(order)} from ${shopName} is cancelled`,
     paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
     rows,
   })
-  await notifyOwner(context, tx, shopId, 'orderCancelled', {
+  await notifyOwner(context, tx, part.shopId, 'orderCancelled', {
     subject: `The customer cancelled ${named(order)}`,
     paragraphs: ['Please do not send this. It is in your stock again, and its money goes back to the customer.'],
     rows,
@@ -78,16 +74,11 @@ export async function notifyCancelled(
 export async function notifyReturn(
   context: Context,
   tx: Transaction,
-  {
-    orderId,
-    shopId,
-    state,
-    message,
-  }: { orderId: string; shopId: string; state: 'asked' | 'accepted' | 'refused'; message?: string },
+  { state, message, ...part }: PartId & { state: 'asked' | 'accepted' | 'refused'; message?: string },
 ): Promise<void> {
-  const { order, shopName, rows } = await partForNotice(tx, orderId, shopId)
+  const { order, shopName, rows } = await partForNotice(tx, part)
   if (state === 'asked')
-    return notifyOwner(context, tx, shopId, 'returnAsked', {
+    return notifyOwner(context, tx, part.shopId, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
       paragraphs: ['The customer would like to send this back, and says:', message ?? ''],
       rows,
@@ -118,7 +109,7 @@ export async function notifyRefunded(
 }
 
 /** A shop's part of an order, as mails show it. */
-async function partForNotice(tx: Transaction, orderId: string, shopId: string) {
+async function partForNotice(tx: Transaction, { orderId, shopId }: PartId) {
   const order = await orderForNotice(tx, orderId)
   const { shopName } = await ownerOf(tx, shopId)
   return { order, shopName, rows: rowsOf(order, shopId) }

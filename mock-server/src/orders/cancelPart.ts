@@ -23,7 +23,7 @@ export async function cancelPart(context: Context, session: Session, id: string,
     await setCancelled(tx, id, shopId, now())
     const entry = { action: 'order.part.cancelled', subject: id, customer: userId, shop: shopId }
     await recordAuditEventForBothSides(context, tx, session, entry)
-    await notifyCancelled(context, tx, id, shopId)
+    await notifyCancelled(context, tx, { orderId: id, shopId })
     return refundPart(context, tx, order, { shopId, restock: true })
   })
   if (payment) await tryToRequestRefunds(context, payment)

@@ -35,7 +35,7 @@ export async function deliverOrder(
       shop: shopId,
       after: { isDelivered: true },
     })
-    await notifyDelivered(context, tx, id, shopId)
+    await notifyDelivered(context, tx, { orderId: id, shopId })
   })
   return orderForShop(context, id, shopId)
 }

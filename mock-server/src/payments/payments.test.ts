@@ -156,22 +156,8 @@ describe('a confirmation is refused and the order stays unpaid', () => {
     expect((await verify(market, customer, bought, { ...confirmation, ...change })).status).toBe(400)
   })
 
-  test('of another, dearer order', async () => {
-    const dear = await order(9)
-    const { orderId } = await startPayment(market, customer, dear)
-    const { keySecret } = market.context.config.razorpay
-    const crossed = confirmationOf(keySecret, orderId, confirmation.razorpay_payment_id)
-    expect(await verify(market, customer, dear, crossed)).toMatchObject({
-      status: 400,
-      body: { message: 'This payment belongs to another order.' },
-    })
-  })
-
-  test('of another order that it has paid already', async () => {
-    const paid = await order()
-    const payment = await paySilently(market, (await startPayment(market, customer, paid)).orderId)
-    await verify(market, customer, paid, payment)
-    const other = await order()
+  /** Verifies an order by the payment of another one, with a valid signature. */
+  async function expectRefused(other: Order, payment: PaymentConfirmation) {
     const { orderId } = await startPayment(market, customer, other)
     const { keySecret } = market.context.config.razorpay
     const crossed = confirmationOf(keySecret, orderId, payment.razorpay_payment_id)
@@ -179,6 +165,17 @@ describe('a confirmation is refused and the order stays unpaid', () => {
       status: 400,
       body: { message: 'This payment belongs to another order.' },
     })
+  }
+
+  test('of another, dearer order', async () => {
+    await expectRefused(await order(9), confirmation)
+  })
+
+  test('of another order that it has paid already', async () => {
+    const paid = await order()
+    const payment = await paySilently(market, (await startPayment(market, customer, paid)).orderId)
+    await verify(market, customer, paid, payment)
+    await expectRefused(await order(), payment)
   })
 
   test('by a stranger', async () => {

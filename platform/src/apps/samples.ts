@@ -1,5 +1,6 @@
 import type { Composition, RemoteRelease } from 'shared-contract/platform'
-import { sampleShell } from '../releases/samples'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { updateComposition } from './changes'
 import type { AppDefinition } from './definition'
 
 // Apps for tests.
@@ -18,3 +19,13 @@ export const sampleComposition = (remotes: readonly RemoteRelease[], shell = sam
   shell,
   remotes: remotes.map((release) => ({ name: release.name, release })),
 })
+
+/** A home with the app `shop` of a shell and a remote. */
+export async function homeWithApp(): Promise<string> {
+  const home = await newHome()
+  await updateComposition(home, sampleDefinition(), [
+    await store(home, sampleShell()),
+    await store(home, sampleRemote()),
+  ])
+  return home
+}

@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startCanary, updateComposition } from '../apps/changes'
+import { startCanary } from '../apps/changes'
 import { readApp } from '../apps/revisions'
-import { sampleDefinition } from '../apps/samples'
-import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { homeWithApp } from '../apps/samples'
+import { sampleRemote, store } from '../releases/samples'
 import { readObservations } from './observations'
 import { checkCanaries, watchCanaries } from './watch'
-
-const definition = sampleDefinition()
 
 let home: string
 let backend: Server
@@ -19,8 +17,7 @@ let vitals: { screen: string; metric: string; pairs: number; worse: number }[]
 beforeEach(async () => {
   asked = []
   vitals = []
-  home = await newHome()
-  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  home = await homeWithApp()
   await startCanary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
   backend = createServer((request, response) => {
     asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })

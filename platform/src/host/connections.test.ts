@@ -1,12 +1,8 @@
 import { createServer, request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import getPort from 'get-port'
-import { updateComposition } from '../apps/changes'
-import { sampleDefinition } from '../apps/samples'
-import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { homeWithApp } from '../apps/samples'
 import { startHost } from './host'
-
-const definition = sampleDefinition()
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -15,8 +11,7 @@ afterEach(async () => {
 
 /** Starts a host whose back end replies once a call's body has arrived. */
 async function open(connections: { max: number; perAddress: number }, proxies?: string, patience = 10_000) {
-  const home = await newHome()
-  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  const home = await homeWithApp()
   const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   closers.push(

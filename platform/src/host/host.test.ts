@@ -6,9 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { updateComposition } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
-import { sampleDefinition } from '../apps/samples'
+import { homeWithApp, sampleDefinition } from '../apps/samples'
 import { precompress } from '../releases/compress'
-import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { sampleRemote, sampleShell } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
@@ -22,8 +22,7 @@ let backend: Server
 let host: FastifyInstance
 
 beforeAll(async () => {
-  home = await newHome()
-  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  home = await homeWithApp()
   backend = createServer((request, response) => {
     response
       .setHeader('content-type', 'application/json')

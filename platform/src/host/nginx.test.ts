@@ -4,13 +4,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { updateComposition } from '../apps/changes'
-import { sampleDefinition } from '../apps/samples'
-import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { homeWithApp } from '../apps/samples'
 import getPort from 'get-port'
 import { contentSecurityPolicy } from './security'
-
-const definition = sampleDefinition()
 
 // Runs only where nginx is installed.
 const isInstalled = spawnSync('nginx', ['-v']).error === undefined
@@ -23,9 +19,8 @@ onNginx('the same directory on nginx', () => {
   let site: string
 
   beforeAll(async () => {
-    home = await newHome()
+    home = await homeWithApp()
     await chmod(home, 0o755)
-    await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
     backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
     const port = await getPort()

@@ -3,21 +3,16 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { updateComposition } from '../apps/changes'
-import { sampleDefinition } from '../apps/samples'
-import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { homeWithApp } from '../apps/samples'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 import { serveApp } from './serveApp'
-
-const definition = sampleDefinition()
 
 let home: string
 let backend: Server
 let host: FastifyInstance
 beforeAll(async () => {
-  home = await newHome()
-  await updateComposition(home, definition, [await store(home, sampleShell()), await store(home, sampleRemote())])
+  home = await homeWithApp()
   backend = createServer((request, response) => {
     request.resume()
     const body = '{"message":"Not found"}'
