@@ -5,7 +5,7 @@ import { cartSlice } from './cart/cart'
 import { openSocket, type OpenSocket } from './realtime/socket'
 import { forgetDataOfOthers } from './session/forgetDataOfOthers'
 import { sessionSlice } from './session/session'
-import { browserStorage, keepColorMode } from './storage/browserStorage'
+import { browserStorage, storeColorMode } from './storage/browserStorage'
 import { persist } from './storage/persist'
 
 export const reducer = combineReducers({
@@ -33,7 +33,7 @@ export function createStore(options: StoreOptions = {}) {
   const storage = options.storage ?? browserStorage()
   if (storage) {
     persist(store, storage)
-    keepColorMode(storage)
+    storeColorMode(storage)
   }
   forgetDataOfOthers(store)
   // For queries with `refetchOnFocus`.

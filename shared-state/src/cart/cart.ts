@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, QuoteItem } from 'shared-contract'
 import { ended, expired, started } from '../session/session'
 import { restored } from '../storage/restored'
-import { linesOf, noCarts, ownedBy, withLines, type CartState } from './carts'
+import { linesOf, noCarts, switchOwner, withLines, type CartState } from './carts'
 import { addLine, applyQuote, removeLine, setQuantity, type Lines } from './lines'
 
 const change = (state: CartState, edit: (lines: Lines) => Lines) => withLines(state, edit(linesOf(state)))
@@ -23,10 +23,10 @@ export const cartSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(started, (state, { payload: user }) => ownedBy(state, user))
-      .addCase(ended, (state) => ownedBy(state, null))
-      .addCase(expired, (state) => ownedBy(state, null))
-      .addCase(restored, (_, { payload: { user, cart } }) => ownedBy(cart, user)),
+      .addCase(started, (state, { payload: user }) => switchOwner(state, user))
+      .addCase(ended, (state) => switchOwner(state, null))
+      .addCase(expired, (state) => switchOwner(state, null))
+      .addCase(restored, (_, { payload: { user, cart } }) => switchOwner(cart, user)),
 })
 
 export const selectLines = (state: { cart: CartState }): Lines => linesOf(state.cart)

@@ -21,7 +21,7 @@ export const withLines = ({ owner, carts }: CartState, lines: Lines): CartState 
 })
 
 /** Switches to a user's cart: a guest's lines pass to the next log-in, other users' lines stay theirs (D8). */
-export function ownedBy(state: CartState, user: SessionUser | null): CartState {
+export function switchOwner(state: CartState, user: SessionUser | null): CartState {
   const owner = user?._id ?? GUEST
   const { [GUEST]: guestLines, ...carts } = state.carts
   if (user && guestLines) return withLines({ owner, carts }, mergeLines(cartOf(carts, owner) ?? noLines, guestLines))

@@ -3,7 +3,7 @@ import { stored } from '../storage/stored'
 
 export type DraftText = Record<string, string>
 
-interface KeptDraft {
+interface StoredDraft {
   owner: string
   text: DraftText
 }
@@ -11,7 +11,7 @@ interface KeptDraft {
 const PREFIX = 'draft:'
 
 /** Unsent text of one form and user, kept in the tab's session storage; undefined without storage. */
-export function keptDraft(name: string, owner: string) {
+export function storedDraft(name: string, owner: string) {
   const storage = tabStorage()
   if (!storage) return undefined
   const { key, read, write } = stored(storage, PREFIX + name, isDraft)
@@ -31,7 +31,7 @@ export function dropAllDrafts(): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
 }
 
-const isDraft = (value: unknown): value is KeptDraft =>
+const isDraft = (value: unknown): value is StoredDraft =>
   isRecord(value) &&
   typeof value.owner === 'string' &&
   isRecord(value.text) &&

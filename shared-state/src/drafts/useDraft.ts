@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../session/useSession'
-import { keptDraft, type DraftText } from './drafts'
+import { storedDraft, type DraftText } from './drafts'
 
 /** Unsent form text; the functions are stable until another user logs in. */
 export interface Draft {
@@ -14,7 +14,7 @@ export interface Draft {
 export function useDraft(name: string): Draft {
   const owner = useSession()?._id ?? 'guest'
   return useMemo(() => {
-    const draft = keptDraft(name, owner)
+    const draft = storedDraft(name, owner)
     return {
       read: () => draft?.read(),
       keep: (text) => draft?.write(text),

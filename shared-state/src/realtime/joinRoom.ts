@@ -14,7 +14,7 @@ interface Listener {
 export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, listener: Listener): () => void {
   let left = false
   let socket: RealtimeSocket | undefined
-  const say = (connection: Connection) => {
+  const report = (connection: Connection) => {
     if (!left) listener.onConnection(connection)
   }
 
@@ -22,9 +22,9 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
     socket = await open()
     if (left) return void socket.disconnect()
     socket.on('connect', () =>
-      socket?.emit('joinRoom', userId, (reply) => say(reply.ok ? 'connected' : 'disconnected')),
+      socket?.emit('joinRoom', userId, (reply) => report(reply.ok ? 'connected' : 'disconnected')),
     )
-    socket.on('disconnect', () => say('disconnected'))
+    socket.on('disconnect', () => report('disconnected'))
     const { events } = listener
     socket.on('negotiationOutcome', (outcome) => void (!left && events.negotiationOutcome(outcome)))
     socket.on('shopOffer', (offer) => void (!left && events.shopOffer(offer)))
@@ -32,10 +32,10 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
     socket.on('notice', (notice) => void (!left && events.notice(notice)))
   }
   // Without socket.io's code there are no real-time updates; screens work with HTTP replies.
-  start().catch(() => say('disconnected'))
+  start().catch(() => report('disconnected'))
 
   return () => {
-    say('disconnected')
+    report('disconnected')
     left = true
     socket?.disconnect()
   }

@@ -26,7 +26,7 @@ export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
   )
   const shopOffer = useEffectEvent<ServerEvents['shopOffer']>((offer) => listeners.shopOffer?.(offer))
   const offerReceived = useEffectEvent<ServerEvents['offerReceived']>((received) => listeners.offerReceived?.(received))
-  const notice = useEffectEvent<ServerEvents['notice']>((told) => listeners.notice?.(told))
+  const notice = useEffectEvent<ServerEvents['notice']>((content) => listeners.notice?.(content))
 
   const userId = user?._id
   const token = user?.token
@@ -39,7 +39,7 @@ export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
           negotiationOutcome: (outcome) => negotiationOutcome(outcome),
           shopOffer: (offer) => shopOffer(offer),
           offerReceived: (received) => offerReceived(received),
-          notice: (told) => notice(told),
+          notice: (content) => notice(content),
         },
       }),
     )

@@ -17,7 +17,7 @@ function storageOr(open: () => Storage): Storage | undefined {
 const KEY = 'color-mode'
 
 /** Stores the colour-mode preference, 'light' unless set; the theme itself is always light (D37). */
-export function keepColorMode(storage: Storage): void {
+export function storeColorMode(storage: Storage): void {
   try {
     const mode = storage.getItem(KEY)
     if (mode !== 'light' && mode !== 'dark') storage.setItem(KEY, 'light')

@@ -29,11 +29,11 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
     if (quantity === undefined) setDraft(typed)
     else choose(quantity)
   }
-  const forgetDraft = () => setDraft(undefined)
+  const dropDraft = () => setDraft(undefined)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step) choose(value + step)
-    if (event.key === 'Enter') forgetDraft()
+    if (event.key === 'Enter') dropDraft()
     if (step) event.preventDefault()
   }
 
@@ -61,7 +61,7 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
         value={draft ?? value}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={forgetDraft}
+        onBlur={dropDraft}
         onKeyDown={press}
       />
       <button
