@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './environment'
 
 test('an empty environment gives the defaults and the sandbox', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,8 +1,6 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
-import { z } from 'zod'
-import { isChargeable } from './payments/currency'
+import { ConfigError, readEnvironment, type Environment } from './environment'
 
 /** Secrets shared with the card provider. */
 export interface Secrets {
@@ -75,106 +73,9 @@ export interface Settings extends Omit<Config, 'razorpay'> {
   razorpay: Razorpay & { secrets?: Secrets }
 }
 
-/** An unusable environment variable. The message names the variable and says what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-const count = z
-  .string()
-  .regex(/^\d{1,9}$/, 'a whole number')
-  .transform(Number)
-const atLeastOne = count.refine((value) => value >= 1, 'a whole number above 0')
-const positive = z
-  .string()
-  .regex(/^\d{1,6}(\.\d+)?$/, 'a number above 0')
-  .transform(Number)
-  .refine((value) => value > 0, 'a number above 0')
-const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 1 to 65535')
-const postgresUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
-const httpUrl = z.string().refine((value) => URL.canParse(value) && value.startsWith('http'), 'an http(s):// address')
-
-const smtpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), 'an smtp(s):// address')
-const siteUrl = httpUrl.transform((value) => new URL(value).origin)
-
-const isProxy = (entry: string) => {
-  const [address = '', bits = '1'] = entry.trim().split('/')
-  const max = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (/^[1-9]\d*$/.test(bits) && Number(bits) <= max)
-}
-const proxies = z
-  .string()
-  .refine((value) => value.split(',').every(isProxy), 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
-
-const Variables = z.object({
-  API_PORT: port.default(4000),
-  HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_SECONDS: positive.default(6),
-  DRAIN_SECONDS: count.default(0),
-  NODE_ENV: z.string().optional(),
-  SEED: z.enum(['demo', 'none'], "'demo' or 'none'").optional(),
-  TOKEN_DAYS: positive.default(7),
-  REGISTRATIONS_PER_HOUR: count.default(100),
-  LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
-  LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  OFFERS_PER_ACCOUNT: count.default(30),
-  OFFERS_PER_ADDRESS: count.default(60),
-  BUDGET_FACTOR: positive.default(1),
-  TRUST_PROXY: proxies.optional(),
-  PROXY_SECRET: z.string().optional(),
-  ORDER_HOLD_MINUTES: positive.default(15),
-  UNPAID_ORDERS: atLeastOne.default(3),
-  HELD_UNITS: atLeastOne.default(50),
-  LEFT_UNPAID_PER_HOUR: atLeastOne.default(3),
-  AGREED_PRICE_HOURS: positive.default(24),
-  CONNECTIONS: atLeastOne.default(10_000),
-  SOCKETS_PER_ADDRESS: atLeastOne.default(2000),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_URL: httpUrl.optional(),
-  RAZORPAY_SANDBOX: z.enum(['yes'], "'yes' or absent").optional(),
-  TRAIL_DAYS: positive.default(365),
-  REPORT_DAYS: positive.default(90),
-  IDEMPOTENCY_DAYS: positive.default(7),
-  CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'a currency code like USD')
-    .refine(isChargeable, 'a currency with cents, because prices have two decimals')
-    .default('USD'),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().default('Haggle <no-reply@haggle.test>'),
-  SITE_URL: siteUrl.default('http://localhost:3000'),
-  SHOP_URL: siteUrl.default('http://localhost:3001'),
-  REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
-  METRICS_PORT: port.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  LOG_FILE: z.string().optional(),
-  LOG_MEGABYTES: positive.default(10),
-  LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
-})
-const Environment = Variables.refine(({ METRICS_PORT, API_PORT }) => METRICS_PORT !== API_PORT, {
-  path: ['METRICS_PORT'],
-  message: "another port than API_PORT's",
-})
-
-/** Parses environment variables; an empty one counts as absent. Throws a ConfigError for the first invalid one. */
+/** The settings from environment variables. Throws a ConfigError for the first invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const name = String(issue?.path[0])
-    const shown = /URL|SECRET/.test(name) ? name : `${name}=${given[name]}`
-    throw new ConfigError(`${shown} cannot be used: it must be ${issue?.message}.`)
-  }
-  const env = parsed.data
+  const env = readEnvironment(environment)
   return {
     port: env.API_PORT,
     home: resolve(env.HAGGLE_HOME),
@@ -214,9 +115,9 @@ export function readConfig(environment: Record<string, string | undefined>): Set
 }
 
 /** The demo password is public: in production the demo market must be asked for (D47). */
-const seedOf = (env: z.infer<typeof Environment>): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
+const seedOf = (env: Environment): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
 
-function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
+function razorpayOf(env: Environment): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
   if (!keyId && !keySecret && !webhookSecret) {
     if (isProduction(env) && env.RAZORPAY_SANDBOX !== 'yes')
@@ -241,4 +142,4 @@ function razorpayOf(env: z.infer<typeof Environment>): Settings['razorpay'] {
   }
 }
 
-const isProduction = ({ NODE_ENV }: z.infer<typeof Environment>) => NODE_ENV === 'production'
+const isProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production'

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './environment'
 import { startServer } from './server'
 
 /** How long running calls may take to finish once the instance has stopped accepting new ones. */

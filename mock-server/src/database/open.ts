@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ConfigError, type Settings } from '../config'
+import type { Settings } from '../config'
+import { ConfigError } from '../environment'
 import type { ChangeWatcher } from './changes'
 import { openLibsql, openPostgres, type Database } from './database'
 

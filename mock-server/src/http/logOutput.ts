@@ -1,7 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { pino } from 'pino'
-import { ConfigError } from '../config'
+import { ConfigError } from '../environment'
 import { rotatingFile, type RotatingFile } from './rotatingFile'
 
 /** Lines are written in batches, after `bytes` or `ms`. Beyond `maxWaiting` unwritten bytes they are dropped. */

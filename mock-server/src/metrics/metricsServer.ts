@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { ConfigError } from '../config'
+import { ConfigError } from '../environment'
 import type { Context } from '../context'
 import { marketMetrics } from './marketMetrics'
 

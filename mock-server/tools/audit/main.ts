@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig, type Settings } from '../../src/config'
+import { readConfig, type Settings } from '../../src/config'
+import { ConfigError } from '../../src/environment'
 import { DATABASE_FILE, openDatabase } from '../../src/database/open'
 import { audit, invariants } from './audit'
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../../src/config'
+import { readConfig } from '../../src/config'
+import { ConfigError } from '../../src/environment'
 import { drill, type Outcome } from './drill'
 
 const USAGE = `Practises a restore: backs up a market in which people trade, restores it elsewhere, audits it, and says how

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ConfigError } from '../../src/config'
+import { ConfigError } from '../../src/environment'
 import type { Practice } from './backup'
 import { readSnapshot, writeSnapshot } from './postgresSnapshot'
 

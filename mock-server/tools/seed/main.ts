@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../../src/config'
+import { readConfig } from '../../src/config'
+import { ConfigError } from '../../src/environment'
 import { openDatabase } from '../../src/database/open'
 import { makeContext } from '../../src/context'
 import { withSecrets } from '../../sandbox/secrets'

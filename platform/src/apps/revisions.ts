@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { precompress } from '../releases/compress'
-import { parseDocument } from '../releases/document'
 import { fsyncFolder, fsyncTree } from '../releases/fsync'
 import { openDraft } from '../releases/store'
-import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
-import { parseStatement, readStated, signFolder } from '../signing/statement'
+import { signFolder } from '../signing/statement'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
+import { readDocument, requireSigned, statementFile } from './revisionFiles'
 
 /*
  * An app's directory `apps/<app>` is a symlink to its newest revision, `apps/.revisions/<app>/<number>/`, which holds
@@ -24,9 +23,6 @@ import { pageOf } from './page'
 export const appDirectory = (home: string, app: string) => join(home, 'apps', app)
 
 const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
-
-/** File in a revision's directory that holds the signature over its files. */
-const statementFile = 'statement.json'
 
 /** Revisions kept per app. */
 const maxRevisions = 50
@@ -168,35 +164,6 @@ async function prune(home: string, app: string) {
   const old = numbers.slice(maxRevisions).map((number) => join(revisionsOf(home, app), String(number)))
   await Promise.all(old.map((revision) => rm(revision, { recursive: true, force: true })))
 }
-
-async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
-  const text = await readFile(file, 'utf8')
-  try {
-    return parseDocument(text, schema)
-  } catch (cause) {
-    throw damaged(`${file} is damaged: ${messageOf(cause)}`)
-  }
-}
-
-/**
- * Throws `Damaged` if a revision's files differ from its signed statement. The key is not checked: an attacker who can write
- * here could replace it as well, and a home may be a copy of another. Revisions of older homes have no statement.
- */
-async function requireSigned(revision: string): Promise<void> {
-  const text = await readFile(join(revision, statementFile), 'utf8').catch(() => undefined)
-  if (text === undefined) return
-  try {
-    const statement = parseStatement(text, statementFile)
-    for (const file of ['composition.json', 'history.json']) await readStated(revision, file, statement)
-  } catch (error) {
-    throw error instanceof Damaged ? damaged(`${revision} is damaged: ${error.message}`) : error
-  }
-}
-
-const damaged = (what: string) =>
-  new Damaged(`${what}. Put it right, or remove its folder to go back to the revision before.`)
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
