@@ -102,6 +102,8 @@ export async function serveDevelopment({
  */
 export const reloading = (port: number) =>
   `const source = new EventSource('http://localhost:${port}${eventsPath}')
+  // a reload would cancel a navigation that has begun
+  addEventListener('beforeunload', () => source.close())
   const errors = document.createElement('pre')
   errors.setAttribute('role', 'alert')
   errors.style.cssText = 'position:fixed;inset:auto 0 0;z-index:1000;max-height:50vh;margin:0;padding:16px;overflow:auto;background:#300;color:#fff;font:14px/1.4 monospace;white-space:pre-wrap'
