@@ -2,10 +2,12 @@ import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
+import { useForgetUnanswered } from './useForgetUnanswered'
 
 /** Cancels and refunds a shop's part of a paid order. */
 export function CancelPart({ part }: { part: PartOfOrder }) {
-  const [cancel, { isLoading, error }] = useCancelPartMutation()
+  const [cancel, { isLoading, error, reset }] = useCancelPartMutation()
+  useForgetUnanswered(error, reset)
   const ask = () => {
     if (window.confirm('Are you sure you want to cancel these items? Your money goes back.')) void cancel(part)
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Delivery, Order } from 'shared-contract'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
@@ -75,6 +75,17 @@ test('before its delivery a part is cancelled, once that is confirmed', async ()
   expect(await part.findByText('Cancelled')).toBeVisible()
   expect(part.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
   expect(confirm).toHaveBeenCalledTimes(3)
+})
+
+test('a cancel that nobody answered is forgotten once the browser is back online', async () => {
+  jest.spyOn(window, 'confirm').mockReturnValue(true)
+  const { user, backend } = openOrder()
+  const part = await partOf('Lena Lights')
+  backend.api.onPost(`${URL}/shops/lights/cancel`).networkError()
+  await user.click(part.getByRole('button', { name: 'Cancel' }))
+  expect(await part.findByRole('alert')).toHaveTextContent('Failed to cancel the items.')
+  fireEvent(window, new Event('online'))
+  expect(part.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('within 14 days after its delivery a return is asked for with a reason', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
@@ -42,6 +42,18 @@ test.each([
   expect(message).toHaveTextContent(text)
   expect(screen.getByRole('article')).toContainElement(message)
   expect(alert).not.toHaveBeenCalled()
+})
+
+test('a delivery that nobody answered is forgotten once the browser is back online', async () => {
+  dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/orders/shop/s-owner').reply(200, [order])
+  api.onPut('/api/orders/order-1/deliver').networkError()
+  const { user } = renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })
+  await user.click(await screen.findByText('Mark as Delivered'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to mark order as delivered.')
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('with whom it went may be said; without it nothing is sent along', async () => {

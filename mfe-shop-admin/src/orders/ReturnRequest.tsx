@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Delivery } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
+import { useForgetUnanswered } from '../back-online/useForgetUnanswered'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
 import styles from './ReturnRequest.module.css'
 
@@ -15,6 +16,8 @@ const STATES = {
 export function ReturnRequest({ orderId, part }: { orderId: string; part: Delivery }) {
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()
+  useForgetUnanswered(accepting.error, accepting.reset)
+  useForgetUnanswered(refusing.error, refusing.reset)
   const [restock, setRestock] = useState(true)
   const [answer, setAnswer] = useState('')
   const id = useId()

@@ -1,4 +1,5 @@
 import type { DeliveryInput } from 'shared-contract'
+import { useForgetUnanswered } from '../back-online/useForgetUnanswered'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
@@ -7,6 +8,7 @@ const DELIVERED = 'Order marked as delivered successfully!'
 /** Asks for confirmation once, marks the orders as delivered and says so; returns whether all succeeded. */
 export function useDeliver() {
   const [deliver, state] = useDeliverOrdersMutation()
+  useForgetUnanswered(state.error, state.reset)
 
   const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<boolean> => {
     const isOne = orders.length === 1

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/**
+ * Forgets that a request got no answer once the browser is back online: the screen then shows what the server did, which
+ * may have received it.
+ */
+export function useForgetUnanswered(error: object | undefined, forget: () => void): void {
+  const isUnanswered = error !== undefined && !('status' in error && error.status !== undefined)
+  useEffect(() => {
+    if (!isUnanswered) return
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [isUnanswered, forget])
+}
