@@ -3,6 +3,7 @@ import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type P
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
+import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
 import { useChangeProductMutation } from './api'
 import styles from './ProductTable.module.css'
@@ -63,7 +64,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
 
   return (
     <Card size="small" title={<h2>Change prices</h2>}>
-      <div className={styles.table}>
+      <div className={styles.table} onKeyDown={onEscape(() => isBusy || onClose())}>
         <div className={styles.change}>
           <div>
             <label htmlFor={`${id}-by`}>Change by</label>

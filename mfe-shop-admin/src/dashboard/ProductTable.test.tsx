@@ -161,6 +161,19 @@ test('several prices change by a percentage once the new ones were seen, each by
   await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
 })
 
+test('Escape closes the change of prices, and first a list that is open in it', async () => {
+  const { user } = await openTable()
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(await screen.findByText('Change prices (1)'))
+  await user.click(screen.getByLabelText('Unit'))
+  expect(screen.getByLabelText('Unit')).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(screen.getByLabelText('Change by')).toBeVisible()
+  await user.click(screen.getByLabelText('Change by'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Change by')).toBeNull()
+})
+
 test('a product leads to its page, its form, and a form for its copy', async () => {
   const { user, location } = await openTable()
   const actions = within(screen.getByLabelText('Desk Lamp', { selector: '[role=group]' }))

@@ -1,5 +1,6 @@
 import type { ShopProductCounts, StockLevel } from 'shared-contract'
 import { Button } from 'shared-ui'
+import { formatCount } from '../count-text/formatCount'
 import styles from './ShopSummary.module.css'
 
 interface ShopSummaryProps {
@@ -22,7 +23,7 @@ export function ShopSummary({ counts, chosen, onChoose }: ShopSummaryProps) {
         <li key={label}>
           <Button aria-pressed={stock === chosen} onClick={() => onChoose(stock)}>
             <span className={styles.figure}>
-              <strong>{count}</strong>
+              <strong>{formatCount(count)}</strong>
               {` ${label}`}
             </span>
           </Button>

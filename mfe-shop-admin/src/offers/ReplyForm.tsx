@@ -3,6 +3,7 @@ import type { ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
+import { onEscape } from '../escape-key/onEscape'
 import { HoursField } from './HoursField'
 import styles from './OfferList.module.css'
 import { useReplyToOfferMutation } from './api'
@@ -33,7 +34,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
   }
 
   return (
-    <div ref={focusFirstField}>
+    <div ref={focusFirstField} onKeyDown={onEscape(onDone)}>
       <Form
         name={`reply-${id}`}
         className={styles.reply}

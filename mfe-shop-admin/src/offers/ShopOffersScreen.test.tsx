@@ -75,6 +75,14 @@ test('a reply has a price and hours', async () => {
   expect(sent('post')).toEqual({ productId: 'lamp', customerId: 'ada', price: 850, hours: 48 })
 })
 
+test('Escape closes the reply', async () => {
+  const { user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  expect(await screen.findByLabelText('Your price')).toHaveFocus()
+  await user.keyboard('8{Escape}')
+  expect(screen.queryByLabelText('Your price')).toBeNull()
+})
+
 test('a refused reply says why and stays', async () => {
   const { backend, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))

@@ -1,5 +1,6 @@
 import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
 import { Button } from 'shared-ui'
+import { formatCount } from '../count-text/formatCount'
 import { DayRange } from '../day-range/DayRange'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import { SearchField } from '../search-field/SearchField'
@@ -31,7 +32,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
       <div role="group" aria-label="Show" className={styles.states}>
         {STATES.map(({ state, label }) => (
           <Button key={label} aria-pressed={state === filter.state} onClick={() => set({ state })}>
-            {counts ? `${label} (${countOf(counts, state)})` : label}
+            {counts ? `${label} (${formatCount(countOf(counts, state))})` : label}
           </Button>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOvervi
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Select, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { formatCount } from '../count-text/formatCount'
 import { DayRange, type Days } from '../day-range/DayRange'
 import { FoldedCard } from '../folded-card/FoldedCard'
 import { useShopOverviewQuery } from './api'
@@ -59,12 +60,12 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
 /** Ordered by urgency. */
 function Figures({ overview: { toDeliver, revenue, orders, offers } }: { overview: ShopOverview }) {
   const figures = [
-    { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: toDeliver },
+    { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: formatCount(toDeliver) },
     { title: 'Revenue', value: formatMoney(revenue) },
-    { title: 'Orders', value: orders },
-    { title: 'Offers made', value: offers.made },
-    { title: 'Offers accepted', value: offers.accepted },
-    { title: 'Accepted and paid', value: offers.paid },
+    { title: 'Orders', value: formatCount(orders) },
+    { title: 'Offers made', value: formatCount(offers.made) },
+    { title: 'Offers accepted', value: formatCount(offers.accepted) },
+    { title: 'Accepted and paid', value: formatCount(offers.paid) },
   ]
   return (
     <ul className={styles.figures} aria-label="Figures">

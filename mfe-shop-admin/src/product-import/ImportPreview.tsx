@@ -2,6 +2,7 @@ import type { ImportAction, ImportRow } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
+import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
 import styles from './ProductFiles.module.css'
@@ -35,54 +36,61 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     .map((action) => `${count(action)} ${words[action]}`)
     .join(', ')
   const isWaiting = state === 'checking' || state === 'checked'
+  const isEnded = isDone || state === 'cancelled'
+  const leave = () => {
+    if (isEnded) onClose()
+    else if (isWaiting) void cancel(id)
+  }
   const failed = confirming.error ?? cancelling.error
 
   return (
     <OwnerTheme>
-      <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
-        <p role="status">
-          {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
-          {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
-          {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
-          {isDone ? `The import is done: ${summary}.` : null}
-        </p>
-        {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
-        <div className={styles.actions}>
-          {isWaiting && (
-            <Button
-              type="primary"
-              disabled={confirming.isLoading || count('add') + count('change') === 0}
-              onClick={() => void confirm(id)}
-            >
-              Confirm
-            </Button>
-          )}
-          {isWaiting || state === 'importing' ? (
-            <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
-              Cancel
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Close</Button>
-          )}
-        </div>
-        <Table<ImportRow>
-          size="small"
-          rowKey="line"
-          dataSource={rows}
-          pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
-          columns={[
-            { title: 'Line', dataIndex: 'line' },
-            {
-              title: 'What happens',
-              dataIndex: 'action',
-              render: (action: ImportAction) => words[action],
-              filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
-              onFilter: (value, row) => row.action === value,
-            },
-            { title: 'Why', dataIndex: 'reason' },
-          ]}
-        />
-      </Card>
+      <section aria-label="Import products" onKeyDown={onEscape(leave)}>
+        <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
+          <p role="status">
+            {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
+            {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
+            {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
+            {isDone ? `The import is done: ${summary}.` : null}
+          </p>
+          {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
+          <div className={styles.actions}>
+            {isWaiting && (
+              <Button
+                type="primary"
+                disabled={confirming.isLoading || count('add') + count('change') === 0}
+                onClick={() => void confirm(id)}
+              >
+                Confirm
+              </Button>
+            )}
+            {isWaiting || state === 'importing' ? (
+              <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
+                Cancel
+              </Button>
+            ) : (
+              <Button onClick={onClose}>Close</Button>
+            )}
+          </div>
+          <Table<ImportRow>
+            size="small"
+            rowKey="line"
+            dataSource={rows}
+            pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
+            columns={[
+              { title: 'Line', dataIndex: 'line' },
+              {
+                title: 'What happens',
+                dataIndex: 'action',
+                render: (action: ImportAction) => words[action],
+                filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
+                onFilter: (value, row) => row.action === value,
+              },
+              { title: 'Why', dataIndex: 'reason' },
+            ]}
+          />
+        </Card>
+      </section>
     </OwnerTheme>
   )
 }

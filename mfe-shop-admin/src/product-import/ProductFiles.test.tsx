@@ -59,6 +59,17 @@ test('a cancelled import has changed nothing', async () => {
   expect(await screen.findByText('The import is cancelled. Nothing was changed.')).toBeVisible()
 })
 
+test('Escape cancels an import that is not confirmed, then closes it', async () => {
+  const { api, user } = await choose()
+  screen.getByText('Confirm').closest('button')?.focus()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('The import is cancelled. Nothing was changed.')).toBeVisible()
+  expect(api.history.post.at(-1)?.url).toBe(`${IMPORT}/cancel`)
+  screen.getByText('Close').closest('button')?.focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('the export is a file to keep', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/products/shop/s-owner.csv').reply(200, '_id,name')

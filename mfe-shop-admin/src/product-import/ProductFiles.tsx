@@ -28,7 +28,8 @@ export function ProductFiles({ shopId }: { shopId: string }) {
   }
 
   return (
-    <div className={styles.files}>
+    // the section gets the focus of a button that is disabled or gone
+    <section className={styles.files} aria-label="Import and export">
       <div className={styles.actions}>
         <Button disabled={starting.isLoading} onClick={() => file.current?.click()}>
           Import products
@@ -52,6 +53,6 @@ export function ProductFiles({ shopId }: { shopId: string }) {
           <ImportPreview key={importId} id={importId} onClose={() => setImportId(undefined)} />
         </Suspense>
       )}
-    </div>
+    </section>
   )
 }
