@@ -26,6 +26,8 @@ test('a file that was changed since the build is refused', async () => {
   expect(await reasonsFor(sampleComposition([release]), [release])).toEqual(['catalog 1.0.0: Home.js was changed.'])
 })
 
+const screen = { path: '/', access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }
+
 test.each<[string, Partial<RemoteRelease>, string]>([
   [
     'a contract of another major',
@@ -44,50 +46,20 @@ test.each<[string, Partial<RemoteRelease>, string]>([
   ],
   ['any version of a package', { shared: { react: '*' } }, 'catalog must name a range of react, not "*".'],
   ['an invalid range', { shared: { react: 'latest' } }, 'catalog must name a range of react, not "latest".'],
-  [
-    'a screen without files',
-    { screens: [{ path: '/', access: 'everyone', screen: './Home', js: [], css: [] }] },
-    'catalog: the screen ./Home is not exposed.',
-  ],
+  ['a screen without files', { screens: [{ ...screen, js: [] }] }, 'catalog: the screen ./Home is not exposed.'],
   [
     'a prerendered screen without a prerender bundle',
-    {
-      screens: [
-        { path: '/', access: 'everyone', screen: './Home', js: ['Home.js'], css: [], prerender: './home/prerender' },
-      ],
-    },
+    { screens: [{ ...screen, prerender: './home/prerender' }] },
     'catalog: no host can render ./Home: its bundle is missing.',
   ],
   [
     'an unknown badge',
-    {
-      screens: [
-        {
-          path: '/',
-          access: 'everyone',
-          screen: './Home',
-          js: ['Home.js'],
-          css: [],
-          nav: { label: 'Home', badge: 'stock' },
-        },
-      ],
-    },
+    { screens: [{ ...screen, nav: { label: 'Home', badge: 'stock' } }] },
     'catalog: / has an unknown badge "stock"; there are cart and catalog/….',
   ],
   [
     'an invalid icon',
-    {
-      screens: [
-        {
-          path: '/',
-          access: 'everyone',
-          screen: './Home',
-          js: ['Home.js'],
-          css: [],
-          nav: { label: 'Home', icon: 'home.svg' },
-        },
-      ],
-    },
+    { screens: [{ ...screen, nav: { label: 'Home', icon: 'home.svg' } }] },
     'shop: remotes.0.release.screens.0.nav.icon must be the path data of an SVG.',
   ],
 ])('a remote that needs or has %s is refused', async (_, changes, reason) => {
