@@ -1,6 +1,6 @@
-import { formatMoney, paths, totalsOf } from 'shared-contract'
+import { formatMoney, totalsOf } from 'shared-contract'
 import { Button, Price, ProductImage, QuantityStepper } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { ProductLink } from '../product-link/ProductLink'
 import styles from './CartLine.module.css'
 import { LineNotes } from './LineNotes'
 import type { QuotedLine } from './quotedLines'
@@ -13,9 +13,7 @@ export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart })
     <li className={styles.line} aria-label={name}>
       <ProductImage src={image} alt={name} size={88} />
       <div className={styles.product}>
-        <Link className={styles.name} to={paths.product(product)}>
-          {name}
-        </Link>
+        <ProductLink id={product} name={name} />
         <Price price={price} sellingPrice={sellingPrice} />
         <LineNotes line={line} cart={cart} />
       </div>

@@ -1,6 +1,7 @@
 import { formatMoney, type OrderItem, paths } from 'shared-contract'
 import { ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { ProductLink } from '../product-link/ProductLink'
 import styles from './OrderItems.module.css'
 
 interface OrderItemsProps {
@@ -17,9 +18,7 @@ export function OrderItems({ items, canReview = false }: OrderItemsProps) {
         <li key={product} className={styles.item}>
           <ProductImage src={image} alt={name} size={64} />
           <div className={styles.product}>
-            <Link className={styles.name} to={paths.product(product)}>
-              {name}
-            </Link>
+            <ProductLink id={product} name={name} />
             <p className={styles.price}>
               <span>{`${qty} x ${formatMoney(price)}`}</span>
               {sellingPrice !== undefined && <del className={styles.before}>{formatMoney(sellingPrice)}</del>}
