@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Transaction as KyselyTransaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction as KyselyTransaction } from 'kysely'
 import type { OrderRow, Tables } from './tables'
 
 /** The tables for readers: without the stored status of orders, which `ordersAt` brings up to date (D25). */
@@ -40,3 +40,6 @@ export async function selectRows<Row>(queries: ReadQueries, statement: RawBuilde
   const { rows } = await kyselyOf(queries).executeQuery(compiled)
   return rows
 }
+
+/** Resolves when the database has answered. */
+export const ping = (queries: ReadQueries) => selectRows(queries, sql`select 1`)

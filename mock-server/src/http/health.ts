@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { ErrorReply } from 'shared-contract'
 import { z } from 'zod'
-import { selectRows } from '../database/queries'
+import { ping } from '../database/queries'
 import { unavailable } from './errors'
 import type { Feature } from './feature'
 
@@ -23,7 +22,7 @@ export const healthRoutes: Feature = (app, { db }) => {
     },
     async () => {
       if (app.drain.begun) throw unavailable('This instance is about to stop.')
-      await Promise.race([selectRows(db.read, sql`select 1`), patience()])
+      await Promise.race([ping(db.read), patience()])
       return ok
     },
   )
