@@ -71,6 +71,16 @@ test('a path that another remote has is refused', async () => {
   expect(reasons).toEqual(['shop: / belongs to both catalog and checkout.'])
 })
 
+test.each(['/api/gifts', '/API', '/releases', '/media/:id', '/platform'])(
+  'a screen at %s, which web hosts answer themselves, is refused',
+  async (path) => {
+    const screens = [{ path, access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
+    expect(await reasonsFor(sampleComposition([sampleRemote({ screens })]))).toEqual([
+      `catalog: ${path} is an address of the web hosts' own.`,
+    ])
+  },
+)
+
 test("a shell that no longer provides what a live remote needs is refused, with each remote's reason", async () => {
   const shell = sampleShell({ version: '2.0.0', contract: '2.0.0', shared: { react: '20.0.0', 'shared-ui': '1.4.0' } })
   expect(await reasonsFor(sampleComposition([sampleRemote()], shell))).toEqual([

@@ -7,6 +7,7 @@ import {
 } from 'shared-contract/platform'
 import { satisfies, validRange } from 'semver'
 import type { Revisions } from '../apps/revisions'
+import { isOwnPath } from '../host/ownPaths'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
 import { screensOverBudget } from './budget'
@@ -89,6 +90,7 @@ export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[]
 
 const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
   screens.flatMap((screen) => [
+    ...(isOwnPath(screen.path) ? [`${name}: ${screen.path} is an address of the web hosts' own.`] : []),
     ...(screen.js.length === 0 ? [`${name}: the screen ${screen.screen} is not exposed.`] : []),
     ...(screen.prerender && !prerender ? [`${name}: no host can render ${screen.screen}: its bundle is missing.`] : []),
   ])

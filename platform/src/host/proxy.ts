@@ -1,8 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-/** Paths that are proxied to the back end. */
-const prefixes = ['/api', '/media', '/sandbox', '/socket.io']
+import { proxiedPaths } from './ownPaths'
 
 /** The sender's part of a request. */
 interface Sent {
@@ -88,7 +86,7 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
     followRedirects: false,
     rewriteRequestHeaders: (headers, request) => ({ ...headers, ...forwarded(request, secret) }),
   }
-  for (const prefix of prefixes)
+  for (const prefix of proxiedPaths)
     void app.register(httpProxy, {
       upstream: url,
       // unlimited, since the host limits its own: with fewer, calls that never end would block the others

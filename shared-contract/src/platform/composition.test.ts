@@ -40,9 +40,19 @@ test('an address belongs to one screen, whatever its parameters are called', () 
   expect(problemsOf({ remotes: [catalog, catalog] })).toEqual(['/product/:id belongs to both catalog and catalog'])
 })
 
+test('an address that a canary adds is taken, too', () => {
+  const canary = { release: remoteRelease('catalog', '/cart'), percent: 10 }
+  expect(problemsOf({ remotes: [{ ...catalog, canary }, checkout] })).toEqual([
+    '/cart belongs to both catalog and checkout',
+  ])
+  expect(problemsOf({ remotes: [{ ...catalog, canary: { ...canary, release: catalog.release } }] })).toBeUndefined()
+})
+
 test("no remote takes a path of the shell's own", () => {
   const thief = { name: 'thief', release: remoteRelease('thief', '/login') }
   expect(problemsOf({ remotes: [catalog, thief] })).toEqual(['/login belongs to both the shell and thief'])
+  const shouting = { name: 'thief', release: remoteRelease('thief', '/LogIn') }
+  expect(problemsOf({ remotes: [catalog, shouting] })).toEqual(['/LogIn belongs to both the shell and thief'])
 })
 
 test.each([

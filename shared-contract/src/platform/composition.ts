@@ -35,7 +35,9 @@ export const Composition = z
       for (const named of [release, previous, canary?.release])
         if (named && named.name !== name)
           context.addIssue({ code: 'custom', message: `${name} names a release of ${named.name}` })
-      for (const { path } of release.screens) {
+      const own = release.screens.map(({ path }) => addressOf(path))
+      const added = canary?.release.screens.filter(({ path }) => !own.includes(addressOf(path))) ?? []
+      for (const { path } of [...release.screens, ...added]) {
         const owner = owners.get(addressOf(path))
         if (owner) context.addIssue({ code: 'custom', message: `${path} belongs to both ${owner} and ${name}` })
         owners.set(addressOf(path), name)
@@ -44,5 +46,5 @@ export const Composition = z
   })
 export type Composition = z.infer<typeof Composition>
 
-/** The addresses a route matches, regardless of its parameters' names. */
-const addressOf = (path: string) => fillRoute(path, ':')
+/** The addresses a route matches, regardless of its parameters' names and of case. */
+const addressOf = (path: string) => fillRoute(path, ':').toLowerCase()

@@ -1,0 +1,8 @@
+/** Paths that a web host proxies to the back end. */
+export const proxiedPaths = ['/api', '/media', '/sandbox', '/socket.io']
+
+/** First steps of the addresses that a web host answers itself, so that no screen can be there. */
+const own = new Set([...proxiedPaths, '/releases', '/platform'])
+
+/** Whether a web host answers a screen's path by something else than the app's page. */
+export const isOwnPath = (path: string): boolean => own.has(/^\/[^/]*/.exec(path.toLowerCase())?.[0] ?? '')
