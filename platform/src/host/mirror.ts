@@ -7,6 +7,7 @@ import type { RegistryAccess } from '../registry/client'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
 import { fileStorage } from '../registry/storage/fileStorage'
+import { MAX_UPLOAD } from '../registry/upload'
 import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
@@ -55,14 +56,14 @@ export function startMirror(options: MirrorOptions): Mirror {
     async seal({ name, version }) {
       for (const file of [receiptFile, statementFile]) {
         const reply = await ask(`/releases/${name}/${version}/${file}`)
-        if (reply.ok) return { file, bytes: Buffer.from(await reply.arrayBuffer()) }
+        if (reply.ok) return { file, bytes: await bytesOf(reply) }
         if (reply.status !== 404) throw new Error(await messageOf(reply))
       }
       return undefined
     },
     async file({ name, version }, path) {
       const reply = await ask(`/releases/${name}/${version}/${path}`)
-      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+      return reply.ok ? bytesOf(reply) : undefined
     },
   }
 
@@ -80,9 +81,12 @@ export function startMirror(options: MirrorOptions): Mirror {
   async function update() {
     const path = `/v1/envs/${environment}/apps/${app}/revision?wait=${patience}`
     const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
-    if (reply.status === 304) return
+    if (reply.status === 304) {
+      lastLine = ''
+      return
+    }
     if (!reply.ok) throw new Error(await messageOf(reply))
-    const { number, ...state } = readRevision(await reply.json(), app, await signer())
+    const { number, ...state } = readRevision(await jsonOf(reply), app, await signer())
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
       if (tag === '' && (await damageOf(directory, release)).length > 0)
@@ -133,12 +137,33 @@ async function trustedKey(home: string, ask: (path: string) => Promise<Response>
   if (known) return known.bytes.toString()
   const reply = await ask('/v1/key')
   if (!reply.ok) throw new Error(await messageOf(reply))
-  const { key } = (await reply.json()) as { key: string }
+  const { key } = (await jsonOf(reply)) as { key: string }
   await folder.create('trusted-key', key)
   return trustedKey(home, ask)
 }
 
+/** Reads a reply; throws if it is longer than any release. */
+async function bytesOf(reply: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of reply.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += part.length
+    if (bytes > MAX_UPLOAD) throw new Error(`the registry sends more than ${MAX_UPLOAD / 1024 / 1024} MB.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function jsonOf(reply: Response): Promise<unknown> {
+  const text = (await bytesOf(reply)).toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the registry sends no JSON.')
+  }
+}
+
 async function messageOf(reply: Response): Promise<string> {
-  const body = (await reply.json().catch(() => ({}))) as { message?: string }
+  const body = (await jsonOf(reply).catch(() => ({}))) as { message?: string }
   return body.message ?? `the registry answers ${reply.status}.`
 }

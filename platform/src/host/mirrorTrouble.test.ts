@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readApp } from '../apps/revisions'
+import { signUnsigned } from '../registry/import'
+import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
+import { newHome } from '../releases/samples'
+import { startMirror, type Mirror } from './mirror'
+
+type Trouble = (request: IncomingMessage, response: ServerResponse) => void
+
+let sample: SampleRegistry
+let front: Server
+let home: string
+let token: string
+let mirror: Mirror
+/** Answers in place of the registry, if it takes the call. */
+let trouble: Trouble | undefined
+/** The signed revision of the first release. */
+let first: string
+const logged: string[] = []
+
+beforeAll(async () => {
+  sample = await sampleRegistry()
+  await signUnsigned(sample.home)
+  token = await sample.tokenFor('wishlist')
+  const registry = await sample.listen()
+  front = createServer((request, response) => {
+    if (trouble && !request.url?.startsWith('/v1/key')) return trouble(request, response)
+    // without waiting, so that the next call meets the next trouble
+    fetch(registry + (request.url ?? '').replace('wait=30', 'wait=0'), {
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'if-none-match': request.headers['if-none-match'] ?? '',
+      },
+    }).then(
+      async (reply) => {
+        if (reply.status === 304) await wait(100)
+        response.writeHead(reply.status, { etag: reply.headers.get('etag') ?? '' })
+        response.end(Buffer.from(await reply.arrayBuffer()))
+      },
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
+  home = await newHome()
+  await sample.send(token)
+  await sample.release(token)
+  const revision = '/v1/envs/production/apps/marketplace/revision'
+  first = (await sample.call('GET', revision)).reply.body
+  start()
+  while ((await live()) !== '1.0.0') await wait(50)
+  await sample.send(token, { version: '1.1.0' })
+  await sample.release(token, '1.1.0')
+  while ((await live()) !== '1.1.0') await wait(50)
+}, 30_000)
+afterAll(async () => {
+  await mirror.stop()
+  front.closeAllConnections()
+  front.close()
+  await sample.close()
+  await rm(home, { recursive: true })
+})
+afterEach(() => (trouble = undefined))
+
+function start() {
+  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  mirror = startMirror({
+    home,
+    app: 'marketplace',
+    environment: 'production',
+    registry: { url, token },
+    log: (line) => logged.push(line.replace('marketplace stays as it is: ', '')),
+  })
+}
+
+const live = async () => (await readApp(home, 'marketplace'))?.composition.remotes[0]?.release.version
+
+const endless: Trouble = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('"')
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(2 ** 20)));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
+}
+
+test.each<[string, Trouble, string | RegExp]>([
+  ['HTML', (_, response) => response.end('<!doctype html>'), 'the registry sends no JSON.'],
+  ['half of a document', (_, response) => response.end(first.slice(0, 500)), 'the registry sends no JSON.'],
+  ['another document', (_, response) => response.end('{"payload":1}'), 'The revision of marketplace cannot be read'],
+  [
+    'an older revision',
+    (_, response) => response.end(first),
+    /^revision 2 of the registry is not the one that is here/,
+  ],
+  ['a document without end', endless, 'the registry sends more than 50 MB.'],
+  ['nothing', (_, response) => response.destroy(), 'fetch failed'],
+  ['an error page', (_, response) => response.writeHead(502).end('<h1>Bad gateway'), 'the registry answers 502.'],
+])(
+  'a registry that sends %s changes nothing, and is asked again',
+  async (_, bad, line) => {
+    logged.length = 0
+    trouble = bad
+    const before = process.memoryUsage().rss
+    while (logged.length === 0) await wait(20)
+    expect(logged).toEqual([expect.stringMatching(line)])
+    expect(process.memoryUsage().rss - before).toBeLessThan(400e6)
+    expect(await live()).toBe('1.1.0')
+    trouble = undefined
+    // until it has recovered
+    await wait(1_300)
+  },
+  30_000,
+)
+
+test('a registry that hangs, or sends a byte at a time, delays neither a restart nor what is served', async () => {
+  for (const slow of [() => undefined, drip] satisfies Trouble[]) {
+    trouble = slow
+    await wait(300)
+    const stopping = Date.now()
+    await mirror.stop()
+    start()
+    expect(Date.now() - stopping).toBeLessThan(1000)
+    await wait(200)
+    expect(await live()).toBe('1.1.0')
+  }
+}, 30_000)
+
+const drip: Trouble = (_, response) => {
+  const drops = setInterval(() => (response.destroyed ? clearInterval(drops) : response.write(' ')), 50)
+}
