@@ -9,7 +9,7 @@ interface OfReview extends OfProduct {
   reviewId: string
 }
 
-const pathOf = ({ productId, reviewId }: OfReview) =>
+const reviewUrl = ({ productId, reviewId }: OfReview) =>
   `/api/products/${encodeURIComponent(productId)}/reviews/${encodeURIComponent(reviewId)}`
 
 const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }).injectEndpoints({
@@ -24,18 +24,18 @@ const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }
     }),
 
     editReview: build.mutation<Review, ReviewInput & OfReview>({
-      query: ({ productId, reviewId, ...data }) => ({ url: pathOf({ productId, reviewId }), method: 'PUT', data }),
+      query: ({ productId, reviewId, ...data }) => ({ url: reviewUrl({ productId, reviewId }), method: 'PUT', data }),
       invalidatesTags: ratingChanged,
     }),
 
     replyToReview: build.mutation<Review, { text: string } & OfReview>({
-      query: ({ text, ...review }) => ({ url: `${pathOf(review)}/reply`, method: 'POST', data: { text } }),
+      query: ({ text, ...review }) => ({ url: `${reviewUrl(review)}/reply`, method: 'POST', data: { text } }),
       invalidatesTags: reviewChanged,
     }),
 
     markHelpful: build.mutation<Review, { isHelpful: boolean } & OfReview>({
       query: ({ isHelpful, ...review }) => ({
-        url: `${pathOf(review)}/helpful`,
+        url: `${reviewUrl(review)}/helpful`,
         method: isHelpful ? 'PUT' : 'DELETE',
       }),
       invalidatesTags: reviewChanged,

@@ -2,7 +2,7 @@ import type { Wish } from 'shared-contract'
 import { api } from 'shared-state'
 import { guestWishes } from './guestWishes'
 
-const urlOf = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
+const wishUrl = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
 
 const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +10,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
 
     /** Adds a product to the list, or removes it. */
     changeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
-      query: ({ productId, isWished }) => ({ url: urlOf(productId), method: isWished ? 'PUT' : 'DELETE' }),
+      query: ({ productId, isWished }) => ({ url: wishUrl(productId), method: isWished ? 'PUT' : 'DELETE' }),
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -23,7 +23,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     transferGuestWishes: build.mutation<null, void>({
       queryFn: async (_none, _api, _options, ask) => {
         for (const id of guestWishes.get()) {
-          const { error } = await ask({ url: urlOf(id), method: 'PUT' })
+          const { error } = await ask({ url: wishUrl(id), method: 'PUT' })
           const isRefused = error?.status !== undefined && error.status < 500
           if (!error || isRefused) guestWishes.set(guestWishes.get().filter((each) => each !== id))
         }

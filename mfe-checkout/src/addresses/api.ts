@@ -1,7 +1,7 @@
 import type { SavedAddress, ShippingAddress } from 'shared-contract'
 import { api } from 'shared-state'
 
-const at = (id: string) => `/api/addresses/${encodeURIComponent(id)}`
+const addressUrl = (id: string) => `/api/addresses/${encodeURIComponent(id)}`
 
 const addressApi = api.enhanceEndpoints({ addTagTypes: ['Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -10,11 +10,11 @@ const addressApi = api.enhanceEndpoints({ addTagTypes: ['Addresses'] }).injectEn
       providesTags: ['Addresses'],
     }),
     changeAddress: build.mutation<SavedAddress, { id: string; address: ShippingAddress }>({
-      query: ({ id, address }) => ({ url: at(id), method: 'PUT', data: address }),
+      query: ({ id, address }) => ({ url: addressUrl(id), method: 'PUT', data: address }),
       invalidatesTags: ['Addresses'],
     }),
     removeAddress: build.mutation<unknown, string>({
-      query: (id) => ({ url: at(id), method: 'DELETE' }),
+      query: (id) => ({ url: addressUrl(id), method: 'DELETE' }),
       invalidatesTags: ['Addresses'],
     }),
   }),

@@ -10,7 +10,8 @@ export interface PartOfOrder {
   shop: string
 }
 
-const urlOf = ({ id, shop }: PartOfOrder) => `/api/orders/${encodeURIComponent(id)}/shops/${encodeURIComponent(shop)}`
+const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
+const partUrl = ({ id, shop }: PartOfOrder) => `${orderUrl(id)}/shops/${encodeURIComponent(shop)}`
 
 const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -27,7 +28,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       },
     ),
     order: build.query<Order, string>({
-      query: (id) => ({ url: `/api/orders/${encodeURIComponent(id)}` }),
+      query: (id) => ({ url: orderUrl(id) }),
       providesTags: ['MyOrders'],
     }),
     /** The same key again returns the first order. A conflict means that prices or stock changed (D24). */
@@ -41,15 +42,15 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       invalidatesTags: (_, error) => (error?.status === 409 ? ['Quote'] : [...orderTags, 'Addresses']),
     }),
     cancelOrder: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/api/orders/${id}/cancel`, method: 'POST' }),
+      query: (id) => ({ url: `${orderUrl(id)}/cancel`, method: 'POST' }),
       invalidatesTags: orderTags,
     }),
     cancelPart: build.mutation<Order, PartOfOrder>({
-      query: (part) => ({ url: `${urlOf(part)}/cancel`, method: 'POST' }),
+      query: (part) => ({ url: `${partUrl(part)}/cancel`, method: 'POST' }),
       invalidatesTags: orderTags,
     }),
     askReturn: build.mutation<Order, PartOfOrder & { reason: string }>({
-      query: ({ reason, ...part }) => ({ url: `${urlOf(part)}/return`, method: 'POST', data: { reason } }),
+      query: ({ reason, ...part }) => ({ url: `${partUrl(part)}/return`, method: 'POST', data: { reason } }),
       invalidatesTags: ['MyOrders'],
     }),
   }),

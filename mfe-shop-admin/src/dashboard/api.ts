@@ -9,6 +9,7 @@ import {
   type StockLevel,
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
+import { productTags } from '../product-tags/productTags'
 
 /** Filter of a shop's products. */
 export interface ShopProductsFilter {
@@ -31,20 +32,19 @@ export interface ListedProducts {
   total: number | undefined
 }
 
-const shown = ['ShopProducts', 'Products', 'Product'] as const
 const COUNTS = 'ShopProductCounts'
-const at = (id: string) => `/api/products/${encodeURIComponent(id)}`
-const ofShop = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
+const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
+const shopProductsUrl = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS] }).injectEndpoints({
   endpoints: (build) => ({
     shopProducts: build.query<ListedProducts, ShopProductsPage>({
-      query: ({ shopId, ...params }) => ({ url: ofShop(shopId), params }),
+      query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),
       transformResponse: (products: ProductSummary[], meta) => ({ products, total: totalOf(meta) }),
       providesTags: ['ShopProducts'],
     }),
     shopProductCounts: build.query<ShopProductCounts, string>({
-      query: (shopId) => ({ url: ofShop(shopId, '/counts') }),
+      query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
       providesTags: ['ShopProducts', COUNTS],
     }),
     /** All products of a filter, fetched page by page. */
@@ -53,7 +53,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).i
         const found: ProductSummary[] = []
         for (let pageNumber = 1; ; pageNumber++) {
           const params = { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS }
-          const { data, error, meta } = await call({ url: ofShop(shopId), params })
+          const { data, error, meta } = await call({ url: shopProductsUrl(shopId), params })
           if (error) return { error }
           found.push(...(data as ProductSummary[]))
           if (found.length >= (totalOf(meta) ?? 0)) return { data: found }
@@ -61,24 +61,24 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...shown, COUNTS] }).i
       },
     }),
     deleteProduct: build.mutation<unknown, string>({
-      query: (id) => ({ url: at(id), method: 'DELETE' }),
-      invalidatesTags: shown,
+      query: (id) => ({ url: productUrl(id), method: 'DELETE' }),
+      invalidatesTags: productTags,
     }),
     /** Sends the requests one by one, until one is refused. */
     deleteProducts: build.mutation<null, readonly string[]>({
       queryFn: async (ids, _api, _options, call) => {
         for (const id of ids) {
-          const { error } = await call({ url: at(id), method: 'DELETE' })
+          const { error } = await call({ url: productUrl(id), method: 'DELETE' })
           if (error) return { error }
         }
         return { data: null }
       },
-      invalidatesTags: shown,
+      invalidatesTags: productTags,
     }),
     /** Updates a product in the cached pages without refetching, so that it stays in place. */
     changeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
       query: ({ product, input }) => ({
-        url: at(product._id),
+        url: productUrl(product._id),
         method: 'PUT',
         data: input,
         headers: { 'Stock-Seen': String(product.countInStock) },

@@ -8,29 +8,29 @@ export interface OffersQuery {
   pageNumber: number
 }
 
-const at = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
-const settingsOf = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
+const offersUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
+const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
 
 const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling'] }).injectEndpoints({
   endpoints: (build) => ({
     receivedOffers: build.query<ReceivedOffers, OffersQuery>({
-      query: ({ shopId, ...params }) => ({ url: at(shopId), params }),
+      query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params }),
       providesTags: ['ReceivedOffers'],
     }),
     replyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
-      query: ({ shopId, reply }) => ({ url: at(shopId), method: 'POST', data: reply }),
+      query: ({ shopId, reply }) => ({ url: offersUrl(shopId), method: 'POST', data: reply }),
       invalidatesTags: ['ReceivedOffers'],
     }),
     withdrawOffer: build.mutation<unknown, { shopId: string; id: string }>({
-      query: ({ shopId, id }) => ({ url: `${at(shopId)}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: ({ shopId, id }) => ({ url: `${offersUrl(shopId)}/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['ReceivedOffers'],
     }),
     haggling: build.query<HagglingSettings, string>({
-      query: (productId) => ({ url: settingsOf(productId) }),
+      query: (productId) => ({ url: hagglingUrl(productId) }),
       providesTags: ['Haggling'],
     }),
     changeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
-      query: ({ productId, settings }) => ({ url: settingsOf(productId), method: 'PUT', data: settings }),
+      query: ({ productId, settings }) => ({ url: hagglingUrl(productId), method: 'PUT', data: settings }),
       invalidatesTags: ['Haggling'],
     }),
   }),

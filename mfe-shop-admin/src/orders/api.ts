@@ -34,34 +34,34 @@ export interface DeliveryRequest {
   sent?: DeliveryInput | undefined
 }
 
-const ofShop = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
-const at = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
-const returnOf = ({ orderId, shopId }: Part) => `${at(orderId)}/shops/${encodeURIComponent(shopId)}/return`
+const shopOrdersUrl = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
+const orderUrl = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
+const returnUrl = ({ orderId, shopId }: Part) => `${orderUrl(orderId)}/shops/${encodeURIComponent(shopId)}/return`
 /** Status codes that are about one order alone. */
 const REFUSALS = [403, 404, 409]
 export const NOT_DELIVERED = 'Failed to mark order as delivered.'
-const shown = ['ShopOrders', 'MyOrders'] as const
+const orderTags = ['ShopOrders', 'MyOrders'] as const
 
-const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
+const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
-      query: ({ shopId, ...params }) => ({ url: ofShop(shopId), params }),
+      query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId), params }),
       transformResponse: (orders: Order[], meta) => ({ orders, total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
     shopOrderCounts: build.query<ShopOrderCounts, string>({
-      query: (shopId) => ({ url: ofShop(shopId, '/counts') }),
+      query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders'],
     }),
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
-      query: ({ shopId, ...params }) => ({ url: ofShop(shopId, '.csv'), params, responseType: 'text' }),
+      query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),
     }),
     /** Sends the requests one by one. A refused order does not keep the others from being delivered. */
     deliverOrders: build.mutation<null, readonly DeliveryRequest[]>({
       queryFn: async (orders, _api, _options, call) => {
         const refusals: string[] = []
         for (const { orderId, sent } of orders) {
-          const { error } = await call({ url: `${at(orderId)}/deliver`, method: 'PUT', data: sent })
+          const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent })
           if (!error) continue
           if (orders.length === 1 || !REFUSALS.includes(error.status ?? 0)) return { error }
           refusals.push(`Order ${orderId}: ${errorMessage(error, NOT_DELIVERED)}`)
@@ -70,15 +70,15 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoin
         const done = `${orders.length - refusals.length} of ${orders.length} orders are marked as delivered.`
         return { error: { status: 409, message: [done, ...refusals].join(' ') } }
       },
-      invalidatesTags: shown,
+      invalidatesTags: orderTags,
     }),
     acceptReturn: build.mutation<unknown, Part & { acceptance: ReturnAcceptance }>({
-      query: ({ acceptance, ...part }) => ({ url: `${returnOf(part)}/accept`, method: 'POST', data: acceptance }),
-      invalidatesTags: shown,
+      query: ({ acceptance, ...part }) => ({ url: `${returnUrl(part)}/accept`, method: 'POST', data: acceptance }),
+      invalidatesTags: orderTags,
     }),
     refuseReturn: build.mutation<unknown, Part & { refusal: ReturnRefusal }>({
-      query: ({ refusal, ...part }) => ({ url: `${returnOf(part)}/refuse`, method: 'POST', data: refusal }),
-      invalidatesTags: shown,
+      query: ({ refusal, ...part }) => ({ url: `${returnUrl(part)}/refuse`, method: 'POST', data: refusal }),
+      invalidatesTags: orderTags,
     }),
   }),
 })

@@ -1,28 +1,29 @@
 import type { Product, ProductInput, UploadedPicture } from 'shared-contract'
 import { api } from 'shared-state'
+import { productTags } from '../product-tags/productTags'
 
-const shown = ['ShopProducts', 'Products', 'Product'] as const
+const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 
-const productFormApi = api.enhanceEndpoints({ addTagTypes: shown }).injectEndpoints({
+const productFormApi = api.enhanceEndpoints({ addTagTypes: productTags }).injectEndpoints({
   endpoints: (build) => ({
     /** Fetched on every visit and without a tag: a refetch must not change the form while it is being edited. */
     productToEdit: build.query<Product, string>({
-      query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),
+      query: (id) => ({ url: productUrl(id) }),
       keepUnusedDataFor: 0,
     }),
     addProduct: build.mutation<unknown, ProductInput>({
       query: (data) => ({ url: '/api/products', method: 'POST', data }),
-      invalidatesTags: (_, error) => (error ? [] : shown),
+      invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
-    /** `stockSeen` is the stock shown when editing began; units sold since stay sold. */
+    /** `stockSeen` is the stock productTags when editing began; units sold since stay sold. */
     updateProduct: build.mutation<unknown, { id: string; product: ProductInput; stockSeen: number }>({
       query: ({ id, product, stockSeen }) => ({
-        url: `/api/products/${encodeURIComponent(id)}`,
+        url: productUrl(id),
         method: 'PUT',
         data: product,
         headers: { 'Stock-Seen': String(stockSeen) },
       }),
-      invalidatesTags: (_, error) => (error ? [] : shown),
+      invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
     uploadPicture: build.mutation<UploadedPicture, File>({
       query: (file) => {

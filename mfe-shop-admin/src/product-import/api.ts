@@ -1,10 +1,10 @@
 import type { ImportStarted, ProductImport } from 'shared-contract'
 import { api } from 'shared-state'
+import { productTags } from '../product-tags/productTags'
 
-const at = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
-const shown = ['ShopProducts', 'Products', 'Product'] as const
+const importUrl = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
 
-const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...shown] }).injectEndpoints({
+const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...productTags] }).injectEndpoints({
   endpoints: (build) => ({
     exportProducts: build.mutation<string, string>({
       query: (shopId) => ({ url: `/api/products/shop/${encodeURIComponent(shopId)}.csv`, responseType: 'text' }),
@@ -18,21 +18,21 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...shown
       }),
     }),
     productImport: build.query<ProductImport, string>({
-      query: (id) => ({ url: at(id) }),
+      query: (id) => ({ url: importUrl(id) }),
       providesTags: ['ProductImport'],
       keepUnusedDataFor: 0,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data?.state === 'done') dispatch(importApi.util.invalidateTags([...shown]))
+        if (data?.state === 'done') dispatch(importApi.util.invalidateTags([...productTags]))
       },
     }),
     confirmImport: build.mutation<ProductImport, string>({
-      query: (id) => ({ url: at(id, '/confirm'), method: 'POST' }),
+      query: (id) => ({ url: importUrl(id, '/confirm'), method: 'POST' }),
       invalidatesTags: ['ProductImport'],
     }),
     cancelImport: build.mutation<ProductImport, string>({
-      query: (id) => ({ url: at(id, '/cancel'), method: 'POST' }),
-      invalidatesTags: ['ProductImport', ...shown],
+      query: (id) => ({ url: importUrl(id, '/cancel'), method: 'POST' }),
+      invalidatesTags: ['ProductImport', ...productTags],
     }),
   }),
 })

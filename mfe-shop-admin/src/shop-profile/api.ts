@@ -1,16 +1,16 @@
 import type { ShopInput, ShopPage } from 'shared-contract'
 import { api } from 'shared-state'
 
-const at = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
+const shopUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
 
 const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   endpoints: (build) => ({
     shopProfile: build.query<ShopPage, string>({
-      query: (shopId) => ({ url: at(shopId) }),
+      query: (shopId) => ({ url: shopUrl(shopId) }),
       providesTags: ['Shop'],
     }),
     changeShopProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
-      query: ({ shopId, input }) => ({ url: at(shopId), method: 'PUT', data: input }),
+      query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
       invalidatesTags: (_, error) => (error ? [] : ['Shop']),
     }),
   }),
