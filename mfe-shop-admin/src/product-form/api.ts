@@ -15,7 +15,7 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: productTags }).inject
       query: (data) => ({ url: '/api/products', method: 'POST', data }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
-    /** `stockSeen` is the stock productTags when editing began; units sold since stay sold. */
+    /** `stockSeen` is the stock shown when editing began; units sold since stay sold. */
     updateProduct: build.mutation<unknown, { id: string; product: ProductInput; stockSeen: number }>({
       query: ({ id, product, stockSeen }) => ({
         url: productUrl(id),
