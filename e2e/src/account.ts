@@ -1,4 +1,5 @@
 import type { Order, Product, ProductInput, SessionUser } from 'shared-contract'
+import { PAYING_CARD } from './payment'
 import { productUnderTest } from './productUnderTest'
 
 export interface Account {
@@ -81,4 +82,15 @@ export async function pendingOrder(customer: { session: SessionUser }, bought: P
   const { taxPrice, shippingPrice, totalPrice } = quote
   const order = { orderItems, shippingAddress, paymentMethod: 'Razorpay', taxPrice, shippingPrice, totalPrice }
   return call<Order>('POST', '/api/orders', order, token)
+}
+
+/** Places an order for one unit of a product over HTTP and pays it. */
+export async function paidOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {
+  const order = await pendingOrder(customer, bought)
+  const { token } = customer.session
+  const { orderId } = await call<{ orderId: string }>('POST', `/api/orders/${order._id}/razorpay`, undefined, token)
+  const card = { order_id: orderId, card_number: PAYING_CARD }
+  const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', card)
+  await call('POST', `/api/orders/${order._id}/verify-payment`, confirmation, token)
+  return order
 }

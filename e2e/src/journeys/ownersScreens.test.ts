@@ -1,7 +1,6 @@
-import type { Order, Product } from 'shared-contract'
+import type { Product } from 'shared-contract'
 import { DESK, expectFitAndAccessible, PHONE } from '../accessibility'
-import { addedProduct, call, pendingOrder, registeredCustomer, registeredOwner } from '../account'
-import { PAYING_CARD } from '../payment'
+import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
 
@@ -21,16 +20,6 @@ beforeAll(async () => {
   })
   owner = await signedIn(vera)
 })
-
-async function paidOrder(): Promise<Order> {
-  const order = await pendingOrder(carl, mug)
-  const { token } = carl.session
-  const { orderId } = await call<{ orderId: string }>('POST', `/api/orders/${order._id}/razorpay`, undefined, token)
-  const card = { order_id: orderId, card_number: PAYING_CARD }
-  const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', card)
-  await call('POST', `/api/orders/${order._id}/verify-payment`, confirmation, token)
-  return order
-}
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQMAAAD+wSzIAAAABlBMVEX///+/v7+jQ3Y5AAAADklEQVQI12P4AIX8EAgALgAD/aNpbtEAAAAASUVORK5CYII',
@@ -88,9 +77,9 @@ test('new orders appear in real time; an owner delivers two at once with trackin
   const { page, dialogs } = owner
   await page.goto('/shop/orders')
   await page.getByText("No orders found for your shop's products.").waitFor()
-  const first = await paidOrder()
+  const first = await paidOrder(carl, mug)
   await page.getByText(`New order ${first.orderNumber}.`).waitFor()
-  const second = await paidOrder()
+  const second = await paidOrder(carl, mug)
   const [one, other] = [first, second].map(({ _id }) => page.getByRole('article', { name: `Order ${_id}` }))
   await other?.waitFor()
   await expectFitAndAccessible(page)

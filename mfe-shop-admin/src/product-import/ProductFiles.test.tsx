@@ -53,6 +53,20 @@ test('a file is previewed row by row, and imported once it is confirmed', async 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('while a file is checked its owner is told, and what is wrong with it', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  let answer: (reply: [number, object]) => void = () => undefined
+  api.onPost('/api/products/import').reply(() => new Promise((resolve) => (answer = resolve)))
+  renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
+  const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve('name') })
+  fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
+  expect(await screen.findByText('The file is being checked …')).toBeVisible()
+  await waitFor(() => expect(api.history.post).toHaveLength(1))
+  answer([400, { message: 'The file has no products.' }])
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file has no products.')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('a cancelled import has changed nothing', async () => {
   const { user } = await choose()
   await user.click(screen.getByText('Cancel'))

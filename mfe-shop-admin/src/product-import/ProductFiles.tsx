@@ -46,6 +46,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
           onChange={(event) => void upload(event)}
         />
       </div>
+      {starting.isLoading && <p role="status">The file is being checked …</p>}
       {exporting.error && <ErrorAlert message={errorMessage(exporting.error, 'Failed to export your products.')} />}
       {starting.error && <ErrorAlert message={errorMessage(starting.error, 'Failed to read the file.')} />}
       {importId !== undefined && (
