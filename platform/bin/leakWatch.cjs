@@ -140,6 +140,33 @@
       },
     })
 
+  // the shell's landmarks, with the lines that removed them
+  const landmarks = ['header', 'nav', 'main', 'footer']
+  const removedAt = new Map()
+  const noteRemoved = (nodes) => {
+    const at = here()
+    for (const node of at ? nodes : [])
+      for (const name of landmarks)
+        if (node instanceof Element && (node.matches(name) || node.querySelector(name))) removedAt.set(name, at)
+  }
+  for (const [owner, name, nodesOf] of [
+    [Element.prototype, 'remove', (own) => [own]],
+    [Element.prototype, 'replaceWith', (own) => [own]],
+    [Element.prototype, 'replaceChildren', (own) => [...own.children]],
+    [Node.prototype, 'removeChild', (_, node) => [node]],
+  ])
+    replace(
+      owner,
+      name,
+      (remove) =>
+        function (...given) {
+          noteRemoved(nodesOf(this, ...given))
+          return remove.apply(this, given)
+        },
+    )
+  const shownLandmarks = () =>
+    landmarks.filter((name) => [...document.querySelectorAll(name)].some((each) => each.getClientRects().length > 0))
+
   // style rules that match elements outside the remote
   /** Splits a selector list at its top level: `.a:is(.b, .c), .d` is two selectors. */
   function parts(list) {
@@ -190,17 +217,22 @@
     return typeof value === 'function' ? value : undefined
   }
   const builtIn = [Object, Array, String, Number, Promise, Function, Element, Node, Date, RegExp, Map, Set]
-  const shared = { history: window.history }
-  for (const type of [...builtIn, EventTarget, window.History, window.Storage])
+  const shared = { history: window.history, console, JSON, Math, Reflect, document }
+  const ofPage = [EventTarget, Event, Document, HTMLElement, window.History, window.Storage]
+  for (const type of [...builtIn, ...ofPage]) {
+    shared[type.name] = type
     shared[`${type.name}.prototype`] = type.prototype
+  }
+  /** React marks the document that it listens to. */
+  const namesIn = (owner) => Reflect.ownKeys(owner).filter((key) => !String(key).startsWith('_reactListening'))
   /** Values by name of what all code of the page shares. */
   const extended = () =>
     new Map(
       Object.entries(shared).flatMap(([name, owner]) =>
-        Reflect.ownKeys(owner).map((key) => [
-          `${name}.${String(key)}`,
-          Object.getOwnPropertyDescriptor(owner, key)?.value,
-        ]),
+        namesIn(owner).map((key) => {
+          const { value, get } = Object.getOwnPropertyDescriptor(owner, key) ?? {}
+          return [`${name}.${String(key)}`, value ?? get]
+        }),
       ),
     )
   const [ownBefore, extendedBefore] = [own(), extended()]
@@ -237,6 +269,8 @@
           .filter(([name, value]) => extendedBefore.has(name) && extendedBefore.get(name) !== value)
           .map(([name]) => name),
       ],
+      landmarks: shownLandmarks(),
+      removedAt: Object.fromEntries(removedAt),
       attributes: [document.documentElement, document.body].flatMap((element) =>
         attributesOf(element).map((attribute) => `<${element.nodeName.toLowerCase()} ${attribute}>`),
       ),

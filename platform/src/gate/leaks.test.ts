@@ -50,6 +50,21 @@ const leaks: Record<string, [code: string, line: string]> = {
     'replaces Array.prototype.map, set at FILE',
   ],
   'another pushState': ['history.pushState = () => {}', 'leaves the global history.pushState, set at FILE'],
+  'another console': ['console.error = () => {}', 'replaces console.error, set at FILE'],
+  'another JSON.parse': [
+    'const own = JSON.parse; JSON.parse = (...all) => own(...all)',
+    'replaces JSON.parse, set at FILE',
+  ],
+  'another Object.keys': [
+    'const own = Object.keys; Object.keys = (...all) => own(...all)',
+    'replaces Object.keys, set at FILE',
+  ],
+  'another title of the page': [
+    "Object.defineProperty(document, 'title', { value: 'Mine' })",
+    'leaves the global document.title, set at FILE',
+  ],
+  'no navbar': ["document.querySelector('nav').remove()", 'removes or hides <nav>, at FILE'],
+  'a hidden navbar': ["document.querySelector('nav').style.display = 'none'", 'removes or hides <nav>'],
   'an observer of the page': [
     'new MutationObserver(() => {}).observe(document.body, { childList: true })',
     'leaves a MutationObserver of body, set at FILE',
@@ -91,6 +106,7 @@ const clean: Record<string, string> = {
     addEventListener('resize', hear, { signal: ending.signal })
     addEventListener('scroll', hear, true)
     document.addEventListener('click', hear, { once: true })
+    document._reactListening7xk = true
     observer.observe(document.body, { childList: true })
     const sheet = document.head.appendChild(document.createElement('style'))
     document.body.classList.add('wide')

@@ -15,10 +15,13 @@ const Traces = z.object({
   globals: z.array(z.string()),
   replaced: z.array(z.string()),
   attributes: z.array(z.string()),
+  /** Kinds of landmarks that are shown, such as `nav`, and the lines that removed some. */
+  landmarks: z.array(z.string()),
+  removedAt: z.record(z.string(), z.string()),
 })
 export type Traces = z.infer<typeof Traces>
 
-const none: Traces = { held: [], rules: [], globals: [], replaced: [], attributes: [] }
+const none: Traces = { held: [], rules: [], globals: [], replaced: [], attributes: [], landmarks: [], removedAt: {} }
 
 /** Milliseconds that a screen has to clean up after it was left. */
 const grace = 5_000
@@ -84,15 +87,26 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
     ...(await Promise.all(globals.map(async (name) => `leaves the global ${name}${await naming(name)}`))),
     ...(await Promise.all(replaced.map(async (name) => `replaces ${name}${await naming(name)}`))),
     ...traces.attributes.filter((each) => !before.attributes.includes(each)).map((each) => `leaves ${each}`),
-    ...[
-      ...new Set(
-        traces.rules
-          .filter(({ file }) => file.startsWith(prefix))
-          .map(({ file, selector }) => `styles what is not its own: ${selector} in ${file}`),
-      ),
-    ],
+    ...(await Promise.all(
+      before.landmarks
+        .filter((name) => !traces.landmarks.includes(name))
+        .map(async (name) => {
+          const at = traces.removedAt[name] ?? ''
+          return `removes or hides <${name}>${at.startsWith(prefix) ? `, at ${await placed(at)}` : ''}`
+        }),
+    )),
+    ...escapingRules(traces, candidate),
   ]
 }
+
+/** A line for each style rule of a remote that matches elements outside of its screens. */
+export const escapingRules = ({ rules }: Traces, { name, version }: Pick<Release, 'name' | 'version'>): string[] => [
+  ...new Set(
+    rules
+      .filter(({ file }) => file.startsWith(`/releases/${name}/${version}/`))
+      .map(({ file, selector }) => `styles what is not its own: ${selector} in ${file}`),
+  ),
+]
 
 /** A release's browser scripts by path. */
 async function scriptsOf(directory: string, { entry, assets }: Release): Promise<Map<string, string>> {

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { FailureReport } from 'shared-contract'
 import { demoAccounts } from '../demoAccounts'
-import { findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
+import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
@@ -25,11 +26,21 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
 
 const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
+const goNowhere = (page: Page) =>
+  page.evaluate(`history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
+
+/** The rules by which a remote may have hidden a page; none if the page does not answer. */
+async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
+  const rules = goNowhere(page)
+    .then(() => wait(500))
+    .then(async () => escapingRules(await readTraces(page), candidate))
+    .catch(() => [])
+  return Promise.race([rules, wait(3_000, [])])
+}
+
 /** Navigates from a screen to the shell's 404 screen without reloading the page. */
 async function leave(page: Page) {
-  await page.evaluate(
-    `history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`,
-  )
+  await goNowhere(page)
   await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: patience })
 }
 
@@ -46,10 +57,11 @@ export async function faultsOf(
 ): Promise<string[]> {
   const faults: string[] = []
   const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
+  let page: Page | undefined
   if (!context) return [`${path} was not shown.`]
   try {
     if (as) await logIn(context, as)
-    const page = await context.newPage()
+    page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
     page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
     page.on('dialog', (dialog) => void dialog.accept())
@@ -74,6 +86,7 @@ export async function faultsOf(
     faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
   } catch {
     faults.push(`${path} shows no heading.`)
+    if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))
   } finally {
     await context.close().catch(() => undefined)
   }
