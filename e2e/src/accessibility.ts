@@ -7,6 +7,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
+    // colours are those of a screen at rest: a dialog that fades in has others
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
     const { axe: api } = window as unknown as { axe: typeof axe }
     const { violations } = await api.run({ runOnly: rules, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
