@@ -111,6 +111,26 @@ test('an unreachable API is named in the log', async () => {
   ])
 })
 
+test('a renderer that has started serves for good', async () => {
+  const others = [
+    'Date',
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+  ] as const
+  jest.useFakeTimers({ doNotFake: [...others] })
+  const counting = `globalThis.pages = (globalThis.pages ?? 0) + 1; return { markup: 'page ' + globalThis.pages, title: '' }`
+  const { at } = await open(counting, {})
+  expect((await at('/'))?.html).toContain('page 1')
+  jest.advanceTimersByTime(60_000)
+  jest.useRealTimers()
+  await new Promise((done) => setTimeout(done, 200))
+  expect((await at('/'))?.html).toContain('page 2')
+})
+
 test('a screen that hangs is killed and not rendered for a while', async () => {
   const { at, logged, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, {
     limit: 1500,

@@ -142,15 +142,15 @@ class RendererProcess {
     this.ended = new Promise((done) => (this.hasEnded = done))
     this.ready = new Promise((ready, failed) => {
       this.isReady = ready
-      const timer = setTimeout(() => void this.end('it did not start'), startLimit).unref()
       this.start(parts).catch((error: unknown) => {
         this.fail(error instanceof Error ? error : new Error(String(error)))
         failed(error instanceof Error ? error : new Error(String(error)))
         this.hasEnded()
       })
-      void this.ended.then(() => (clearTimeout(timer), failed(this.reason)))
+      void this.ended.then(() => failed(this.reason))
     })
-    this.ready.catch(() => undefined)
+    const timer = setTimeout(() => void this.end('it did not start'), startLimit).unref()
+    void this.ready.catch(() => undefined).finally(() => clearTimeout(timer))
   }
 
   async work(job: RenderJob | ListJob): Promise<unknown> {
