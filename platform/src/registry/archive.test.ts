@@ -10,24 +10,18 @@ import { listReleases, readRelease } from '../releases/store'
 import { openKey } from '../signing/key'
 import { openArchive } from './archive'
 import { sampleFiles, tarOf } from './sampleUpload'
-import { fakeS3 } from './storage/fakeS3'
-import { fileStorage } from './storage/fileStorage'
-import { s3Storage } from './storage/s3Storage'
 import type { Storage } from './storage/storage'
+import { newFolder, testStorages } from './storage/testStorages'
 import { receiveRelease } from './upload'
 
 /** `npm run stress` sets STRESS. */
 const isLong = process.env.STRESS === 'full'
 
 const homes: string[] = []
-let fake: Awaited<ReturnType<typeof fakeS3>>
-beforeEach(async () => {
-  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
-  fake = await fakeS3()
-})
+const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
-  await fake.close()
-  for (const home of [...homes.splice(0), ...folders.splice(0)]) await rm(home, { recursive: true })
+  for (const close of closing.splice(0)) await close()
+  for (const home of homes.splice(0)) await rm(home, { recursive: true })
 })
 
 const definition = sampleDefinition({ app: 'marketplace' })
@@ -83,22 +77,17 @@ const remoteOf = (name: string, version: string): Partial<RemoteRelease> => ({
   screens: [{ path: `/${name}`, access: 'everyone', screen: './Wishlist', js: ['Wishlist.js'], css: [] }],
 })
 
-const folders: string[] = []
-const folder = async () => {
-  const made = await newHome()
-  folders.push(made)
-  return made
+/** Opens a storage until the end of the test. */
+async function open(opening: ReturnType<typeof newFolder>): Promise<Storage> {
+  const { storage, close } = await opening
+  closing.push(close)
+  return storage
 }
 
-const storages: [string, () => Promise<Storage>][] = [
-  ['a folder', async () => fileStorage(await folder())],
-  ['a bucket', () => s3Storage({ bucket: 'releases', prefix: '', endpoint: fake.url })],
-]
-
-test.each(storages)(
+test.each(testStorages)(
   'concurrent changes by two registries are all kept, in %s',
-  async (_, open) => {
-    const storage = await open()
+  async (_, make) => {
+    const storage = await open(make())
     const promotions = isLong ? 200 : 3
     const versions = ['1.0.0', '1.1.0']
     const [a, b] = [await newMachine(storage), await newMachine(storage)]
@@ -137,10 +126,10 @@ function dyingAt(storage: Storage, call: number): Storage {
   }
 }
 
-test.each(isLong ? storages : storages.slice(0, 1))(
+test.each(isLong ? testStorages : testStorages.slice(0, 1))(
   'a registry killed around any call to %s leaves the old or the new composition, and the next one can continue',
-  async (_, open) => {
-    const storage = await open()
+  async (_, make) => {
+    const storage = await open(make())
     const first = await newMachine(storage)
     await first.send({ version: '1.0.0' })
     await first.release('wishlist', '1.0.0')
@@ -171,7 +160,7 @@ test.each(isLong ? storages : storages.slice(0, 1))(
 )
 
 test('a registry serves what another one received, but no changed or missing file of the bucket', async () => {
-  const storage = fileStorage(await folder())
+  const storage = await open(newFolder())
   const [a, b] = [await newMachine(storage), await newMachine(storage)]
   const ofTheShell = await storage.list('blobs/')
   await a.send({})

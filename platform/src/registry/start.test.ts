@@ -10,6 +10,7 @@ import { openWorkspace } from '../workspace/workspace'
 import { readComposition, readRegistryAccess, requestChange, sendRelease } from './client'
 import { sampleFiles, writeSample } from './sampleUpload'
 import { fakeS3 } from './storage/fakeS3'
+import { testBuckets } from './storage/testStorages'
 import { openRegistryStorage, startRegistry, type RunningRegistry } from './start'
 
 let home: string
@@ -18,6 +19,8 @@ const start = async (at = home, env: NodeJS.ProcessEnv = {}) => {
   const workspace = { ...openWorkspace(process.cwd(), {}), home: at }
   return startRegistry(workspace, await getPort(), env, await openRegistryStorage(workspace, env))
 }
+const compositionUrl = ({ url }: RunningRegistry) => `${url}/v1/envs/production/apps/marketplace/composition`
+
 const definition = sampleDefinition({ app: 'marketplace' })
 beforeEach(async () => {
   home = await newHome()
@@ -87,10 +90,12 @@ test('a registry adopts an older store with its history', async () => {
   await rm(old, { recursive: true })
 })
 
-test('registries on one bucket share releases, apps and tokens', async () => {
-  const s3 = await fakeS3()
-  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
-  const env = { REGISTRY_STORAGE: 's3://releases/haggle', REGISTRY_STORAGE_ENDPOINT: s3.url }
+test.each(testBuckets)('registries on %s share releases, apps and tokens', async (_, open) => {
+  const bucket = await open()
+  const env = {
+    REGISTRY_STORAGE: `s3://${bucket.bucket}/${bucket.prefix}`,
+    REGISTRY_STORAGE_ENDPOINT: bucket.endpoint,
+  }
   const [one, other, team] = [await newHome(), await newHome(), await newHome()]
   await cp(join(home, 'registry/key'), join(one, 'registry/key'))
   await cp(join(home, 'registry/key'), join(other, 'registry/key'))
@@ -99,15 +104,25 @@ test('registries on one bucket share releases, apps and tokens', async () => {
   await writeSample(team, sampleFiles())
   const token = await readFile(a.tokenFile, 'utf8')
   await sendRelease({ url: a.url, token }, team, sampleFiles().release)
-  const composition = (url: string) => fetch(`${url}/v1/envs/production/apps/marketplace/composition`)
   expect(await sendRelease({ url: b.url, token }, team, sampleFiles().release)).toBe(false)
-  expect((await composition(b.url)).status).toBe(200)
+  expect((await fetch(compositionUrl(b))).status).toBe(200)
   expect((await fetch(`${b.url}/releases/wishlist/1.0.0/Wishlist.js`)).status).toBe(200)
+  await Promise.all([a.stop(), b.stop()])
+  await bucket.close()
+  for (const each of [one, other, team]) await rm(each, { recursive: true })
+})
+
+test('a registry whose bucket denies access answers 503', async () => {
+  const s3 = await fakeS3()
+  const env = { REGISTRY_STORAGE: 's3://releases/haggle', REGISTRY_STORAGE_ENDPOINT: s3.url }
+  const own = await newHome()
+  await updateComposition(own, definition, [await store(own, sampleShell())])
+  const denied = await start(own, env)
   s3.store.fault = () => 'deny'
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect((await composition(a.url)).status).toBe(503)
-  await Promise.all([a.stop(), b.stop(), s3.close()])
-  for (const each of [one, other, team]) await rm(each, { recursive: true })
+  expect((await fetch(compositionUrl(denied))).status).toBe(503)
+  await Promise.all([denied.stop(), s3.close()])
+  await rm(own, { recursive: true })
 })
 
 test('a URL without a token and an invalid URL are refused with a one-line error', () => {

@@ -4,11 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** `lose` performs a call but drops the response, `overwrite` ignores If-None-Match, `slow` delays it; the others refuse it. */
-export type Fault = 'refuse' | 'lose' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
+/**
+ * `lose` performs a call but drops the response, `half` breaks off in it, `silent` never sends one; `overwrite` ignores
+ * If-None-Match, `slow` delays it; the others refuse it.
+ */
+export type Fault = 'refuse' | 'lose' | 'half' | 'silent' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
 
 /** For tests: the part of S3 that the registry uses, in memory; `fault` chooses a fault per call. */
 export async function fakeS3() {
+  // the SDK sends no call without credentials
+  process.env.AWS_ACCESS_KEY_ID ??= 'test'
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'test'
   const objects = new Map<string, Buffer>()
   const store: { fault?: (method: string, key: string) => Fault | undefined } = {}
 
@@ -22,10 +28,12 @@ export async function fakeS3() {
     if (fault === 'conflict') return send(response, 409, error('ConditionalRequestConflict'))
     if (fault === 'busy') return send(response, 503, error('SlowDown'))
     if (fault === 'deny') return send(response, 403, error('AccessDenied'))
+    if (fault === 'silent') return
     if (fault === 'slow') await wait(200)
     const isConditional = request.headers['if-none-match'] === '*' && fault !== 'overwrite'
     const [status, body] = act(request.method ?? '', key, Buffer.concat(chunks), isConditional, searchParams)
     if (fault === 'lose') return request.socket.destroy()
+    if (fault === 'half') return breakOff(response, status, body)
     send(response, status, body)
   }
 
@@ -84,4 +92,9 @@ function send(response: ServerResponse, status: number, body: Buffer) {
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
   })
   response.end(status === 204 ? undefined : body)
+}
+
+function breakOff(response: ServerResponse, status: number, body: Buffer) {
+  response.writeHead(status, { 'content-length': body.length })
+  response.write(body.subarray(0, body.length / 2), () => response.destroy())
 }

@@ -15,9 +15,9 @@ const tries = 8
 
 /**
  * A storage in a bucket that supports `If-None-Match: *`. Credentials come from the AWS SDK's default chain, the region from
- * AWS_REGION (default us-east-1).
+ * AWS_REGION (default us-east-1). A bucket silent for `patience` milliseconds, three times, does not answer.
  */
-export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<Storage> {
+export async function s3Storage({ bucket, prefix, endpoint }: Bucket, patience = 10_000): Promise<Storage> {
   // loaded on demand: it takes most of a second
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
@@ -25,15 +25,16 @@ export async function s3Storage({ bucket, prefix, endpoint }: Bucket): Promise<S
     region: process.env.AWS_REGION || 'us-east-1',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+    // not requestTimeout, which only warns
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: patience },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + requireKey(key) })
 
-  async function get(key: string) {
-    const found = await ask(client.send(new s3.GetObjectCommand(at(key))), bucket, 404)
-    if (!found) return undefined
+  async function read(object: ReturnType<typeof at>) {
+    const found = await client.send(new s3.GetObjectCommand(object))
     return { bytes: Buffer.from((await found.Body?.transformToByteArray()) ?? []), tag: found.ETag ?? '' }
   }
+  const get = async (key: string) => ask(read(at(key)), bucket, 404)
 
   return {
     get,
@@ -77,7 +78,9 @@ async function ask<T>(call: Promise<T>, bucket: string, absent?: number): Promis
     return await call
   } catch (cause) {
     if (absent !== undefined && statusOf(cause) === absent && nameOf(cause) !== 'NoSuchBucket') return undefined
-    throw new StorageError(`the bucket ${bucket} answers ${nameOf(cause)}`, { cause })
+    const name = nameOf(cause)
+    const reason = name === 'TimeoutError' ? 'does not answer' : `answers ${name}`
+    throw new StorageError(`the bucket ${bucket} ${reason}`, { cause })
   }
 }
 

@@ -1,34 +1,26 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { newHome } from '../../releases/samples'
 import { fakeS3 } from './fakeS3'
-import { fileStorage } from './fileStorage'
 import { readBucket } from './openStorage'
 import { s3Storage } from './s3Storage'
-import { testStorage, type Storage } from './storage'
+import { StorageError, testStorage, type Storage } from './storage'
+import { testStorages } from './testStorages'
 
 let fake: Awaited<ReturnType<typeof fakeS3>>
-let home: string
 let s3: Storage
 beforeEach(async () => {
-  process.env.AWS_ACCESS_KEY_ID = process.env.AWS_SECRET_ACCESS_KEY = 'test'
   fake = await fakeS3()
-  home = await newHome()
   s3 = await s3Storage({ bucket: 'releases', prefix: 'haggle/', endpoint: fake.url })
 })
-afterEach(async () => {
-  await fake.close()
-  await rm(home, { recursive: true })
-})
+afterEach(() => fake.close())
 
 const text = async (storage: Storage, key: string) => (await storage.get(key))?.bytes.toString()
 
-describe.each([
-  ['a folder', () => fileStorage(join(home, 'registry'))],
-  ['a bucket', () => s3],
-])('%s', (_, open) => {
+describe.each(testStorages)('%s', (_, open) => {
+  let storage: Storage
+  let close: () => Promise<void>
+  beforeEach(async () => ({ storage, close } = await open()))
+  afterEach(() => close())
+
   test('creates, reads, lists and removes objects, and never overwrites one', async () => {
-    const storage = open()
     await testStorage(storage, 'it')
     expect(await storage.create('a/b.json', 'one')).toBe(true)
     expect(await storage.create('a/b.json', 'two')).toBe(false)
@@ -42,7 +34,6 @@ describe.each([
   })
 
   test('lets exactly one of many concurrent writers create a key', async () => {
-    const storage = open()
     const made = await Promise.all(
       Array.from({ length: 10 }, (_each, index) => storage.create('n/1', `writer ${index}`)),
     )
@@ -77,6 +68,16 @@ test.each([
   await expect(testStorage(s3, 'REGISTRY_STORAGE=s3://releases')).rejects.toThrow(
     `REGISTRY_STORAGE=s3://releases cannot be used: ${reason}.`,
   )
+})
+
+test('a bucket that falls silent, or breaks off in an answer, fails with a one-line error', async () => {
+  const impatient = await s3Storage({ bucket: 'releases', prefix: 'haggle/', endpoint: fake.url }, 200)
+  await impatient.create('a', 'one')
+  fake.store.fault = () => 'silent'
+  await expect(impatient.get('a')).rejects.toThrow('the bucket releases does not answer')
+  await expect(impatient.create('b', 'two')).rejects.toThrow('the bucket releases does not answer')
+  fake.store.fault = () => 'half'
+  await expect(impatient.get('a')).rejects.toThrow(StorageError)
 })
 
 test('REGISTRY_STORAGE is a bucket with an optional folder, or is refused', () => {
