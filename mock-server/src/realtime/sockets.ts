@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
@@ -6,6 +5,7 @@ import type { Context } from '../context'
 import { clientAddressReader } from '../http/address'
 import { openAdapter } from './adapter'
 import { authenticateSocket, ConnectionSlots, watchSession, type SocketServer } from './admission'
+import { limitPackets, type Connection } from './packetLimit'
 import type { Realtime } from './realtime'
 
 const LIMITS = {
@@ -21,12 +21,6 @@ const EVENTS_PER_SOCKET = 100
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** An engine.io connection, not authenticated yet. */
-interface Connection {
-  request: IncomingMessage
-  once(event: 'close', heard: () => void): void
-}
-
 /** Attaches socket.io to the app's server. Call it before the app listens; it closes with the app. */
 export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   const { connections, databaseUrl, proxy } = context.config
@@ -36,12 +30,19 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     ...LIMITS,
     allowRequest: (request, done) => done('Too many connections.', slots.areLeft(request)),
   })
-  io.engine.on('connection', (connection: Connection) => connection.once('close', slots.take(connection.request)))
+  io.engine.on('connection', (connection: Connection) => {
+    connection.once('close', slots.take(connection.request))
+    limitPackets(connection)
+  })
   const adapter = databaseUrl
     ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
     : io.of('/').adapter
 
+  const loggingIn = new WeakSet<object>()
   io.use((socket, next) => {
+    // Our clients log in once per connection: a refused one opens another.
+    if (loggingIn.has(socket.conn)) return socket.conn.close(true)
+    loggingIn.add(socket.conn)
     const refuse = (reason: string) => next(new Error(reason))
     authenticateSocket(context, socket.handshake.auth)
       .then((admitted) => {
@@ -61,10 +62,12 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
   io.on('connection', (socket) => {
     const { userId, tokenHash } = socket.data
     void socket.join(sessionRoom(tokenHash))
-    socket.on(
-      'disconnect',
-      watchSession(context, socket.data, () => socket.disconnect(true)),
-    )
+    const stopWatching = watchSession(context, socket.data, () => socket.disconnect(true))
+    socket.on('disconnect', (reason) => {
+      stopWatching()
+      // Without a session the connection would stay open unwatched.
+      if (reason === 'client namespace disconnect') socket.conn.close(true)
+    })
     let left = EVENTS_PER_SOCKET
     socket.use((_event, next) => (left-- > 0 ? next() : socket.disconnect(true)))
     // Clients may send anything in place of an id and a callback.

@@ -6,6 +6,8 @@ import { networkOf, trustedProxies } from './address'
 export interface ConnectionLimits {
   max: number
   perAddress: number
+  /** Websockets per address; default: no limit beyond `perAddress`. */
+  sockets?: number
 }
 
 /** Connections above each limit that are accepted only to reply 503, and most milliseconds that each may take. */

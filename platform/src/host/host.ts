@@ -52,7 +52,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   limitConnections(host, connections, proxies)
   limitBodies(host.server, 3 * patience)
   registerErrorReplies(host)
-  proxyBackend(host, backend)
+  proxyBackend(host, backend, connections.sockets)
   void host.register(serveApp, {
     home,
     app,

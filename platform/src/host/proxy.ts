@@ -1,6 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { proxiedPaths } from './ownPaths'
+import { closeAbandoned, SOCKET_LIMITS, socketSlots, UPSTREAM_LIMITS } from './socketLimit'
 
 /** The sender's part of a request. */
 interface Sent {
@@ -23,6 +24,8 @@ const forwarded = ({ ip, host, protocol }: Sent, secret: string) => ({
 /** Options that the proxy supports for sockets, but its types lack. */
 interface SocketOptions {
   followRedirects: boolean
+  handshakeTimeout: number
+  closeTimeout: number
   rewriteRequestHeaders(headers: object, request: Sent): object
 }
 
@@ -66,24 +69,31 @@ const AWAY = 'The back end does not answer. Please try again in a moment.'
 /** Timeout of the back end's health check, in milliseconds. */
 const ANSWER_MS = 3000
 
+const CROWDED = 'Too many real-time connections from your network. Please close some pages, or try again in a moment.'
+
 /**
  * Accepts a real-time connection only if the back end is alive: a client whose accepted connection closes before its first
  * message retries only after 20 seconds.
  */
-const refuseUpgradeWhileAway = (url: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
-  refuseTraversal(request, reply, () => {
-    if (!isUpgrade(request)) return done()
-    const away = () => endUpgrade(request, reply, 502, AWAY)
-    fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
-      ({ status }) => (status < 500 ? done() : away()),
-      away,
-    )
-  })
+const admitUpgrades =
+  (url: string, isLeft: ReturnType<typeof socketSlots>) =>
+  (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+    refuseTraversal(request, reply, () => {
+      if (!isUpgrade(request)) return done()
+      if (!isLeft(request)) return endUpgrade(request, reply, 429, CROWDED)
+      const away = () => endUpgrade(request, reply, 502, AWAY)
+      fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+        ({ status }) => (status < 500 ? done() : away()),
+        away,
+      )
+    })
 
 /** Proxies calls and sockets to the back end. While it is unreachable, calls get 502 and a message. */
-export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
+export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, socketsPerAddress = Infinity) {
+  const isLeft = socketSlots(socketsPerAddress)
   const wsClientOptions: SocketOptions = {
     followRedirects: false,
+    ...UPSTREAM_LIMITS,
     rewriteRequestHeaders: (headers, request) => ({ ...headers, ...forwarded(request, secret) }),
   }
   for (const prefix of proxiedPaths)
@@ -95,7 +105,9 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream) {
       rewritePrefix: prefix,
       websocket: true,
       wsClientOptions,
-      preHandler: prefix === '/socket.io' ? refuseUpgradeWhileAway(url) : refuseUpgrade,
+      wsServerOptions: SOCKET_LIMITS,
+      wsHooks: { onConnect: closeAbandoned },
+      preHandler: prefix === '/socket.io' ? admitUpgrades(url, isLeft) : refuseUpgrade,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...without(headers, 'expect'),

@@ -82,6 +82,12 @@ test.each('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY'.split(' 
   },
 )
 
+test('a page asked for by any other method gets 404 with a message', async () => {
+  for (const method of ['POST', 'OPTIONS', 'TRACE', 'PURGE'])
+    for (const path of ['/', '/login', '/socket.io'])
+      expectMessage(`${method} ${path}`, await ask(method, path, 'Content-Length: 0\r\n'), 404)
+})
+
 test('the folder of releases, and paths outside of it, get 404 with a message', async () => {
   for (const path of ['/releases/', '/releases/%2e%2e/registry/platform-token'])
     expectMessage(path, await ask('GET', path), 404)

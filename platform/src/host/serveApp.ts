@@ -99,7 +99,8 @@ export async function serveApp(
         .send(await live.teamsPage?.())
     })
   host.setNotFoundHandler((request, reply) => {
-    if (isApiUrl(request.url)) return reply.code(404).send({ message: 'Not found' })
+    if (isApiUrl(request.url) || !['GET', 'HEAD'].includes(request.method))
+      return reply.code(404).send({ message: 'Not found' })
     return isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found')
   })
 }

@@ -61,8 +61,9 @@ test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s is
 })
 
 test('CONNECTIONS_PER_ADDRESS defaults to a quarter of CONNECTIONS', () => {
-  expect(readConnections({})).toEqual({ max: 10_000, perAddress: 2500 })
-  expect(readConnections({ CONNECTIONS: '50', CONNECTIONS_PER_ADDRESS: '50' })).toEqual({ max: 50, perAddress: 50 })
+  expect(readConnections({})).toEqual({ max: 10_000, perAddress: 2500, sockets: 2000 })
+  const limits = { CONNECTIONS: '50', CONNECTIONS_PER_ADDRESS: '50', SOCKETS_PER_ADDRESS: '5' }
+  expect(readConnections(limits)).toEqual({ max: 50, perAddress: 50, sockets: 5 })
   expect(() => readConnections({ CONNECTIONS: '0' })).toThrow(
     'CONNECTIONS=0 cannot be used: it must be a whole number from 1.',
   )

@@ -75,7 +75,7 @@ export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefi
   }
 }
 
-/** Reads a web host's limits: CONNECTIONS, and CONNECTIONS_PER_ADDRESS, whose default is a quarter of it. */
+/** Reads a web host's limits: CONNECTIONS, CONNECTIONS_PER_ADDRESS, by default a quarter of it, and SOCKETS_PER_ADDRESS. */
 export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
   const count = (name: string, otherwise: number) => {
     const number = z.coerce
@@ -87,7 +87,8 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
     return number.data
   }
   const max = count('CONNECTIONS', 10_000)
-  return { max, perAddress: count('CONNECTIONS_PER_ADDRESS', Math.ceil(max / 4)) }
+  const perAddress = count('CONNECTIONS_PER_ADDRESS', Math.ceil(max / 4))
+  return { max, perAddress, sockets: count('SOCKETS_PER_ADDRESS', 2000) }
 }
 
 /** Reads the public origins of the apps from SITE_URL and SHOP_URL; empty lists if they are not set. */
