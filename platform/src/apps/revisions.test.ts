@@ -1,9 +1,9 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { updateComposition, releaseToAll } from './changes'
-import { appDirectory, changeApp, readApp } from './revisions'
+import { appDirectory, changeApp, readApp, storeRevision } from './revisions'
 import { sampleDefinition } from './samples'
 
 const definition = sampleDefinition()
@@ -86,3 +86,20 @@ test('only the last 50 revisions are kept', async () => {
   expect(await readdir(join(home, 'apps/.revisions/shop'))).toHaveLength(50)
   expect(await served('index.html')).toContain('<title>Title 59</title>')
 }, 60_000)
+
+test('a revision whose draft cannot be finished leaves nothing behind', async () => {
+  const before = await readdir(join(home, 'drafts'))
+  await writeFile(join(home, 'registry/key'), 'no key')
+  const state = (await readApp(home, 'shop'))!
+  await expect(storeRevision(home, 'shop', 2, state)).rejects.toThrow()
+  expect(await readdir(join(home, 'drafts'))).toEqual(before)
+})
+
+test('a revision whose writer died before the app showed it is shown at the next try', async () => {
+  const state = (await readApp(home, 'shop'))!
+  await storeRevision(home, 'shop', 2, { ...state, composition: { ...state.composition, title: 'Second' } })
+  await rm(appDirectory(home, 'shop'))
+  await symlink(join('.revisions', 'shop', '1'), appDirectory(home, 'shop'))
+  expect(await storeRevision(home, 'shop', 2, state)).toBe(false)
+  expect(JSON.parse(await served('composition.json'))).toMatchObject({ title: 'Second' })
+})

@@ -102,10 +102,9 @@ export async function changeApp(
 /** Writes a revision and points the app at the newest one; false if another writer has taken its number. */
 export async function storeRevision(home: string, app: string, number: number, state: AppState): Promise<boolean> {
   const isKept = await claim(home, app, number, state)
-  if (isKept) {
-    await pointToNewest(home, app)
-    await prune(home, app)
-  }
+  // also if it was there: its writer may have died, or found the disk full, before this
+  await pointToNewest(home, app)
+  if (isKept) await prune(home, app)
   return isKept
 }
 
@@ -113,14 +112,14 @@ async function claim(home: string, app: string, number: number, state: AppState)
   const revisions = revisionsOf(home, app)
   await mkdir(revisions, { recursive: true })
   const draft = await openDraft(home)
-  await writeFile(join(draft, 'composition.json'), json(state.composition))
-  await writeFile(join(draft, 'history.json'), json(state.history))
-  await writeFile(join(draft, 'index.html'), pageOf(state.composition))
-  const predicate = { app, number }
-  await signFolder(draft, statementFile, { predicateType: 'haggle revision', predicate }, await openKey(home))
-  await precompress(draft)
-  await fsyncTree(draft)
   try {
+    await writeFile(join(draft, 'composition.json'), json(state.composition))
+    await writeFile(join(draft, 'history.json'), json(state.history))
+    await writeFile(join(draft, 'index.html'), pageOf(state.composition))
+    const predicate = { app, number }
+    await signFolder(draft, statementFile, { predicateType: 'haggle revision', predicate }, await openKey(home))
+    await precompress(draft)
+    await fsyncTree(draft)
     await rename(draft, join(revisions, String(number)))
     await fsyncFolder(revisions)
     return true
@@ -132,7 +131,7 @@ async function claim(home: string, app: string, number: number, state: AppState)
 }
 
 /** Repeats until the symlink points at the newest revision, so that a slow writer cannot restore an older one. */
-async function pointToNewest(home: string, app: string): Promise<void> {
+export async function pointToNewest(home: string, app: string): Promise<void> {
   const link = appDirectory(home, app)
   for (;;) {
     const target = join('.revisions', app, String(await newestRevision(home, app)))

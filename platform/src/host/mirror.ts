@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from 'shared-contract/platform'
-import { appDirectory, storeRevision, newestRevision, readApp } from '../apps/revisions'
+import { appDirectory, storeRevision, newestRevision, readApp, pointToNewest, type AppState } from '../apps/revisions'
 import type { RegistryAccess } from '../registry/client'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
@@ -12,6 +12,7 @@ import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
+import { troubleOf } from './mirrorTrouble'
 
 /** The app that a mirror copies, its registry, and the home to copy it to. */
 export interface MirrorOptions {
@@ -81,10 +82,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   async function update() {
     const path = `/v1/envs/${environment}/apps/${app}/revision?wait=${patience}`
     const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
-    if (reply.status === 304) {
-      lastLine = ''
-      return
-    }
+    if (reply.status === 304) return
     if (!reply.ok) throw new Error(await messageOf(reply))
     const { number, ...state } = readRevision(await jsonOf(reply), app, await signer())
     for (const release of releasesOf(state.composition)) {
@@ -93,18 +91,19 @@ export function startMirror(options: MirrorOptions): Mirror {
         await rm(directory, { recursive: true, force: true })
       if (!(await copyOf(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
-    if (!(await storeRevision(home, app, number, state))) await requireSame(home, app, number, state)
+    await follow(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
-    lastLine = ''
   }
 
   const mirroring = (async () => {
     while (!stopping.signal.aborted)
       try {
         await update()
+        if (lastLine) log(`${app} follows the registry again.`)
+        lastLine = ''
       } catch (error) {
         if (stopping.signal.aborted) return
-        const line = `${app} stays as it is: ${error instanceof Error ? error.message : String(error)}`
+        const line = `${app} stays as it is: ${troubleOf(error)}`
         if (line !== lastLine) log(line)
         lastLine = line
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -119,8 +118,15 @@ export function startMirror(options: MirrorOptions): Mirror {
   }
 }
 
+/** Stores and shows a revision, without writing if it is there already: the disk may be full or read-only. */
+async function follow(home: string, app: string, number: number, state: AppState) {
+  if ((await newestRevision(home, app)) !== number && (await storeRevision(home, app, number, state))) return
+  await requireSame(home, app, number, state)
+  await pointToNewest(home, app)
+}
+
 /** Throws if the home's revision of this number differs: the registry is then another one, or was reset. */
-async function requireSame(home: string, app: string, number: number, state: object) {
+async function requireSame(home: string, app: string, number: number, state: AppState) {
   const same =
     (await newestRevision(home, app)) === number && JSON.stringify(await readApp(home, app)) === JSON.stringify(state)
   if (same) return

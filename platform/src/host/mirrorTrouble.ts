@@ -1,0 +1,18 @@
+/** A disk's faults by their error code. */
+const diskFaults: Record<string, string> = {
+  ENOSPC: 'the disk of HAGGLE_HOME is full',
+  EDQUOT: 'the disk of HAGGLE_HOME is full',
+  EROFS: 'the disk of HAGGLE_HOME is read-only',
+}
+
+/** Why a mirror cannot follow its registry, for the log: the same words at each try, although paths differ. */
+export function troubleOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (message === 'fetch failed') return `the registry cannot be reached: ${causeOf(error)}.`
+  if (code === undefined || syscall === undefined) return message
+  return `${diskFaults[code] ?? 'HAGGLE_HOME cannot be written'} (${code}).`
+}
+
+const causeOf = ({ message, cause }: Error) =>
+  cause instanceof Error && 'code' in cause ? `${message} (${String(cause.code)})` : message
