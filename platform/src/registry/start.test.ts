@@ -125,6 +125,20 @@ test('a registry whose bucket denies access answers 503', async () => {
   await rm(own, { recursive: true })
 })
 
+test('every environment before production starts as a copy of it that takes overrides', async () => {
+  const own = await newHome()
+  const { composition } = await updateComposition(own, definition, [await store(own, sampleShell())])
+  const running = await start(own, { REGISTRY_ENVIRONMENTS: 'development,staging,production' })
+  for (const environment of ['development', 'staging'])
+    expect(await readComposition({ url: running.url, token: '' }, { environment, app: 'marketplace' })).toEqual({
+      ...composition,
+      allowOverrides: true,
+    })
+  expect(await readApp(own, 'marketplace')).toMatchObject({ composition: { allowOverrides: false } })
+  await running.stop()
+  await rm(own, { recursive: true })
+})
+
 test('a URL without a token and an invalid URL are refused with a one-line error', () => {
   expect(readRegistryAccess({})).toBeUndefined()
   expect(() => readRegistryAccess({ REGISTRY_URL: 'registry' })).toThrow('REGISTRY_URL=registry is no address.')

@@ -9,7 +9,7 @@ import type { Upstream } from '../host/proxy'
 import { readConnections, readProxies, readSites } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
-import { homeOf, readEnvironments, type Environments } from './environments'
+import { homeOf, openEnvironment, readEnvironments, type Environments } from './environments'
 import { signUnsigned } from './import'
 import { readTrust } from './oidc'
 import { makeRegistry } from './registry'
@@ -65,6 +65,8 @@ export async function startRegistry(
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)
+  for (const environment of environments.names)
+    for (const { app } of readDefinitions(workspace.root)) await openEnvironment(environments, environment, app)
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile)
   await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))
