@@ -27,6 +27,7 @@ export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
 export { totalOf } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
+export { useForgetUnanswered } from './api/useForgetUnanswered'
 
 // First pages, prerendered by a host
 export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'

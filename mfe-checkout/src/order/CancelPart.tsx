@@ -1,8 +1,7 @@
-import { errorMessage } from 'shared-state'
+import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
-import { useForgetUnanswered } from './useForgetUnanswered'
 
 /** Cancels and refunds a shop's part of a paid order. */
 export function CancelPart({ part }: { part: PartOfOrder }) {

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import type { Delivery } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
-import { useForgetUnanswered } from '../back-online/useForgetUnanswered'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
 import styles from './ReturnRequest.module.css'
 

@@ -1,5 +1,5 @@
 import type { DeliveryInput } from 'shared-contract'
-import { useForgetUnanswered } from '../back-online/useForgetUnanswered'
+import { useForgetUnanswered } from 'shared-state'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'

@@ -12,7 +12,8 @@ const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
 /**
  * Ends requests whose body takes longer than `ms`. Node has one timeout for all requests, but a file takes minutes on a
  * slow network: it may take FILE_TIMEOUT, while the back end, which has a slot for each and sees that it
- * keeps arriving, gives no reply. What it refuses ends with its reply.
+ * keeps arriving, gives no reply. What it refuses ends with its reply. The back end limits its bodies by the same code
+ * (mock-server/src/http/bodyTimeouts): neither package imports the other, and what both import, the contract, knows no Node.
  */
 export function limitBodies(server: Server, ms: number): void {
   server.on('request', (request, response) => {

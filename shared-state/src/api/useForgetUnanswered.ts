@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Forgets that a request got no answer once the browser is back online: the screen then shows what the server did, which
- * may have received it.
+ * may have received it. `error` and `forget` are a mutation's `error` and `reset`. Since 2.6.
  */
 export function useForgetUnanswered(error: object | undefined, forget: () => void): void {
   const isUnanswered = error !== undefined && !('status' in error && error.status !== undefined)
