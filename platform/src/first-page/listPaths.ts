@@ -1,6 +1,6 @@
 import type { Composition } from 'shared-contract/platform'
 import { nameOf, type RenderFailures } from './renderFailures'
-import { TooSlow } from './renderer'
+import { TooSlow } from './rendererProcess'
 import type { RendererPool } from './rendererPool'
 import { prerenderedScreens, type ScreenOfRelease } from './screenAt'
 

@@ -1,4 +1,4 @@
-import { RendererEnded } from './renderer'
+import { RendererEnded } from './rendererProcess'
 import type { ScreenOfRelease } from './screenAt'
 
 /** Milliseconds for which a screen that was too slow, or ended its process, is left to the browser. */

@@ -1,38 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
-import { callApi, type ApiCall } from './apiCalls'
-import { startConfined, type ConfinedProcess } from './confinedProcess'
-
-/** A file to run, and the hash that it must have. */
-export interface Bundle {
-  file: string
-  integrity: string
-}
-
-/** A renderer's code: the shell's bundle and one remote's. Without a remote it renders the shell's own screens. */
-export interface RendererBundles {
-  shell: Bundle
-  remote?: Bundle | undefined
-}
-
-/** A page to render: a URL of one of a remote's screens. */
-export interface RenderJob {
-  remote: string
-  composition: Composition
-  url: string
-  origin: string
-  apiUrl: string
-}
-
-/** A part of a screen's addresses to list: the next ones after the cursor `after`. */
-export interface ListJob {
-  remote: string
-  screen: string
-  after: string | undefined
-  apiUrl: string
-}
+import { RendererEnded, RendererProcess, type ListJob, type RenderJob, type RendererBundles } from './rendererProcess'
 
 /** A rendered page as the renderer returns it; untrusted. */
 export const RenderedPage = z.object({
@@ -50,24 +17,6 @@ export type RenderedPage = z.infer<typeof RenderedPage>
 
 const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z.string().optional() })
 
-/** A renderer's messages to its host; untrusted. */
-const Message = z.union([
-  z.strictObject({ ready: z.record(z.string(), z.array(z.string()).max(50)) }),
-  z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
-  z.strictObject({ id: z.number(), result: z.unknown() }),
-  z.strictObject({ id: z.number(), reason: z.string() }),
-])
-
-/** The renderer's process ended before it answered. Starting a new one costs as much as many pages. */
-export class RendererEnded extends Error {
-  override name = 'RendererEnded'
-}
-
-/** The renderer did not answer in time and was killed. */
-export class TooSlow extends RendererEnded {
-  override name = 'TooSlow'
-}
-
 /** Renders first pages of one remote's release in a separate process. Rejects with the reason. */
 export interface Renderer {
   render(job: RenderJob): Promise<RenderedPage>
@@ -77,15 +26,6 @@ export interface Renderer {
   queryOf(screen: string): string[] | undefined
   close(): Promise<void>
 }
-
-/** Timeout of a start in milliseconds: it loads React and the shell. */
-const startLimit = 20_000
-
-/** Most calls to the API per job. */
-const callsPerJob = 50
-
-/** Milliseconds without a job after which a process is paused: time to collect garbage. */
-const idle = 100
 
 /** Starts a renderer process, which is restarted on demand after it ended. `limit` is the timeout per job in ms. */
 export function startRenderer(parts: RendererBundles, limit: number): Renderer {
@@ -110,132 +50,3 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
     },
   }
 }
-
-/**
- * A remote's code is another team's and may be hostile: it runs in a process with an empty environment and no access but
- * its messages, so that it cannot harm the web host by what it does, by hanging or by exhausting memory.
- */
-class RendererProcess {
-  lives = true
-  /** Whether it ended without a job and without being told to: restarting it for each page would cost as much as many pages. */
-  hasEndedIdle = false
-  readonly ready: Promise<void>
-  private child: ConfinedProcess | undefined
-  private readonly waiting = new Map<number, (outcome: { result: unknown } | Error) => void>()
-  private next = 1
-  private apiUrl = ''
-  private isStarted = false
-  private callsLeft = 0
-  private pausing: NodeJS.Timeout | undefined
-  /** Why it ended. */
-  private reason = new Error('it runs')
-  private isReady: () => void = () => undefined
-  private readonly ended: Promise<void>
-  private hasEnded: () => void = () => undefined
-
-  constructor(
-    parts: RendererBundles,
-    private readonly limit: number,
-    /** Declared query parameters per screen. */
-    public queries: Record<string, string[]> = {},
-  ) {
-    this.ended = new Promise((done) => (this.hasEnded = done))
-    this.ready = new Promise((ready, failed) => {
-      this.isReady = ready
-      this.start(parts).catch((error: unknown) => {
-        this.fail(error instanceof Error ? error : new Error(String(error)))
-        failed(error instanceof Error ? error : new Error(String(error)))
-        this.hasEnded()
-      })
-      void this.ended.then(() => failed(this.reason))
-    })
-    const timer = setTimeout(() => void this.end('it did not start'), startLimit).unref()
-    void this.ready.catch(() => undefined).finally(() => clearTimeout(timer))
-  }
-
-  async work(job: RenderJob | ListJob): Promise<unknown> {
-    if (!this.lives) throw this.reason
-    const id = this.next++
-    this.apiUrl = job.apiUrl
-    this.callsLeft = callsPerJob * (this.waiting.size + 1)
-    clearTimeout(this.pausing)
-    this.child?.resume()
-    const { limit } = this
-    return new Promise((done, failed) => {
-      const timer = setTimeout(() => void this.end(new TooSlow(`no answer within ${limit} ms`)), limit)
-      this.waiting.set(id, (outcome) => {
-        clearTimeout(timer)
-        if (outcome instanceof Error) failed(outcome)
-        else done(outcome.result)
-      })
-      this.child?.send({ id, job })
-    })
-  }
-
-  async end(reason: string | Error) {
-    this.fail(reason instanceof Error ? reason : new RendererEnded(reason))
-    this.child?.kill()
-    if (this.child) await this.ended
-  }
-
-  private async start({ shell, remote }: RendererBundles) {
-    const bundles = await Promise.all([read(shell), remote && read(remote)])
-    this.child = await startConfined('renderer', {
-      message: (message) => this.receive(message),
-      invalid: (reason) => void this.end(reason),
-      error: (error) => this.fail(error),
-      close: () => {
-        this.hasEndedIdle = this.lives && this.isStarted && this.waiting.size === 0
-        this.fail(new RendererEnded('its process ended'))
-        this.hasEnded()
-      },
-    })
-    if (!this.lives) return this.child.kill()
-    this.child.send({ start: { shell: bundles[0], remote: bundles[1] } })
-  }
-
-  private receive(message: unknown) {
-    if (!this.lives) return
-    const { data } = Message.safeParse(message)
-    if (!data) return void this.end('it sent an invalid message')
-    if ('ready' in data) {
-      this.queries = data.ready
-      this.isStarted = true
-      this.isReady()
-      this.pauseWhenIdle()
-    } else if ('call' in data) this.call(data.call)
-    else if (this.waiting.has(data.id)) {
-      this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
-      this.pauseWhenIdle()
-    } else void this.end('it sent a result that nobody waits for')
-  }
-
-  private call(call: ApiCall) {
-    if (--this.callsLeft < 0) return void this.end(`it called the API more than ${callsPerJob} times for a page`)
-    void callApi(this.apiUrl, call, this.limit).then((reply) => this.lives && this.child?.send({ reply }))
-  }
-
-  /** Code of the remote runs only while a page is rendered: what it leaves running takes no processor time. */
-  private pauseWhenIdle() {
-    clearTimeout(this.pausing)
-    if (this.waiting.size === 0) this.pausing = setTimeout(() => this.lives && this.child?.pause(), idle).unref()
-  }
-
-  private fail(error: Error) {
-    if (this.lives) this.reason = error
-    this.lives = false
-    clearTimeout(this.pausing)
-    for (const id of this.waiting.keys()) this.settle(id, error)
-  }
-
-  private settle(id: number, outcome: { result: unknown } | Error) {
-    this.waiting.get(id)?.(outcome)
-    this.waiting.delete(id)
-  }
-}
-
-const read = async ({ file, integrity }: Bundle) => ({
-  name: basename(file),
-  code: await readFile(file, 'utf8'),
-  integrity,
-})

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import pLimit, { type Limit } from 'p-limit'
 import type { Composition, Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
-import { startRenderer, type Bundle, type RenderedPage, type Renderer, type RenderJob } from './renderer'
+import { startRenderer, type RenderedPage, type Renderer } from './renderer'
+import type { Bundle, RenderJob } from './rendererProcess'
 
 /** Pages per remote that render concurrently, and most pages that wait in the queue. */
 const concurrency = 4

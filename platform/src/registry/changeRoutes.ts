@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
-import type { AppState } from '../apps/revisions'
 import { Damaged, Envelope } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { AuditEntry } from './audit'
 import { ChangeRequest, ChangeState } from './changes'
 import { readLive, requireEnvironment } from './environments'
 import { CallError } from './errors'
+import { longPolling, Target, Waiting } from './longPolling'
 import type { App, RegistryParts } from './parts'
 import { signRevision } from './revision'
 import { requireRight } from './tokens'
@@ -24,29 +20,6 @@ const Drift = z.object({
   range: z.string(),
 })
 
-/** Long polling: most seconds that a call waits for a new composition. */
-const longestWait = 30
-/** Milliseconds between checks while calls wait. */
-const interval = 250
-/** Most apps, of all environments, whose state is shared between waiting calls. */
-const maxApps = 1_000
-
-const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) })
-
-const Target = z.object({ env: z.string(), app: RemoteName })
-
-interface TaggedState {
-  state: (AppState & { number: number }) | undefined
-  tag: string
-}
-
-interface WaitingRequest {
-  params: z.infer<typeof Target>
-  query: z.infer<typeof Waiting>
-  headers: IncomingHttpHeaders
-  raw: IncomingMessage
-}
-
 /** Routes to change and read what is live, and to read the audit log. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes }: RegistryParts): void {
   const read = (env: string, app: string) =>
@@ -56,37 +29,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       throw new CallError(500, `${app} in ${env} is damaged and not served: the registry's log says where.`)
     })
 
-  async function readTagged({ env, app: name }: z.infer<typeof Target>): Promise<TaggedState> {
-    const state = await read(env, name)
-    return { state, tag: state ? tagOf(state) : '' }
-  }
-  /** Read once per interval, however many calls wait. */
-  const shared = new LRUCache<string, TaggedState, z.infer<typeof Target>>({
-    max: maxApps,
-    ttl: interval,
-    fetchMethod: (_key, _stale, { context }) => readTagged(context),
-  })
-
-  /** Waits until an app's state differs from If-None-Match, and returns it; undefined if it is unchanged after `wait` seconds. */
-  async function whenChanged({
-    params,
-    query,
-    headers,
-    raw,
-  }: WaitingRequest): Promise<{ state: NonNullable<TaggedState['state']>; tag: string } | undefined> {
-    requireEnvironment(environments, params.env)
-    const until = Date.now() + query.wait * 1000
-    let { state, tag } = await readTagged(params)
-    for (;;) {
-      if (state && !includesTag(headers['if-none-match'], tag)) return { state, tag }
-      if (Date.now() >= until || raw.destroyed) {
-        if (state) return undefined
-        throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
-      }
-      await wait(interval)
-      ;({ state, tag } = await shared.forceFetch(`${params.env}/${params.app}`, { context: params }))
-    }
-  }
+  const whenChanged = longPolling(environments, read)
 
   app.post(
     '/v1/envs/:env/apps/:app/changes',
@@ -208,10 +151,3 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
     },
   )
 }
-
-/** Whether If-None-Match contains a tag, even as a weak one, into which compressing proxies turn it. */
-const includesTag = (header = '', tag: string) =>
-  header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
-
-const tagOf = ({ composition }: AppState) =>
-  `"${createHash('sha256').update(JSON.stringify(composition)).digest('base64url')}"`
