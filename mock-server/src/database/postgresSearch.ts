@@ -1,15 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import {
-  prefixesOf,
-  cheapest,
-  type Dialect,
-  type Matches,
-  type Page,
-  type Search,
-  type Term,
-  type WordGroups,
-} from './dialect'
-import { filterConditions } from './productFilters'
+import { prefixesOf, cheapest, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
 
 /** Blocks that are sampled from the whole table to estimate how common words are: some 1,000 products. */
@@ -149,11 +140,6 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
   ])
 }
 
-const filtersOf = ({ filters = {} }: Search) => filterConditions(filters)
-
-/** The condition of the list without its keyword. */
-const passing = (search: Search) => allOf([forSale, ...isIn(search), ...filtersOf(search)])
-
 /** Counts a list without a keyword, up to `countLimit`, by a covering index. */
 async function countFiltered(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches> {
   const [counted] = await selectRows(
@@ -165,28 +151,7 @@ async function countFiltered(queries: ReadQueries, search: Search, countLimit: n
   return { total, share: total / Math.max(1, search.listed), isWhole: total < countLimit }
 }
 
-const forSale = sql<boolean>`products.deleted_at is null`
-
-/** A condition on `products`, answered by the search index. */
-const indexed = (wordGroups: WordGroups) =>
-  sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wordGroups)})`
-
 export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sql`false` : indexed(prefixesOf(words)))
-
-/** The same condition, tested on each row: no index supports the function. */
-const held = (wordGroups: WordGroups) =>
-  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wordGroups)}))`
-
-const termOf = ({ word, isPrefix }: Term) => `'${word}'${isPrefix ? ':*' : ''}`
-const queryOf = (wordGroups: WordGroups) => wordGroups.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
-
-const isIn = ({ category }: Search) => (category === undefined ? [] : [sql<boolean>`products.category = ${category}`])
-
-/** No index supports this expression. */
-const isOneOfFewIn = ({ category }: Search) =>
-  category === undefined ? [] : [sql<boolean>`products.category || '' = ${category}`]
-
-const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 const orderOf = ({ column, direction }: Page) =>
   sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
