@@ -1,0 +1,50 @@
+import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
+import type { Owner, TestMarket } from './market'
+
+/** The first line of an import's file. */
+export const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
+/** A line that adds a product. */
+export const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`
+
+/** Calls of a market's product import. */
+export function importsOf(market: TestMarket) {
+  const csv = { 'content-type': 'text/csv' }
+  const send = (owner: Owner, file: string | Buffer) =>
+    market.call('POST', '/api/products/import', { as: owner, body: file, headers: csv })
+
+  async function start(owner: Owner, ...lines: string[]): Promise<string> {
+    const { status, body } = await send(owner, [HEADER, ...lines].join('\n'))
+    expect([status, body.message]).toEqual([202, undefined])
+    return (body as unknown as { id: string }).id
+  }
+
+  const act = async (owner: SessionUser, id: string, action?: 'confirm' | 'cancel') => {
+    const { status, body } = action
+      ? await market.call('POST', `/api/products/import/${id}/${action}`, { as: owner })
+      : await market.call('GET', `/api/products/import/${id}`, { as: owner })
+    return { status, message: body.message, ...(body as unknown as ProductImport) }
+  }
+
+  async function confirmed(owner: Owner, id: string): Promise<ProductImport> {
+    expect((await act(owner, id, 'confirm')).status).toBe(200)
+    for (;;) {
+      const now = await act(owner, id)
+      if (now.state !== 'importing') return now
+      await new Promise((go) => setTimeout(go, 5))
+    }
+  }
+
+  const productsOf = async (owner: Owner) =>
+    (await market.call('GET', `/api/products/shop/${owner.shopId}`, { as: owner })).body as unknown as ProductSummary[]
+
+  async function exported(owner: Owner): Promise<string> {
+    const { payload, statusCode, headers } = await market.app.inject({
+      url: `/api/products/shop/${owner.shopId}.csv`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    return payload
+  }
+
+  return { send, start, act, confirmed, productsOf, exported }
+}
