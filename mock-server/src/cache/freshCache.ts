@@ -6,13 +6,27 @@ export type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 const EVERYTHING = Symbol('everything')
 
-interface Options<Value> {
+/** Where a cache keeps its values. */
+export interface Entries<Value> {
+  get(key: string): Value | undefined
+  set(key: string, value: Value): unknown
+  delete(key: string): unknown
+  clear(): void
+}
+
+interface SizeLimit<Value> {
   /** Maximum size in bytes, by `sizeOf`; the least recently used entries are evicted first. */
   maxBytes: number
   sizeOf(value: Value): number
+}
+
+interface Dependencies<Value> {
   /** The topics that a value depends on. A change of any of them drops the value. */
   topicsOf(value: Value, key: string): readonly Topic[]
 }
+
+/** `entries` that evict by themselves are for values that depend on nothing but the topic that is their key. */
+type Options<Value> = Dependencies<Value> & (SizeLimit<Value> | { entries: Entries<Value> })
 
 /** The topics that changed since a read began. */
 type Changed = Set<Topic | typeof EVERYTHING>
@@ -26,8 +40,9 @@ const ENTRY_BYTES = 130
  */
 export class FreshCache<Value extends string | object> {
   readonly #changes: Changes
-  readonly #options: Options<Value>
-  readonly #entries: LRUCache<string, Value>
+  readonly #options: Dependencies<Value>
+  readonly #entries: Entries<Value>
+  /** The keys of values by topic, except of a topic that is the key itself. */
   readonly #keysOf = new Map<Topic, Set<string>>()
   readonly #reads = new Map<string, { value: Promise<Value>; changed: Changed }>()
   readonly #runningReads = new Set<Changed>()
@@ -35,17 +50,8 @@ export class FreshCache<Value extends string | object> {
   constructor(changes: Changes, options: Options<Value>) {
     this.#changes = changes
     this.#options = options
-    this.#entries = new LRUCache<string, Value>({
-      maxSize: options.maxBytes,
-      sizeCalculation: (value, key) => ENTRY_BYTES + key.length + options.sizeOf(value),
-      dispose: (value, key) => this.#unindex(value, key),
-    })
+    this.#entries = 'entries' in options ? options.entries : this.#leastRecentlyUsed(options)
     changes.listen((change) => this.#drop(change))
-  }
-
-  /** Whether another value fits without an eviction. */
-  get hasRoom(): boolean {
-    return this.#entries.calculatedSize < this.#options.maxBytes * 0.99
   }
 
   /** Returns the cached value. */
@@ -85,6 +91,14 @@ export class FreshCache<Value extends string | object> {
     }
   }
 
+  #leastRecentlyUsed({ maxBytes, sizeOf }: SizeLimit<Value>): Entries<Value> {
+    return new LRUCache<string, Value>({
+      maxSize: maxBytes,
+      sizeCalculation: (value, key) => ENTRY_BYTES + key.length + sizeOf(value),
+      dispose: (value, key) => this.#unindex(value, key),
+    })
+  }
+
   #begin(): Changed {
     const changed: Changed = new Set()
     this.#runningReads.add(changed)
@@ -97,7 +111,8 @@ export class FreshCache<Value extends string | object> {
       const topics = this.#options.topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue
       this.#entries.set(key, value)
-      if (this.#entries.has(key)) this.#index(topics, key)
+      const others = topics.filter((topic) => topic !== key)
+      if (others.length > 0 && this.#entries.get(key) !== undefined) this.#index(others, key)
     }
   }
 
@@ -109,10 +124,8 @@ export class FreshCache<Value extends string | object> {
     for (const key of [...(this.#keysOf.get(topic) ?? [])]) this.#entries.delete(key)
   }
 
-  /** Maps topics to keys. A key equal to its topic needs no entry. */
   #index(topics: readonly Topic[], key: string): void {
     for (const topic of topics) {
-      if (topic === key) continue
       const keys = this.#keysOf.get(topic)
       if (keys) keys.add(key)
       else this.#keysOf.set(topic, new Set([key]))

@@ -6,6 +6,7 @@ import type { Changes } from '../database/changes'
 import { prepared, type Slot } from '../database/prepared'
 import type { ReadQueries } from '../database/queries'
 import { FreshCache } from './freshCache'
+import { TextStore } from './textStore'
 
 /** Product summaries as JSON, as lists show them. */
 export interface Summaries {
@@ -26,24 +27,25 @@ const STEP = 200
  * times as long as finding their ids. Summaries are public (D13).
  */
 export function openSummaryCache(queries: ReadQueries, changes: Changes, maxBytes = MAX_BYTES): Summaries {
-  const cache = new FreshCache<string>(changes, { maxBytes, sizeOf: (json) => json.length, topicsOf: (_, id) => [id] })
+  const entries = new TextStore(maxBytes)
+  const cache = new FreshCache<string>(changes, { entries, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
     const cached = ids.map((id) => cache.get(id))
     const missing = ids.filter((_, at) => cached[at] === undefined)
     if (missing.length === 0) return cached as string[]
-    const found = await cache.readAll(async () => flatten(await summariesOf(queries, missing)))
+    const found = await cache.readAll(() => summariesOf(queries, missing))
     return ids.flatMap((id, at) => cached[at] ?? found.get(id) ?? [])
   }
 
   const readAhead = async (isStopped: () => boolean) => {
     let last: Position | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }
-    while (last && cache.hasRoom && !isStopped()) {
+    while (last && entries.hasRoom && !isStopped()) {
       const before: Position = last
       await cache.readAll(async () => {
         const rows = await newestBefore(queries, { ...before, limit: STEP })
         last = rows.length === STEP ? rows.at(-1) : undefined
-        return flatten(new Map(rows.map((row) => [row.id, toJson(summaryOf(row))])))
+        return new Map(rows.map((row) => [row.id, toJson(summaryOf(row))]))
       })
       await turn()
     }
@@ -51,10 +53,6 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
 
   return { of, readAhead }
 }
-
-/** A concatenated string keeps all its parts in memory, several times its size. */
-const flatten = (texts: ReadonlyMap<string, string>) =>
-  new Map(Array.from(texts, ([id, json]) => [id, Buffer.from(json).toString()]))
 
 type Position = Pick<ProductForSale, 'created_at' | 'id'>
 
