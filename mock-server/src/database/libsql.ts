@@ -10,13 +10,13 @@ import {
 } from 'kysely'
 import { prepareStatements, type PreparedDatabase } from './statements'
 
-/** Commits survive a power cut, a second process waits for the lock, the page cache has 12 MiB. */
+/** Commits survive a power cut, a second process waits for the lock, the page cache has 6 MiB. */
 const PRAGMAS = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'cache_size = -12288',
+  'cache_size = -6144',
   'temp_store = MEMORY',
 ]
 
