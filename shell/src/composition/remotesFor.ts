@@ -21,6 +21,8 @@ export interface LiveRemote {
   name: string
   release: LiveRelease
   previous?: LiveRelease
+  /** Whether this visitor has the canary; `previous` is then the live release. */
+  isCanary?: boolean
 }
 
 /** The remotes of an app for one visitor: overridden, canary or live. */
@@ -33,7 +35,7 @@ export const remotesFor = (composition: Composition, visitor: Visitor): LiveRemo
     if (address !== undefined)
       return { name, release: overridden(described?.get(name) ?? release, address), previous: live(release) }
     return getsCanary(remote, visitor.id)
-      ? { name, release: live(remote.canary.release), previous: live(release) }
+      ? { name, release: live(remote.canary.release), previous: live(release), isCanary: true }
       : { name, release: live(release), previous: remote.previous && live(remote.previous) }
   })
   // a remote without a release yet

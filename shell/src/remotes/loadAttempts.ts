@@ -7,6 +7,10 @@ export function loadAttempts({ release, previous }: LiveRemote, path: string): A
   return [release, release, previous].flatMap((each) => (each ? attempt(each, path) : []))
 }
 
+/** The attempts to load a screen of the live release, for a visitor of its canary; none for others. */
+export const liveAttempts = ({ isCanary, previous }: LiveRemote, path: string): Attempt[] =>
+  isCanary && previous ? attempt(previous, path) : []
+
 function attempt(release: LiveRelease, path: string): Attempt[] {
   const found = release.screens.find((screen) => screen.path === path)
   return found ? [{ version: release.version, load: () => loadFromRelease(release, found.screen) }] : []

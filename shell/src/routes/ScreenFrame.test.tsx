@@ -121,6 +121,29 @@ describe('a screen that throws while rendering', () => {
   })
 })
 
+const Crashing = () => {
+  throw new Error('broken')
+}
+const openCrashing = (live: AppScreen['live']) => {
+  const loaded = Promise.resolve(Crashing)
+  return renderApp({ at: '/', session: customer, screens: { '/': { load: () => loaded, live } } })
+}
+
+test('a canary that crashes is reported, and the live release takes its place', async () => {
+  await openCrashing({ version: '1.0.0', load: () => Promise.resolve(Browse) })
+  expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ version: '1.1.0', message: 'Crashed: broken' }))
+})
+
+test('if the live release crashes, too, the error panel names it', async () => {
+  await openCrashing({ version: '1.0.0', load: () => Promise.resolve(Crashing) })
+  expect(await screen.findByRole('alert')).toHaveTextContent('catalog 1.0.0')
+  expect(reportFailure).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: '1.0.0', message: 'Crashed: broken' }),
+  )
+})
+
 test('another address of the same screen is a new chance', async () => {
   const Product = () => {
     if (useParams().id === 'broken') throw new Error('broken')

@@ -1,14 +1,20 @@
-import { type ComponentType, createElement, Fragment, Suspense, use, useState } from 'react'
+import { type ComponentType, createElement, Fragment, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
+import { LoadFailure } from '../remotes/LoadFailure'
 import { RouteErrorPanel } from './RouteErrorPanel'
 import { ScreenBoundary } from './ScreenBoundary'
 import styles from './ScreenSkeleton.module.css'
 import { DisabledUntilHydrated } from './DisabledUntilHydrated'
 import type { AppScreen } from './screen'
+import { useEmptyCheck } from './useEmptyCheck'
 
-/** Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). */
-export function ScreenFrame({ screen }: { screen: AppScreen }) {
+/**
+ * Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). The live release's screen
+ * replaces a canary's that crashes.
+ */
+export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
+  const [screen, setScreen] = useState(wanted)
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
   // the shell's own forms can be typed into before hydration, but not submitted
@@ -17,27 +23,40 @@ export function ScreenFrame({ screen }: { screen: AppScreen }) {
     <ScreenBoundary
       screen={screen}
       place={pathname}
-      fallback={(error, reset) => (
-        <RouteErrorPanel
-          screen={screen}
-          error={error}
-          onRetry={() => {
-            setLoading(screen.load())
-            reset()
-          }}
-        />
-      )}
+      fallback={(error, reset) => {
+        const load = (next: AppScreen) => {
+          setScreen(next)
+          setLoading(next.load())
+          reset()
+        }
+        const { live } = screen
+        return live && !(error instanceof LoadFailure) ? (
+          <LiveInstead onMount={() => load({ ...screen, ...live, live: undefined })} />
+        ) : (
+          <RouteErrorPanel screen={screen} error={error} onRetry={() => load(screen)} />
+        )
+      }}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Frame>
-          <Screen loading={loading} />
+          <Screen screen={screen} loading={loading} />
         </Frame>
       </Suspense>
     </ScreenBoundary>
   )
 }
 
-const Screen = ({ loading }: { loading: Promise<ComponentType> }) => createElement(use(loading))
+function Screen({ screen, loading }: { screen: AppScreen; loading: Promise<ComponentType> }) {
+  const content = createElement(use(loading))
+  useEmptyCheck(screen)
+  return content
+}
+
+function LiveInstead({ onMount }: { onMount: () => void }) {
+  const start = useEffectEvent(onMount)
+  useEffect(() => start(), [])
+  return <ScreenSkeleton />
+}
 
 /** The skeleton of a screen whose code is loading. */
 export function ScreenSkeleton() {

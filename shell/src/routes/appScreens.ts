@@ -1,7 +1,7 @@
 import type { Composition } from 'shared-contract/platform'
-import { remotesFor } from '../composition/remotesFor'
+import { remotesFor, type LiveRemote } from '../composition/remotesFor'
 import type { Visitor } from '../composition/visitor'
-import { loadAttempts } from '../remotes/loadAttempts'
+import { liveAttempts, loadAttempts } from '../remotes/loadAttempts'
 import { loadScreen } from '../remotes/loadScreen'
 import { reportFailure } from '../remotes/reportFailure'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
@@ -20,7 +20,14 @@ export const appScreens = (composition: Composition, visitor: Visitor): AppScree
       remote: remote.name,
       version: remote.release.version,
       load: memoizeUntilFailure(() => loadScreen(remote.name, loadAttempts(remote, path), reportFailure)),
+      live: liveScreen(remote, path),
       prefetch: () => prefetch([remote.release.entry, ...files]),
     })),
   ),
 ]
+
+function liveScreen(remote: LiveRemote, path: string): AppScreen['live'] {
+  const attempts = liveAttempts(remote, path)
+  const [first] = attempts
+  return first && { version: first.version, load: () => loadScreen(remote.name, attempts, reportFailure) }
+}

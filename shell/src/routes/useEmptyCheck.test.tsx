@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { act, screen } from '@testing-library/react'
+import { customer } from 'shared-state/testing'
+import { Page } from 'shared-ui'
+import { reportFailure } from '../remotes/reportFailure'
+import { renderApp } from '../testing/renderApp'
+import type { AppScreen } from './screen'
+
+jest.mock('../remotes/reportFailure')
+beforeEach(() => {
+  jest.useFakeTimers()
+  // React says on the console what its boundaries catch.
+  jest.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => jest.useRealTimers())
+
+const Live = () => <Page title="Live" />
+const live = { version: '1.0.0', load: () => Promise.resolve(Live) }
+
+const open = (Screen: ComponentType, more: Partial<AppScreen> = {}) => {
+  const loaded = Promise.resolve(Screen)
+  return renderApp({ at: '/', session: customer, screens: { '/': { load: () => loaded, ...more } } })
+}
+const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000))
+const message = (text: string) => ({ remote: 'catalog', version: '1.1.0', type: 'error', message: text })
+
+test('a canary that shows nothing is reported, and the live release takes its place', async () => {
+  await open(() => <div />, { live })
+  await seconds(4)
+  expect(reportFailure).not.toHaveBeenCalled()
+  await seconds(2)
+  expect(screen.getByRole('heading', { name: 'Live' })).toBeVisible()
+  expect(reportFailure).toHaveBeenCalledWith(message('Crashed: The screen shows nothing.'))
+})
+
+test('a live release that shows nothing is reported, and stays', async () => {
+  await open(() => <div data-testid="nothing" />)
+  await seconds(60)
+  expect(reportFailure).toHaveBeenCalledTimes(1)
+  expect(reportFailure).toHaveBeenCalledWith(message('The screen shows nothing.'))
+  expect(screen.getByTestId('nothing')).toBeInTheDocument()
+})
+
+test.each([
+  ['text', () => <p>Hello</p>],
+  ['a picture', () => <img src="/x.webp" alt="" />],
+  ['that it is loading', () => <div aria-busy="true" />],
+])('a screen that shows %s is left alone', async (_, Screen) => {
+  await open(Screen, { live })
+  await seconds(60)
+  expect(reportFailure).not.toHaveBeenCalled()
+})
