@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
-import { openMarket, type TestMarket } from '../../test/support'
+import { howOften, openMarket, type TestMarket } from '../../test/support'
 import { openRealtime } from './sockets'
 
 let market: TestMarket
@@ -27,7 +27,11 @@ async function openPolling() {
 }
 
 const logIn = (token: string) => `40${JSON.stringify({ token })}`
-const flood = (packet: string) => Array<string>(400).fill(packet)
+/** As many packets as one request may carry, up to 400. */
+const flood = (packet: string) =>
+  Array<string>(400)
+    .fill(packet)
+    .slice(0, Math.floor(8000 / (packet.length + 1)))
 
 test.each([
   ['heartbeats', '3'],
@@ -38,6 +42,20 @@ test.each([
   await polling.send(...flood(packet))
   expect(await polling.isOpen()).toBe(false)
 })
+
+test('calls are answered while many connections flood, and no connection is left', async () => {
+  const rounds = howOften({ short: 3, full: 300 })
+  for (let round = 0; round < rounds; round++) {
+    const floods = ['3', '6', '40/nowhere,', logIn('made-up')].map(async (packet) =>
+      (await openPolling()).send(...flood(packet)),
+    )
+    expect((await market.call('GET', '/api/products')).status).toBe(200)
+    await Promise.all(floods)
+  }
+  const end = Date.now() + 10_000
+  while (market.context.realtime.sockets() > 0 && Date.now() < end) await wait(50)
+  expect(market.context.realtime.sockets()).toBe(0)
+}, 300_000)
 
 test('a connection logs in once: made-up tokens are not looked up again and again', async () => {
   const lookups = jest.spyOn(market.context.db.read, 'selectFrom')

@@ -28,6 +28,7 @@ const runs: Record<string, StressRun> = {
     args: jest('/silence\\.', '/logOutput\\.', '/upgrade\\.', '/drill\\.'),
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
+  floods: { about: 'sockets that flood, and connections beyond the limits', args: jest('/floods\\.', '/crowds\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
   cacheless: {
     about: "the back end's tests without its reply cache",
