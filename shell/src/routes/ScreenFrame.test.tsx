@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { customer } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
@@ -24,6 +24,21 @@ const open = (load: () => Promise<() => ReactNode>) =>
 test('the outline of a page stands where a screen is loading', async () => {
   await open(() => new Promise(() => undefined))
   expect(screen.getByRole('status', { name: 'Loading page' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('a screen is shown when it is loaded, not only when React ends the 300 ms of a fallback', async () => {
+  const waits: number[] = []
+  for (let time = 0; time < 3; time++) {
+    let arrive: (screen: typeof Browse) => void = () => undefined
+    const loading = new Promise<typeof Browse>((resolve) => (arrive = resolve))
+    await open(() => loading)
+    const began = performance.now()
+    arrive(Browse)
+    await screen.findByRole('heading', { name: 'Browse Products' })
+    waits.push(performance.now() - began)
+    cleanup()
+  }
+  expect(Math.min(...waits)).toBeLessThan(200)
 })
 
 test.each(['missing', 'timeout', 'error'])(

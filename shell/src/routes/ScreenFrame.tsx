@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Fragment, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, createElement, Fragment, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { LoadFailure } from '../remotes/LoadFailure'
@@ -8,6 +8,7 @@ import styles from './ScreenSkeleton.module.css'
 import { DisabledUntilHydrated } from './DisabledUntilHydrated'
 import type { AppScreen } from './screen'
 import { useEmptyCheck } from './useEmptyCheck'
+import { useLoaded } from './useLoaded'
 
 /**
  * Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). The live release's screen
@@ -47,9 +48,13 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
 }
 
 function Screen({ screen, loading }: { screen: AppScreen; loading: Promise<ComponentType> }) {
-  const content = createElement(use(loading))
+  const loaded = useLoaded(loading)
+  return loaded ? <Loaded screen={screen} component={loaded} /> : <ScreenSkeleton />
+}
+
+function Loaded({ screen, component }: { screen: AppScreen; component: ComponentType }) {
   useEmptyCheck(screen)
-  return content
+  return createElement(component)
 }
 
 function LiveInstead({ onMount }: { onMount: () => void }) {
