@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import type { Context } from '../context'
 import type { App } from '../http/feature'
+import { sendJsonList } from '../http/jsonList'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
@@ -23,7 +24,7 @@ import { seesMoreThanPublic, productAsSeenBy } from './product'
 import type { PublicReads } from './publicReads'
 import { isSearch } from './search'
 import { searchInTurn } from './searchTurns'
-import { countShopProducts, shopProducts } from './shopProducts'
+import { allShopProducts, countShopProducts, shopProductsPage } from './shopProducts'
 
 const ById = z.object({ id: z.string() })
 const OfShop = z.object({ shopId: z.string() })
@@ -114,8 +115,11 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       },
     },
     async ({ params, query, session }, reply) => {
-      const { products, total } = await shopProducts(context, session, params.shopId, query)
-      if (total !== undefined) void reply.header('x-total-count', total)
+      const { shopId } = params
+      const { pageNumber } = query
+      if (pageNumber === undefined) return sendJsonList(reply, await allShopProducts(context, session, shopId, query))
+      const { products, total } = await shopProductsPage(context, session, shopId, { ...query, pageNumber })
+      void reply.header('x-total-count', total)
       return products
     },
   )

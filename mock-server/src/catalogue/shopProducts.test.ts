@@ -1,5 +1,5 @@
 import type { ProductSummary, SessionUser } from 'shared-contract'
-import { openMarket, type TestMarket } from '../../test/support'
+import { openMarket, putOnSale, type TestMarket } from '../../test/support'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -77,4 +77,16 @@ test('another shop owner cannot read the list or its counts', async () => {
   expect((await list('?pageNumber=1', other)).status).toBe(403)
   expect((await market.call('GET', `/api/products/shop/${owner.shopId}/counts`, { as: other })).status).toBe(403)
   expect((await market.call('GET', '/api/products/shop/none/counts', { as: other })).status).toBe(404)
+})
+
+test('a long list is complete and in order, and is sent in pieces', async () => {
+  const collector = await market.owner('Collector')
+  const ids: string[] = []
+  for (let stamp = 1; stamp <= 210; stamp++)
+    ids.push(await putOnSale(market.context, collector.shopId, { name: `Stamp ${stamp}`, sellingPrice: 1000 - stamp }))
+  const url = `/api/products/shop/${collector.shopId}?sortBy=price_desc`
+  const { body, headers } = await market.call('GET', url, { as: collector })
+  expect((body as unknown as ProductSummary[]).map(({ _id }) => _id)).toEqual(ids)
+  expect(headers).not.toHaveProperty('content-length')
+  expect((await market.call('GET', url + '&q=nothing', { as: collector })).body).toEqual([])
 })

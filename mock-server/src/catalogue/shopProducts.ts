@@ -9,34 +9,48 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { ownSummaryOf } from './productRow'
+import { ownSummaryOf, type ProductForSale } from './productRow'
 import { allOfShop, countOfShop, lowStockAtOf, partOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
 
 const REFUSAL = 'These are the products of another shop.'
 
-/** An owner's products with their floors; `total` is set for a page. */
-export interface ListedProducts {
+/** A page of an owner's products with their floors; `total` counts those of all pages. */
+export interface ShopProductsPage {
   products: ProductSummary[]
-  total?: number
+  total: number
 }
 
-/** Lists the products of the caller's own shop: all that match the query, or a page of them. */
-export async function shopProducts(
+/** Reads a page of the caller's own shop; past the last page, the last one. */
+export async function shopProductsPage(
   context: Context,
   owner: Session,
   shopId: string,
-  query: ShopProductsQuery,
-): Promise<ListedProducts> {
+  { pageNumber, pageSize, sortBy, ...query }: ShopProductsQuery & { pageNumber: number },
+): Promise<ShopProductsPage> {
   await requireOwnShop(context, owner, shopId, REFUSAL)
   const { db } = context
-  const { pageNumber, pageSize, sortBy } = query
   const filter = await filterOf(context, shopId, query)
-  if (pageNumber === undefined) return { products: (await allOfShop(db, filter, sortBy)).map(ownSummaryOf) }
   const total = await countOfShop(db, filter)
   const page = Math.max(1, Math.min(pageNumber, Math.ceil(total / pageSize)))
   const rows = await partOfShop(db, filter, { sortBy, skip: (page - 1) * pageSize, limit: pageSize })
   return { products: rows.map(ownSummaryOf), total }
+}
+
+/** Reads all products of the caller's own shop that match the query, in pieces. */
+export async function allShopProducts(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  { sortBy, ...query }: ShopProductsQuery,
+): Promise<AsyncGenerator<ProductSummary[]>> {
+  await requireOwnShop(context, owner, shopId, REFUSAL)
+  const filter = await filterOf(context, shopId, query)
+  return summaries(allOfShop(context.db, filter, sortBy))
+}
+
+async function* summaries(pieces: AsyncGenerator<ProductForSale[]>): AsyncGenerator<ProductSummary[]> {
+  for await (const rows of pieces) yield rows.map(ownSummaryOf)
 }
 
 /** Counts the products of the caller's own shop, and those that are low in stock or sold out. */

@@ -20,6 +20,9 @@ interface PageOptions {
   limit: number
 }
 
+/** Products that are read at a time. */
+const PIECE = 200
+
 const OWN_SORTING = {
   ...SORTING,
   stock_asc: { column: 'products.stock', direction: 'asc' },
@@ -51,29 +54,31 @@ export async function partOfShop(
   filter: ShopProductFilter,
   { sortBy, skip, limit }: PageOptions,
 ): Promise<ProductForSale[]> {
+  return productsInOrder(db, idsOf(await sorted(db, filter, sortBy).limit(limit).offset(skip).execute()))
+}
+
+/** Reads all matching products, in pieces: the result may be long. */
+export async function* allOfShop(
+  db: Database,
+  filter: ShopProductFilter,
+  sortBy: ShopSortBy,
+): AsyncGenerator<ProductForSale[]> {
+  const ids = idsOf(await sorted(db, filter, sortBy).execute())
+  for (let at = 0; at < ids.length; at += PIECE) yield await productsInOrder(db, ids.slice(at, at + PIECE))
+}
+
+const sorted = (db: Database, filter: ShopProductFilter, sortBy: ShopSortBy) => {
   const { column, direction } = OWN_SORTING[sortBy]
-  const found = await ofShop(db, filter)
-    .select('products.id')
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .limit(limit)
-    .offset(skip)
-    .execute()
-  const ids = found.map(({ id }) => id)
+  return ofShop(db, filter).select('products.id').orderBy(column, direction).orderBy('products.id', direction)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+async function productsInOrder(db: Database, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return []
   const rows = await productsForSale(db.read).where('products.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Reads all matching products; the result may be long. */
-export const allOfShop = (db: Database, filter: ShopProductFilter, sortBy: ShopSortBy): Promise<ProductForSale[]> => {
-  const { column, direction } = OWN_SORTING[sortBy]
-  return productsForSale(db.read)
-    .where('products.id', 'in', ofShop(db, filter).select('products.id'))
-    .orderBy(column, direction)
-    .orderBy('products.id', direction)
-    .execute()
 }
 
 /** Returns a shop's threshold for low stock; null if it has not set one. */
