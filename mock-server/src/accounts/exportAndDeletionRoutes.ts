@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { AccountDeletion, AccountExport, MessageReply } from 'shared-contract'
 import type { Feature } from '../http/feature'
+import { streamInTurns } from '../http/streamInTurns'
 import { deleteAccount } from './deleteAccount'
 import { exportAccount } from './exportAccount'
 
@@ -19,7 +19,7 @@ export const exportAndDeletionRoutes: Feature = (app, context) => {
           'content-disposition': 'attachment; filename="haggle-data.json"',
         })
         // A stream bypasses the response schema; the export selects its columns itself.
-        .send(Readable.from(exportAccount(context, session)) as unknown as AccountExport),
+        .send(streamInTurns(exportAccount(context, session)) as unknown as AccountExport),
   )
 
   app.post(

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
+import { streamInTurns } from './streamInTurns'
 
 /** Cells that a spreadsheet would run as formulas, also behind apostrophes, so that `withoutFormulaGuard` is exact. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
@@ -18,4 +18,4 @@ export const toCsv = (rows: readonly (readonly string[])[]): string =>
 export const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): string =>
   reply
     .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` })
-    .send(Readable.from(pieces)) as unknown as string
+    .send(streamInTurns(pieces)) as unknown as string

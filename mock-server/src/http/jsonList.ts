@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { jsonOf } from './publicReply'
+import { streamInTurns } from './streamInTurns'
 
 /** Sends a JSON array in pieces: one that is long would keep other requests waiting while it is serialized. */
 export const sendJsonList = <T>(reply: FastifyReply, pieces: AsyncIterable<T[]>): T[] =>
-  reply.type('application/json; charset=utf-8').send(Readable.from(jsonOfList(reply, pieces))) as unknown as T[]
+  reply.type('application/json; charset=utf-8').send(streamInTurns(jsonOfList(reply, pieces))) as unknown as T[]
 
 async function* jsonOfList(reply: FastifyReply, pieces: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let separator = '['
