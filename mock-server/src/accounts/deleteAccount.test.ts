@@ -7,6 +7,7 @@ import {
   ordersOf,
   PASSWORD,
   placeOrder,
+  putOnSale,
   placePaidOrder,
   type Owner,
   type TestMarket,
@@ -125,6 +126,15 @@ test('a shop owner can leave only without open orders; the products are then hid
   expect(Number(await total())).toBe(before - 1)
   expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
   expect(await ordersOf(market, carla)).toHaveLength(2)
+})
+
+test('all products of a large shop are hidden', async () => {
+  const total = async () => Number((await market.call('GET', '/api/products')).body.total)
+  const before = await total()
+  for (let count = 0; count < 201; count++) await putOnSale(market.context, owner.shopId)
+  expect(await total()).toBe(before + 201)
+  expect((await leave(owner)).status).toBe(200)
+  expect(await total()).toBe(before)
 })
 
 test('nobody can ask a closed shop for a return, which nobody could answer', async () => {

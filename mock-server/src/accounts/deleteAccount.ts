@@ -90,14 +90,20 @@ async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): 
 
 /** Ends imports and hides the products first: a concurrent order then is either seen here or finds no products. */
 async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
+  // hiding many products takes seconds, for nothing if there are such orders
+  await refuseOpenOrders(tx, shopId)
   await endImports(tx, shopId)
   for (const [category, products] of await hideProducts(tx, shopId, now()))
     await addToCategoryCount(tx, category, -products)
-  if (await hasOpenOrders(tx, shopId))
-    throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
+  await refuseOpenOrders(tx, shopId)
   const voided: ShopOfferRow[] = []
   for (const id of await haggledProducts(tx, shopId, now()))
     voided.push(...(await voidNegotiatedPrices(tx, id, 0, now())))
   await clearShop(tx, shopId)
   return voided
+}
+
+async function refuseOpenOrders(tx: Transaction, shopId: string): Promise<void> {
+  if (await hasOpenOrders(tx, shopId))
+    throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
 }
