@@ -30,7 +30,12 @@ const grace = 5_000
 const maxLines = 20
 
 /** The script that records a page's global state; to be injected before all others. */
-export const leakWatchScript = () => readFile(join(import.meta.dirname, '../../bin/leakWatch.cjs'), 'utf8')
+export async function leakWatchScript(): Promise<string> {
+  const folder = join(import.meta.dirname, '../../bin/leakWatch')
+  const scripts = ['watch', 'held', 'elements', 'styles', 'globals'].map((name) => join(folder, `${name}.cjs`))
+  const texts = await Promise.all(scripts.map((script) => readFile(script, 'utf8')))
+  return `;(() => {\n${texts.join('\n')}\n})()`
+}
 
 /** The current global state of a page. */
 export const readTraces = async (page: Page): Promise<Traces> =>
