@@ -22,6 +22,8 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   await press('Enter')
   await page.waitForURL(/\/shop\/dashboard$/)
 
+  // while the screen's code is loading, a Tab would leave the page
+  await page.getByRole('button', { name: 'Manage Orders' }).waitFor()
   await tabTo(page, 'Manage Orders')
   await press('Enter')
   await page.getByRole('article', { name: `Order ${order._id}` }).waitFor()
