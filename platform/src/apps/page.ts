@@ -54,14 +54,14 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
-${first?.head ?? styles()}
+${[...fonts(shell), first?.head ?? styles()].join('\n')}
 ${[
   ...shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`),
   ...next.map(preload),
 ].join('\n')}
   </head>
   <body>
-${fonts(shell)}    <div id="root">${first?.markup ?? skeleton}</div>
+    <div id="root">${first?.markup ?? skeleton}</div>
     <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
     <script type="application/json" id="composition">${scriptJson(first ? forBrowsers(composition) : composition)}</script>
 ${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
@@ -69,18 +69,14 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 `
 }
 
-/**
- * Preloads the Latin font; others load on demand. From the body and with low priority, because browsers hold the first paint
- * for fonts that the head preloads. Style sheets request fonts with `crossorigin`, so preloads must too.
- */
+/** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */
 const fonts = (shell: Composition['shell']) =>
   shell.assets
     .filter(({ path }) => /-latin-wght-.*\.woff2$/.test(path))
     .map(
       ({ path }) =>
-        `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" fetchpriority="low" />\n`,
+        `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" />`,
     )
-    .join('')
 
 /** Low priority, because the screen's scripts need the shell's to be loaded first. */
 const preload = ({ url, integrity }: NextScript) =>
