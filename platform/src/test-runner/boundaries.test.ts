@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 const root = join(__dirname, '../../..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+// where it looks for its type checker
+const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
 
 let copy: string
 beforeAll(() => {
@@ -20,8 +22,11 @@ async function lint(file: string, text: string): Promise<string[]> {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   writeFileSync(join(copy, file), text)
   const args = [oxlint, '-c', 'oxlint.config.mjs', '--format', 'json', file]
-  const json = await new Promise<string>((done) =>
-    execFile(process.execPath, args, { cwd: copy }, (_, out) => done(out)),
+  const json = await new Promise<string>((done, fail) =>
+    // exits with 1 for findings
+    execFile(process.execPath, args, { cwd: copy, env }, (_, out, complaint) =>
+      out.startsWith('{') ? done(out) : fail(new Error(out + complaint)),
+    ),
   )
   const { diagnostics } = JSON.parse(json) as { diagnostics: { code: string; message: string; help?: string }[] }
   return diagnostics
