@@ -19,7 +19,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
     requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
       query: (data) => ({ url: '/api/negotiations/request', method: 'POST', data }),
       invalidatesTags: (_outcome, error, { productId }) =>
-        error ? [{ type: 'Negotiation', id: productId }, 'Offers'] : ['Offers'],
+        error && attemptsLeftIn(error) === undefined ? [{ type: 'Negotiation', id: productId }, 'Offers'] : ['Offers'],
       onQueryStarted: ({ productId }, { dispatch, getState, queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => void dispatch(applyOutcome(data, shopOfferIn(getState, productId))),

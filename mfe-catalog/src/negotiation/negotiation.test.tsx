@@ -172,14 +172,14 @@ test.each([
   expect(await dialog.findByText(`Attempts left: ${left} / 3`)).toBeVisible()
 })
 
-test('the attempts of an error count at once, before they are asked for again', async () => {
+test('the attempts of an error reply count, and are not asked for again', async () => {
   const { backend, dialog, offer } = await haggler()
-  backend.api.onPost(REQUEST).reply(() => {
-    backend.api.onGet('/api/negotiations/lamp').reply(() => new Promise(() => {}))
-    return [409, { message: 'Too late.', attemptsLeft: 1 }]
-  })
+  const asked = () => backend.api.history.get.filter(({ url }) => url === '/api/negotiations/lamp').length
+  backend.api.onPost(REQUEST).reply(409, { message: 'Too late.', attemptsLeft: 1 })
+  const before = asked()
   await offer('60')
   expect(await dialog.findByText('Attempts left: 1 / 3')).toBeVisible()
+  expect(asked()).toBe(before)
 })
 
 test('the last rejection ends the haggling', async () => {

@@ -35,6 +35,12 @@ test('it is a spin button named Quantity, or as told', () => {
   expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuemax', '5')
 })
 
+test('it alone has the label Quantity: its buttons have titles', () => {
+  const { field, less } = setUp()
+  expect(screen.getByLabelText(/quantity/i)).toBe(field)
+  expect(less).toHaveAccessibleName('Decrease quantity')
+})
+
 test('its buttons stop at one and at the stock', async () => {
   const { user, field, less, more, chosen } = setUp()
   await user.click(less)

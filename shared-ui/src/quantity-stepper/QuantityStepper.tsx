@@ -42,11 +42,11 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
       <button
         type="button"
         className={styles.step}
-        aria-label="Decrease quantity"
+        title="Decrease quantity"
         disabled={isOff || value <= min}
         onClick={() => choose(value - 1)}
       >
-        −
+        <span aria-hidden="true">−</span>
       </button>
       <input
         className={styles.field}
@@ -67,11 +67,11 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
       <button
         type="button"
         className={styles.step}
-        aria-label="Increase quantity"
+        title="Increase quantity"
         disabled={isOff || value >= max}
         onClick={() => choose(value + 1)}
       >
-        +
+        <span aria-hidden="true">+</span>
       </button>
     </span>
   )
