@@ -11,8 +11,8 @@ const MAX_BYTES = { segments: 6 * 1024 * 1024, results: 2 * 1024 * 1024 }
 /** Approximate size of an id and of a result, in bytes. */
 const BYTES = { id: 60, result: 400 }
 
-/** Ids read per query: fifty pages. */
-const SEGMENT_SIZE = 600
+/** Ids read per query: a hundred pages. */
+const SEGMENT_SIZE = 1200
 
 /**
  * Caches search results and the ids of lists until a product is added to, removed from or moved in a list. Ids are read in

@@ -5,7 +5,7 @@ import { ConfigError } from '../environment'
 import { rotatingFile, type RotatingFile } from './rotatingFile'
 
 /** Lines are written in batches, after `bytes` or `ms`. Beyond `maxWaiting` unwritten bytes they are dropped. */
-const BATCH = { bytes: 4096, ms: 100, maxWaiting: 16 * 1024 * 1024 }
+const BATCH = { bytes: 16 * 1024, ms: 100, maxWaiting: 16 * 1024 * 1024 }
 
 const STANDARD_OUTPUT = 1
 
