@@ -18,6 +18,8 @@ test.each([
   ['country', 'x', 'Country is required'],
   ['address', '  ab  ', 'Address is required'],
   ['country', '', 'Country is required'],
+  ['city', undefined, 'City is required'],
+  ['postalCode', null, 'Postal Code is required'],
 ])('%s %p says %p', (part, value, message) => {
   const { error } = ShippingAddress.safeParse({ ...address, [part]: value })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])

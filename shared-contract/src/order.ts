@@ -18,7 +18,7 @@ export const ShippingAddress = z.strictObject({
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
 function addressPart({ min, max, message }: { min: number; max: number; message: string }) {
-  return text(0, max).refine((value) => value.length >= min, message)
+  return text(0, max, message).refine((value) => value.length >= min, message)
 }
 
 const Quantity = z

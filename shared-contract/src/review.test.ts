@@ -17,3 +17,11 @@ test.each([
 ])('a review with %j is refused', (change) => {
   expect(ReviewInput.safeParse({ rating: 5, comment: 'Nice.', ...change }).success).toBe(false)
 })
+
+test.each([{ rating: undefined }, { rating: null }, { comment: undefined }, { comment: ' ' }])(
+  "a review with %j is refused in the spec's words",
+  (change) => {
+    const { error } = ReviewInput.safeParse({ rating: 5, comment: 'Nice.', ...change })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter a rating and a comment.'])
+  },
+)

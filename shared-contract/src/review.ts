@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { MAX_COMMENT } from './ratings'
-import { Id, text, Time } from './text'
+import { Id, ifMissing, text, Time } from './text'
+
+/** The spec's message for a review without a rating or a comment. */
+const INCOMPLETE = 'Please enter a rating and a comment.'
 
 export const ReviewInput = z.strictObject({
-  rating: z.number().int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
-  comment: text(1, MAX_COMMENT),
+  rating: z
+    .number({ error: ifMissing(INCOMPLETE) })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 5')
+    .max(5, 'must be 1 to 5'),
+  comment: text(1, MAX_COMMENT, INCOMPLETE),
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 

@@ -62,6 +62,7 @@ test.each([
   '\\\\elsewhere.test\\lamp.webp',
   '/\t/elsewhere.test/lamp.webp',
   'https://',
+  'https:pictures/lamp.webp',
   'lamp.webp',
   '../lamp.webp',
   'https://pictures.test/the lamp.webp',

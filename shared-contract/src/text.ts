@@ -2,14 +2,20 @@ import { z } from 'zod'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
-/** Text typed by people: trimmed, any Unicode that can be stored. */
-export const text = (min: number, max: number) =>
+/** Text typed by people: trimmed, any Unicode that can be stored. A missing or too short one is told by `missing`. */
+export const text = (min: number, max: number, missing?: string) =>
   z
-    .string()
+    .string({ error: ifMissing(missing) })
     .trim()
-    .min(min, min === 1 ? 'is required' : `must be at least ${min} characters`)
+    .min(min, missing ?? (min === 1 ? 'is required' : `must be at least ${min} characters`))
     .max(max, `must be at most ${max} characters`)
     .refine(isStorable, NOT_STORABLE)
+
+/** The message for a value that is absent or null; without one, and for other types, zod's. */
+export const ifMissing =
+  (message: string | undefined) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? message : undefined
 
 /** An id in a body. Its format is not checked: an id we never issued is simply not found (D7). */
 export const Id = text(1, 100)
@@ -36,5 +42,5 @@ export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// ad
 function isImageUrl(value: string): boolean {
   if (/[\s\\]/.test(value)) return false
   if (value.startsWith('/')) return !value.startsWith('//')
-  return URL.canParse(value) && new URL(value).protocol === 'https:'
+  return /^https:\/\//i.test(value) && URL.canParse(value)
 }

@@ -33,3 +33,9 @@ test('a hash made with other parameters still matches, and an empty hash matches
   expect(await verifyPassword('correct horse', `scrypt$1024$8$1$${salt}$${key}`)).toBe(true)
   expect(await verifyPassword('correct horse', '')).toBe(false)
 })
+
+test('20 concurrent log-ins or registrations with one e-mail all get their turn', async () => {
+  const waiter = { account: 'carla@haggle.test', address: '203.0.113.7' }
+  const hashes = Array.from({ length: 20 }, () => hashPassword('correct horse', { N: 1024, r: 8, p: 1 }, waiter))
+  expect(await Promise.all(hashes)).toHaveLength(20)
+})

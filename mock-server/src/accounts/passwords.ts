@@ -17,7 +17,7 @@ const KEY_BYTES = 32
 /** Uses half of Node's thread pool and at most 64 MiB, so that file and DNS access never wait for log-ins. */
 const queue = new FairQueue({
   atOnce: 2,
-  perAccount: 16,
+  perAccount: 32,
   max: 400,
   refusals: {
     perAccount: 'Too many attempts for this account at once. Please try again {in}.',

@@ -77,6 +77,7 @@ test.each([
     { profilePicture: 'http://pictures.test/x.png' },
     'Profile picture must be an https:// address or a path of this site',
   ],
+  [{ profilePicture: 5 }, 'Profile picture is not valid'],
   [{ role: 'shopOwner' }, 'Unknown field: role'],
 ])('%j is refused', async (body, message) => {
   const carla = await market.customer()

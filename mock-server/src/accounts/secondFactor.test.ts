@@ -87,6 +87,15 @@ test('wrong codes count as failed log-ins, missing codes do not', async () => {
   expect((await logIn(owner, code())).status).toBe(429)
 })
 
+test.each(['１２３４５６', 'éééééé', '12345é'])(
+  'a code of other characters than digits, %s, is wrong',
+  async (code) => {
+    const { owner } = await enableSecondFactor()
+    expect((await logIn(owner, code)).status).toBe(401)
+    expect((await totp('disable', owner, { code })).status).toBe(400)
+  },
+)
+
 test('a recovery code works once, whatever its case, spaces and hyphens; only hashes are stored', async () => {
   const { owner, recoveryCodes } = await enableSecondFactor()
   const [first = '', second = ''] = recoveryCodes

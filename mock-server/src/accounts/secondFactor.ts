@@ -107,7 +107,8 @@ const wrongCode = () => invalid('This code is not right. Please enter the one th
 
 /** Returns the time step of a code: the current one or a neighbour, later than the last used one (RFC 6238). */
 function stepOf(now: number, { secret, last_step }: SecondFactorRow, code: string): number | undefined {
-  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
+  const token = code.replace(/\s/g, '')
+  const delta = /^\d{6}$/.test(token) ? totpOf(secret).validate({ token, timestamp: now, window: 1 }) : null
   if (delta === null) return undefined
   const step = Math.floor(now / STEP_MS) + delta
   return step > last_step ? step : undefined

@@ -13,7 +13,7 @@ export async function listAuditTrail(
   pageNumber: number,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const owner = { userId, shopId }
-  const page = { offset: (pageNumber - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const page = { offset: Math.min((pageNumber - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER), limit: PAGE_SIZE }
   const rows = await pageOfAuditEntries(db.read, owner, page)
   const entries = rows.map(({ at, action, subject, before, after, address, actorName }) => ({
     at: new Date(at).toISOString(),

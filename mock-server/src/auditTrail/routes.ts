@@ -1,9 +1,8 @@
 import { AuditEntry } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { PageQuery } from '../http/pageNumber'
 import { listAuditTrail } from './listAuditTrail'
-
-const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
 export const auditTrailRoutes: Feature = (app, context) => {
   app.get(
@@ -12,7 +11,7 @@ export const auditTrailRoutes: Feature = (app, context) => {
       access: 'signedIn',
       schema: {
         summary: "Lists the changes of the caller's account and shop, newest first; X-Total-Count is the total number",
-        querystring: Query,
+        querystring: PageQuery,
         response: { 200: z.array(AuditEntry) },
       },
     },

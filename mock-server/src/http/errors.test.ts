@@ -70,3 +70,37 @@ test('403 for another owner’s resource and 404 for an unknown one take precede
   const review = `/api/products/nonsense/reviews`
   expect((await market.call('POST', review, { as: customer, ...wrong })).status).toBe(404)
 })
+
+test.each([
+  ['POST', '{bad'],
+  ['POST', '{"__proto__": 1}'],
+  ['POST', 'x'.repeat(4_000_000)],
+  ['QUERY', undefined],
+])('an unknown path is not found, whatever is sent to it: %s', async (method, body) => {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const reply = await market.send(method, '/api/nowhere', { headers, body })
+  expect([reply.status, reply.body]).toEqual([404, '{"message":"Not found"}'])
+})
+
+test.each(['/api/offers', '/api/notices', '/api/audit'])('a page of %s is a whole number, 1 or more', async (list) => {
+  const as = await market.customer()
+  const ask = (page: string) => market.call('GET', `${list}?pageNumber=${page}`, { as })
+  for (const page of ['0', '-1', '1.5', '1e2', '0x10', ''])
+    expect([page, await ask(page)]).toMatchObject([
+      page,
+      { status: 400, body: { message: 'Page number must be a whole number, 1 or more' } },
+    ])
+  expect((await ask('9'.repeat(40))).status).toBe(200)
+})
+
+test('an address without a part is refused in the words of the spec', async () => {
+  const [as, owner] = [await market.customer(), await market.owner()]
+  const { _id: product, name, image, shop } = await market.product(owner)
+  const orderItems = [{ product, name, qty: 1, image, price: 100, shop: shop._id }]
+  const shippingAddress = { address: '1 High Street', postalCode: '411001', country: 'India' }
+  const body = { orderItems, shippingAddress, taxPrice: 10, shippingPrice: 0, totalPrice: 110 }
+  expect(await market.call('POST', '/api/orders', { as, body })).toMatchObject({
+    status: 400,
+    body: { message: 'City is required' },
+  })
+})

@@ -49,6 +49,11 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (thrown === request.raw.errored) return reply.code(400).send({ message: 'The request was broken off.' })
     const outage = outageOf(thrown)
     const error = outage === undefined ? thrown : unavailable(outage, thrown)
+    // An unknown path is unknown whatever its body.
+    if (request.is404) {
+      await discardBody(request.raw)
+      return reply.code(404).send({ message: 'Not found' })
+    }
     if (error instanceof Refusal) {
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // A service that we depend on failed; operators need to know.
@@ -85,7 +90,7 @@ interface Issue {
 function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
   const path = instancePath.split('/').filter(Boolean)
   if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
-  if (/^[A-Z]/.test(message) && (keyword === 'custom' || message.endsWith('.'))) return message
+  if (/^[A-Z]/.test(message) && !ZOD_MESSAGE.test(message)) return message
   return path.length === 0 ? 'Send a JSON object.' : `${fieldNameOf(path)} ${plainly(message)}`
 }
 
@@ -106,9 +111,12 @@ export function fieldNameOf(path: readonly string[]): string {
 
 const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'period' }
 
+const ZOD_MESSAGE = /^(Invalid|Unrecognized|Too)\b/
+
 /** Replaces zod's type error messages by ours. */
 const plainly = (message: string) =>
   message
+    .replace(/^Invalid input$/, 'is not valid')
     .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
     .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')
     .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')

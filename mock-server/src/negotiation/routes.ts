@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
 import type { Feature } from '../http/feature'
+import { PageQuery } from '../http/pageNumber'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { showNegotiationState } from './negotiationState'
 import { myOffers } from './pastOffers'
-
-/** The page number of a list; past the end, services return the last page. */
-export const PageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 const ById = z.object({ id: z.string() })
 
@@ -79,7 +77,7 @@ export const negotiationRoutes: Feature = (app, context) => {
       access: 'user',
       schema: {
         summary: "Lists the customer's own offers by product, newest first, with their outcomes",
-        querystring: z.strictObject({ pageNumber: PageNumber }),
+        querystring: PageQuery,
         response: { 200: MyOffers },
       },
     },

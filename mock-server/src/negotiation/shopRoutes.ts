@@ -12,10 +12,10 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'
+import { PageQuery } from '../http/pageNumber'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
-import { PageNumber } from './routes'
 import { changeSettings, hagglingSettings } from './settings'
 
 const ById = z.object({ id: z.string() })
@@ -23,10 +23,9 @@ const ById = z.object({ id: z.string() })
 const OfShop = z.object({ shopId: z.string() })
 
 /** `open`: offers that an open price of the shop answers. */
-const InboxQuery = z.strictObject({
+const InboxQuery = PageQuery.extend({
   productId: Id.optional(),
   state: z.enum(OFFER_STATES).optional(),
-  pageNumber: PageNumber,
 })
 
 /** The owner's side of haggling. */

@@ -1,9 +1,7 @@
 import { Notices, NoticesRead } from 'shared-contract'
-import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { PageQuery } from '../http/pageNumber'
 import { ownNotices, readNotices } from './notices'
-
-const Query = z.strictObject({ pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1) })
 
 export const noticeRoutes: Feature = (app, context) => {
   app.get(
@@ -12,7 +10,7 @@ export const noticeRoutes: Feature = (app, context) => {
       access: 'signedIn',
       schema: {
         summary: "Lists the account's own notices, newest first",
-        querystring: Query,
+        querystring: PageQuery,
         response: { 200: Notices },
       },
     },
