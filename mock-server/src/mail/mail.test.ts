@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -46,6 +47,15 @@ test('without a mail server each mail is a private file, shown on a page for thi
   expect(body).toContain('Zoë’s &lt;b&gt;lamp&lt;/b&gt;')
   expect(body).not.toContain('<b>')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('a file appears in the outbox when it is complete', async () => {
+  const watcher = watch(join(home, 'outbox'))
+  const firstChange = once(watcher, 'change')
+  await queue()
+  await sendMails(market.context)
+  expect(await firstChange).toEqual(['rename', expect.stringMatching(/^[0-9a-f]{24}\.eml$/)])
+  watcher.close()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import writeFileAtomic from 'write-file-atomic'
@@ -33,7 +34,7 @@ export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
     messageId: `<${id}@${domain}>`,
     ...(unsubscribe !== null && { list: { unsubscribe } }),
   })
-  return smtpUrl === undefined ? toFiles(outboxFolder(config), messageOf) : toServer(smtpUrl, messageOf)
+  return smtpUrl === undefined ? toFiles(config, messageOf) : toServer(smtpUrl, messageOf)
 }
 
 type MessageOf = (mail: Parameters<Mailer>[0]) => SendMailOptions
@@ -51,11 +52,15 @@ function toServer(smtpUrl: string, messageOf: MessageOf): Mailer {
   }
 }
 
-function toFiles(folder: string, messageOf: MessageOf): Mailer {
+function toFiles(config: Pick<Config, 'home'>, messageOf: MessageOf): Mailer {
+  // Written elsewhere first: whoever reads the folder finds complete mails only.
+  const [folder, drafts] = [outboxFolder(config), join(config.home, 'outbox-drafts')]
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
     const { message } = await composer.sendMail(messageOf(mail))
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await writeFileAtomic(join(folder, `${mail.id}.eml`), message as Buffer, { mode: 0o600 })
+    const name = `${mail.id}.eml`
+    for (const each of [folder, drafts]) mkdirSync(each, { recursive: true, mode: 0o700 })
+    await writeFileAtomic(join(drafts, name), message as Buffer, { mode: 0o600 })
+    await rename(join(drafts, name), join(folder, name))
   }
 }
