@@ -47,6 +47,7 @@ test.each([
     'CURRENCY=KRW cannot be used: it must be a currency with cents, because prices have two decimals.',
   ],
   ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
+  ['SITE_URL', 'httpx://haggle.test', 'SITE_URL cannot be used: it must be an http(s):// address.'],
   ['RAZORPAY_KEY_ID', 'rzp_live_1', 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))

@@ -22,7 +22,9 @@ const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 
 const postgresUrl = z
   .string()
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
-const httpUrl = z.string().refine((value) => URL.canParse(value) && value.startsWith('http'), 'an http(s):// address')
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'an http(s):// address')
 
 const smtpUrl = z
   .string()

@@ -13,8 +13,9 @@ export async function listAuditTrail(
   pageNumber: number,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const owner = { userId, shopId }
-  const page = { offset: Math.min((pageNumber - 1) * PAGE_SIZE, Number.MAX_SAFE_INTEGER), limit: PAGE_SIZE }
-  const rows = await pageOfAuditEntries(db.read, owner, page)
+  const total = await countAuditEntries(db.read, owner)
+  const page = { offset: (pageNumber - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const rows = page.offset < total ? await pageOfAuditEntries(db.read, owner, page).execute() : []
   const entries = rows.map(({ at, action, subject, before, after, address, actorName }) => ({
     at: new Date(at).toISOString(),
     actor: actorName ?? (address === null ? 'system' : 'unknown'),
@@ -24,5 +25,5 @@ export async function listAuditTrail(
     ...(after !== null && { after: JSON.parse(after) as AuditedValues }),
     address: address ?? '',
   }))
-  return { entries, total: await countAuditEntries(db.read, owner) }
+  return { entries, total }
 }

@@ -23,14 +23,39 @@ export async function countAuditEntries(queries: ReadQueries, owner: AuditReader
   return count
 }
 
-/** A page of entries with their actors' names, newest first. */
-export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, page: { offset: number; limit: number }) =>
-  entriesOf(queries, owner)
+/** The page of a list to read: `offset` entries are skipped. */
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** A page of entries with their actors' names, newest first. Reads as many ids of the account and of its shop as needed. */
+export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, page: Page) =>
+  queries
+    .selectFrom('trail')
     .leftJoin('users', 'users.id', 'trail.actor_id')
     .select(['trail.at', 'trail.action', 'trail.subject', 'trail.before', 'trail.after', 'trail.address'])
     .select('users.name as actorName')
+    .where('trail.id', 'in', idsOfPage(queries, owner, page))
     .orderBy('trail.at', 'desc')
     .orderBy('trail.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+
+function idsOfPage(queries: ReadQueries, { userId, shopId }: AuditReader, { offset, limit }: Page) {
+  const newest = (column: 'account_id' | 'shop_id', id: string) => {
+    const entries = queries.selectFrom('trail').select(['at', 'id']).where(column, '=', id)
+    const first = entries
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(offset + limit)
+    return queries.selectFrom(first.as('newest')).selectAll()
+  }
+  const ofAccount = newest('account_id', userId)
+  const both = shopId === undefined ? ofAccount : ofAccount.union(newest('shop_id', shopId))
+  return queries
+    .selectFrom(both.as('both'))
+    .select('both.id')
+    .orderBy('both.at', 'desc')
+    .orderBy('both.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
