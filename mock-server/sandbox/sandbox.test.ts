@@ -199,6 +199,11 @@ test('the popup is served from files, with a policy that forbids inline scripts'
     expect((await market.call('GET', `/sandbox/razorpay/${file}`)).headers['content-type']).toContain(type)
 })
 
+test('the popup is hidden until its script, which hears keys and clicks, shows it', async () => {
+  const { body } = await market.app.inject('/sandbox/razorpay/checkout?order_id=order_1')
+  expect(body).toContain('<body hidden>')
+})
+
 test('with keys of the real provider there is no sandbox', async () => {
   const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
   const live = await openMarket(real)

@@ -16,6 +16,8 @@ function show() {
   part('amount').textContent = amount.format(Number(options.get('amount') ?? 0) / smallest)
   const color = options.get('color') ?? ''
   if (/^#[0-9a-f]{3,8}$/i.test(color)) document.documentElement.style.setProperty('--theme', color)
+  // hidden until here: a key or click before this script would be lost
+  document.body.hidden = false
   card.focus()
 }
 
