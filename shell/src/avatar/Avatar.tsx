@@ -3,7 +3,7 @@ import styles from './Avatar.module.css'
 
 export interface AvatarProps {
   src: string
-  /** Alternative text: the user's name, or '' where the name stands beside it. */
+  /** Alternative text; '' where the picture only decorates. */
   alt: string
   /** Width and height in pixels. */
   size: number

@@ -34,14 +34,19 @@ describe('the profile', () => {
   test('shows who somebody is', async () => {
     await open(undefined, { ...profile, profilePicture: 'https://pictures.test/ada.webp' })
     const you = within(screen.getByRole('region', { name: 'You' }))
-    expect(you.getByRole('img', { name: 'Ada Customer' })).toHaveAttribute('src', 'https://pictures.test/ada.webp')
+    expect(you.getByRole('img', { name: 'Avatar' })).toHaveAttribute('src', 'https://pictures.test/ada.webp')
     expect(you.getByText('Ada Customer')).toBeVisible()
     expect(you.getByText('customer@haggle.test')).toBeVisible()
   })
 
   test('has a blank picture for who has none', async () => {
     await open()
-    expect(screen.getByRole('img', { name: 'Ada Customer' }).tagName).toBe('svg')
+    expect(screen.getByRole('img', { name: 'Avatar' }).tagName).toBe('svg')
+  })
+
+  test('of somebody called New Name has one field with the label Name', async () => {
+    await open(undefined, { ...profile, name: 'New Name' })
+    expect(screen.getByLabelText(/Name/)).toHaveValue('New Name')
   })
 
   test('shows its outline while it is loading', async () => {

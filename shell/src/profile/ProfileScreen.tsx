@@ -36,7 +36,7 @@ export default function ProfileScreen() {
     <Page title="My Profile">
       <div className={styles.columns}>
         <Card as="section" className={`${styles.card} ${styles.person}`} aria-label="You">
-          <Avatar src={profilePicture} alt={name} size={96} />
+          <Avatar src={profilePicture} alt="Avatar" size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
           {profile.emailVerified === false && <EmailConfirmation />}
