@@ -193,6 +193,8 @@ test.each([
   ['GET', '/v1/nothing', 404],
   ['POST', '/v1/remotes/Wish%20list/releases', 400],
   ['DELETE', '/v1/tokens/..%2f..%2faudit', 400],
+  ['GET', `/v1/remotes/${'x'.repeat(300)}/releases`, 404],
+  ['GET', '/v1/remotes/%c0%ae/releases', 404],
 ] as const)('%s %s gets only a message', async (method, url, status) => {
   const token = await sample.tokenFor('platform', { remotes: 'all' })
   const { status: got, body } = await sample.call(method, url, token, method === 'POST' ? Buffer.of() : undefined)

@@ -41,6 +41,8 @@ export interface RegistryOptions {
   now?: () => number
 }
 
+const NOT_FOUND = { message: 'Not found' }
+
 /** The routes under /v1 that need no token. */
 const open = new Set([
   '/v1/envs/:env/apps/:app/composition',
@@ -81,6 +83,8 @@ export function makeRegistry(options: RegistryOptions) {
     bodyLimit: 100 * 1024,
     requestTimeout: 120_000,
     clientErrorHandler: refusalOptions.clientErrorHandler,
+    // a path that cannot be decoded or is too long
+    frameworkErrors: (_error, _request, reply) => void reply.code(404).send(NOT_FOUND),
     http: { headersTimeout: 10_000 },
     // long-polling hosts would delay a shutdown by half a minute
     forceCloseConnections: true,
@@ -88,7 +92,7 @@ export function makeRegistry(options: RegistryOptions) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }))
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const { status, message } = replyTo(error)
     return reply.code(status).send({ message })
