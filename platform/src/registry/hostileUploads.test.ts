@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -142,3 +142,18 @@ test('JSON of 40 MB is refused before it is parsed, with and without a token', a
     expect([path, answer.status, await answer.json()]).toEqual([path, 413, { message: 'The body is too large.' }])
   }
 })
+
+test('a connection whose upload was refused halfway serves the next call, or is closed', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = async (method: string, path: string, body: Buffer, type: string) => {
+    const headers = { 'content-type': type, 'content-length': body.length, authorization: `Bearer ${token}` }
+    const sending = request(url + path, { agent, method, headers }).end(body)
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage]
+    await reply.toArray()
+    return reply.statusCode
+  }
+  const noTar = Buffer.alloc(5e6, 'x')
+  expect(await call('POST', '/v1/remotes/wishlist/releases', noTar, 'application/x-tar')).toBe(400)
+  expect(await call('GET', '/v1/key', Buffer.alloc(0), 'application/json')).toBe(200)
+  agent.destroy()
+}, 10_000)

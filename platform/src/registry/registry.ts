@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyError } from 'fastify'
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -14,6 +14,7 @@ import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
 import { auditEntryOf, openChanges } from './changes'
+import { discardBody } from './discardBody'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
 import { openIdentities, type Trust } from './oidc'
@@ -42,6 +43,10 @@ export interface RegistryOptions {
 }
 
 const NOT_FOUND = { message: 'Not found' }
+
+/** Replies 404 to a path that cannot be decoded or is too long. */
+const replyToBadPath = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+  void reply.code(404).send(NOT_FOUND)
 
 /** The routes under /v1 that need no token. */
 const open = new Set([
@@ -83,8 +88,7 @@ export function makeRegistry(options: RegistryOptions) {
     bodyLimit: 100 * 1024,
     requestTimeout: 120_000,
     clientErrorHandler: refusalOptions.clientErrorHandler,
-    // a path that cannot be decoded or is too long
-    frameworkErrors: (_error, _request, reply) => void reply.code(404).send(NOT_FOUND),
+    frameworkErrors: replyToBadPath,
     http: { headersTimeout: 10_000 },
     // long-polling hosts would delay a shutdown by half a minute
     forceCloseConnections: true,
@@ -93,8 +97,9 @@ export function makeRegistry(options: RegistryOptions) {
   app.setSerializerCompiler(serializerCompiler)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
-  app.setErrorHandler((error: FastifyError, _, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, message } = replyTo(error)
+    discardBody(request.raw)
     return reply.code(status).send({ message })
   })
   // authenticates before the body is read

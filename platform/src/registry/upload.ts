@@ -98,7 +98,8 @@ const tooBig = () => new UploadError(413, `A release has at most ${MAX_UPLOAD / 
 /** Fails when a tar is too long: its folders and long names count as well. */
 async function* limited(tar: Readable) {
   let bytes = 0
-  for await (const chunk of tar as AsyncIterable<Buffer>) {
+  // the request stays open for its reply
+  for await (const chunk of tar.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxTar) throw tooBig()
     yield chunk
