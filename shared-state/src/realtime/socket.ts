@@ -9,7 +9,7 @@ export type OpenSocket = (token: string) => Promise<RealtimeSocket>
 /** Connects to the back end; loads socket.io's code first. */
 export const openSocket: OpenSocket = async (token) => {
   const { io } = await import('socket.io-client')
-  return io({
+  const socket: Socket<ServerEvents, ClientEvents> = io({
     auth: { token },
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
@@ -19,4 +19,13 @@ export const openSocket: OpenSocket = async (token) => {
     tryAllTransports: true,
     forceNew: true,
   })
+  socket.io.on('open', () => loseOffline(socket.io.engine))
+  return socket
+}
+
+/** Ends a connection when the browser goes offline. engine.io does so by itself, but not on localhost. */
+function loseOffline(connection: Socket['io']['engine']): void {
+  const lose = () => connection.close()
+  addEventListener('offline', lose)
+  connection.on('close', () => removeEventListener('offline', lose))
 }
