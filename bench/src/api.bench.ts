@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { again, load, memoryOf, type Load, type Target } from './api/load'
 import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
-import { databaseBeside, nameOf, plainListsPerSecond, slowestQuery } from './api/postgres'
+import { databaseBeside, nameOf, slowestQuery } from './api/postgres'
 import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
 import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/paths'
@@ -92,7 +92,6 @@ async function againstBare(server: Running) {
     const { ratio, detail } = await compare(mine, constant(bare, name))
     rows.push({ what: `${what}, against bare Fastify`, target: { min }, measured: ratio, detail })
   }
-  if (databaseUrl) await againstPlainQuery(server, loads.cold)
 }
 
 async function growth(big: Running) {
@@ -145,20 +144,6 @@ async function slowest(server: Running) {
     measured: quantile(blocked, 0.95),
     detail: `95% of ${blocked.length}; the worst ${Math.max(...blocked).toFixed(1)}`,
   })
-}
-
-/** Compares uncached lists with their SQL queries alone. */
-async function againstPlainQuery(server: Running, cold: () => Promise<Load>) {
-  const ratios: number[] = []
-  let detail = ''
-  for (let round = 0; round < ROUNDS; round++) {
-    const { perSecond } = await cold()
-    const floor = await plainListsPerSecond(server, databaseUrl)
-    ratios.push(perSecond / floor)
-    detail = `${Math.round(perSecond)}/s against ${Math.round(floor)}/s`
-  }
-  const measured = quantile(ratios, 0.5)
-  rows.push({ what: 'distinct cold list queries, against their SQL alone', target: { min: 0.2 }, measured, detail })
 }
 
 async function slowestOfAll(server: Running) {

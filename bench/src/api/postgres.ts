@@ -9,15 +9,12 @@ interface Query {
   values: unknown[]
 }
 
-/** What the probe in the back end recorded (see queries.mjs). `ms` is how long the back end waited for the reply. */
-interface RecordedQueries {
-  slowest: (Query & { ms: number })[]
-  pages: Query[]
-}
-
-async function recordedQueries({ process: child }: Running): Promise<RecordedQueries> {
+/** The slowest queries that the probe in the back end recorded (queries.mjs); `ms` is how long it waited for the reply. */
+async function recordedQueries({ process: child }: Running): Promise<(Query & { ms: number })[]> {
   child.send('queries?')
-  const [recorded] = (await once(child, 'message')) as [RecordedQueries]
+  const [recorded] = (await once(child, 'message')) as [(Query & { ms: number })[]]
+  if (!recorded.some(({ text }) => text.includes('products')))
+    throw new Error('The probe recorded no query of products.')
   return recorded
 }
 
@@ -49,7 +46,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
  * its median counts. `worst` is the longest wait under load.
  */
 export async function slowestQuery(server: Running, url: string): Promise<Query & { ms: number; worst: number }> {
-  const { slowest: queries } = await recordedQueries(server)
+  const queries = await recordedQueries(server)
   const worst = Math.max(...queries.map(({ ms }) => ms))
   return connected(url, async (client) => {
     let slowest: Query & { ms: number; worst: number } = { ms: 0, text: '', values: [], worst }
@@ -74,27 +71,3 @@ export const nameOf = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^select .*? from /, '… from ')
     .slice(0, 90)
-
-/** List queries per second of the database alone: repeats the latest list queries of the back end. */
-export async function plainListsPerSecond(
-  server: Running,
-  url: string,
-  { connections = 16, ms = 1000 } = {},
-): Promise<number> {
-  const { pages } = await recordedQueries(server)
-  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
-  await Promise.all(clients.map((client) => client.connect()))
-  let answered = 0
-  const start = performance.now()
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() - start < ms) {
-        const page = pages[answered++ % pages.length]
-        await client.query(page?.text ?? '', page?.values)
-      }
-    }),
-  )
-  const perSecond = answered / ((performance.now() - start) / 1000)
-  await Promise.all(clients.map((client) => client.end()))
-  return perSecond
-}
