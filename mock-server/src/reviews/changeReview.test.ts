@@ -58,7 +58,7 @@ test('only the author can edit a review, and edits are validated', async () => {
   expect((await edit(owner)).status).toBe(403)
   expect((await edit(undefined)).status).toBe(401)
   expect((await edit(carla, { rating: 6, comment: 'x' })).body.message).toBe('Rating must be 1 to 5')
-  expect((await edit(carla, { rating: 1, comment: ' ' })).body.message).toBe('Comment is required')
+  expect((await edit(carla, { rating: 1, comment: ' ' })).body.message).toBe('Please enter a rating and a comment.')
   expect((await edit(carla, undefined, 'nonsense')).status).toBe(404)
   expect(await readReview()).toEqual(review)
 })

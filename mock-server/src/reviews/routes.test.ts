@@ -77,7 +77,7 @@ test.each([
   [{ rating: 0, comment: 'x' }, 'Rating must be 1 to 5'],
   [{ rating: 6, comment: 'x' }, 'Rating must be 1 to 5'],
   [{ rating: 4.5, comment: 'x' }, 'Rating must be a whole number'],
-  [{ rating: 5, comment: '  ' }, 'Comment is required'],
+  [{ rating: 5, comment: '  ' }, 'Please enter a rating and a comment.'],
   [{ rating: 5, comment: 'x', user: 'someone' }, 'Unknown field: user'],
 ])('%j is refused', async (body, message) => {
   expect(await review(await market.customer(), body)).toMatchObject({ status: 400, body: { message } })
