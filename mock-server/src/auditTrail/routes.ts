@@ -1,7 +1,7 @@
 import { AuditEntry } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { PageQuery } from '../http/pageNumber'
+import { PageQuery } from '../http/pageQuery'
 import { listAuditTrail } from './listAuditTrail'
 
 export const auditTrailRoutes: Feature = (app, context) => {

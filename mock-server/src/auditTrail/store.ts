@@ -24,13 +24,13 @@ export async function countAuditEntries(queries: ReadQueries, owner: AuditReader
 }
 
 /** The page of a list to read: `offset` entries are skipped. */
-export interface Page {
+export interface AuditPage {
   offset: number
   limit: number
 }
 
 /** A page of entries with their actors' names, newest first. Reads as many ids of the account and of its shop as needed. */
-export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, page: Page) =>
+export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, page: AuditPage) =>
   queries
     .selectFrom('trail')
     .leftJoin('users', 'users.id', 'trail.actor_id')
@@ -40,7 +40,7 @@ export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, pag
     .orderBy('trail.at', 'desc')
     .orderBy('trail.id', 'desc')
 
-function idsOfPage(queries: ReadQueries, { userId, shopId }: AuditReader, { offset, limit }: Page) {
+function idsOfPage(queries: ReadQueries, { userId, shopId }: AuditReader, { offset, limit }: AuditPage) {
   const newest = (column: 'account_id' | 'shop_id', id: string) => {
     const entries = queries.selectFrom('trail').select(['at', 'id']).where(column, '=', id)
     const first = entries

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
 import type { Feature } from '../http/feature'
-import { PageQuery } from '../http/pageNumber'
+import { PageQuery } from '../http/pageQuery'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { showNegotiationState } from './negotiationState'

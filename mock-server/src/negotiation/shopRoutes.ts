@@ -12,7 +12,7 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'
-import { PageQuery } from '../http/pageNumber'
+import { PageQuery } from '../http/pageQuery'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'

@@ -1,6 +1,6 @@
 import { Notices, NoticesRead } from 'shared-contract'
 import type { Feature } from '../http/feature'
-import { PageQuery } from '../http/pageNumber'
+import { PageQuery } from '../http/pageQuery'
 import { ownNotices, readNotices } from './notices'
 
 export const noticeRoutes: Feature = (app, context) => {
