@@ -23,10 +23,13 @@ export async function ordersOfShop(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Listed> {
   const parts = partsOfShop(queries, filter).select('part.order_id').orderBy('part.order_id', 'desc')
-  const page = await parts.offset(offset).limit(limit).execute()
-  // A last page tells how many there are, so that a search with few matches reads the texts once.
-  const isLast = page.length < limit && (page.length > 0 || offset === 0)
-  const total = isLast ? offset + page.length : await countOrders(queries, filter)
+  // Later pages read as much as the count does: PostgreSQL does both at once.
+  const [page, counted] = await Promise.all([
+    parts.offset(offset).limit(limit).execute(),
+    offset > 0 ? countOrders(queries, filter) : undefined,
+  ])
+  // A first page that is not full tells how many there are, so that a search with few matches reads the texts once.
+  const total = counted ?? (page.length < limit ? page.length : await countOrders(queries, filter))
   return { rows: await wholeParts(queries, filter, page), total }
 }
 
