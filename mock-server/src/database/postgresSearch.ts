@@ -8,8 +8,8 @@ const SAMPLED_BLOCKS = 125
 const SAMPLED = sql`tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} * current_setting('block_size')::bigint
   / greatest(1, pg_relation_size('products'))))`
 
-/** If the sample's estimate is this many times the counting limit, nothing is counted. */
-const CERTAINLY = 5
+/** Standard deviations by which the sample's estimate must exceed the counting limit, so that nothing is counted. */
+const CERTAINLY = 4
 
 /** Up to this many matches are kept from counting them: to find them again would take as long. */
 const FEW = 200
@@ -43,8 +43,8 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
 export const find: Dialect['find'] = (queries, search, countLimit) =>
   inSnapshot(queries, async (snapshot) => {
     if (search.wordGroups.length === 0) return countFiltered(snapshot, search, countLimit)
-    const { inList, shares } = await sharesOf(snapshot, search)
-    if (inList * search.listed > CERTAINLY * countLimit) return { total: countLimit, share: inList, shares }
+    const { inList, atLeast, shares } = await sharesOf(snapshot, search)
+    if (atLeast * search.listed > countLimit) return { total: countLimit, share: inList, shares }
     const [counted] = await selectRows(
       snapshot,
       sql<{ total: number; first: string[] | null }>`
@@ -156,11 +156,19 @@ export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sq
 const orderOf = ({ column, direction }: Page) =>
   sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
 
+interface Shares {
+  /** The share of the list that matches the search, and what it is at least. */
+  inList: number
+  atLeast: number
+  /** For each group the share of all products for sale. */
+  shares: number[]
+}
+
 /**
- * Estimates the share of the list that matches the search, and for each group the share of all products for sale. From
- * a sample: the planner's statistics only know single words, and may not exist yet.
+ * Estimates shares from a sample: the planner's statistics only know single words, and may not exist yet. Blocks vary more
+ * than single products would, because a shop's products are alike and stored together.
  */
-async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList: number; shares: number[] }> {
+async function sharesOf(queries: ReadQueries, search: Search): Promise<Shares> {
   const listed = allOf([sql`true`, ...isIn(search)])
   const counted = [
     sql`true`,
@@ -168,11 +176,25 @@ async function sharesOf(queries: ReadQueries, search: Search): Promise<{ inList:
     allOf([listed, held(search.wordGroups), ...filtersOf(search)]),
     ...search.wordGroups.map((terms) => held([terms])),
   ].map((condition) => sql`count(*) filter (where ${condition})`)
-  const [sample] = await selectRows(
+  const blocks = await selectRows(
     queries,
     sql<{ counts: number[] }>`select json_build_array(${sql.join(counted)}) as counts from products ${SAMPLED}
-      where ${forSale}`,
+      where ${forSale} group by (products.ctid::text::point)[0]`,
   )
-  const [seen = 0, inList = 0, found = 0, ...each] = sample?.counts ?? []
-  return { inList: found / Math.max(1, inList), shares: each.map((count) => count / Math.max(1, seen)) }
+  const countsOf = (at: number) => blocks.map(({ counts }) => counts[at] ?? 0)
+  const seen = Math.max(1, sum(countsOf(0)))
+  const inList = Math.max(1, sum(countsOf(1)))
+  const found = countsOf(2)
+  return {
+    inList: sum(found) / inList,
+    atLeast: (sum(found) - CERTAINLY * deviationOfSum(found)) / inList,
+    shares: search.wordGroups.map((_, at) => sum(countsOf(3 + at)) / seen),
+  }
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+function deviationOfSum(counts: readonly number[]): number {
+  const mean = sum(counts) / counts.length
+  return Math.sqrt(sum(counts.map((count) => (count - mean) ** 2)))
 }

@@ -49,6 +49,9 @@ test.each<[string, WordGroups]>([
     const search: Search = { wordGroups, category, listed }
     const found = await dialect.find(searching, search, 10_001)
     expect(found.total).toBe(expected.length)
+    // An estimate near the limit does not replace the count.
+    for (const limit of [expected.length, expected.length + 1])
+      expect(await dialect.find(searching, search, Math.max(1, limit))).toHaveProperty('total', expected.length)
     if (found.total === 0) continue
     const page = { column: 'products.selling_cents', direction: 'asc', skip: 0, limit: found.total } as const
     expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
