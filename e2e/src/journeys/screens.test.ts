@@ -20,12 +20,19 @@ const screens = {
     '/no/such',
   ],
   customer: ['/', '/product/:id', '/cart', '/checkout', '/profile', '/myorders', '/offers', '/wishlist'],
-  owner: ['/shop/dashboard', '/shop/add-product', '/shop/edit-product/:id', '/shop/orders', '/shop/offers'],
+  owner: [
+    '/shop/dashboard',
+    '/shop/add-product',
+    '/shop/edit-product/:id',
+    '/shop/orders',
+    '/shop/offers',
+    '/shop/offers?product=:id',
+  ],
 }
 type Who = keyof typeof screens
 
 /** The only screens that need antd: forms with its fields, and tables. */
-const withAntd = ['/shop/add-product', '/shop/edit-product/:id', '/shop/offers']
+const withAntd = ['/shop/add-product', '/shop/edit-product/:id', '/shop/offers', '/shop/offers?product=:id']
 
 async function visitor(who: Who, width: number): Promise<Visitor> {
   const options = { width, hasTouch: width === PHONE }

@@ -6,7 +6,7 @@ import styles from './FilterBar.module.css'
 
 const ratings = [
   { value: 0, label: 'Any' },
-  ...[4, 3, 2, 1].map((value) => ({ value, label: `${value} stars and more` })),
+  ...[4, 3, 2, 1].map((value) => ({ value, label: `${value} ${value === 1 ? 'star' : 'stars'} and more` })),
 ]
 
 /** Price range, stock and rating, folded until opened. */

@@ -23,10 +23,7 @@ export function Insight({ product }: { product: ProductSummary }) {
 function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
   const asked = useSettled(readAmount(floor), TYPING_PAUSE)
-  const { data, error, refetch } = useInsightQuery(
-    { productId: product._id, floor: asked },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { data, error, refetch } = useInsightQuery({ productId: product._id, floor: asked })
   if (error)
     return <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />

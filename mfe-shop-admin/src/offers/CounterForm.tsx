@@ -25,7 +25,7 @@ interface Typed {
 export default function CounterForm({ product }: { product: ProductSummary }) {
   const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
   if (settings) return <SettingsForm product={product} settings={settings} />
-  if (!error) return <Skeleton rows={6} />
+  if (!error) return <Skeleton rows={4} />
   return (
     <LoadError message={errorMessage(error, 'Failed to fetch the haggling settings.')} onRetry={() => void refetch()} />
   )

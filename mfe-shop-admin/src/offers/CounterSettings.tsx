@@ -9,7 +9,7 @@ const CounterForm = lazy(() => import('./CounterForm'))
 export function CounterSettings({ product }: { product: ProductSummary }) {
   return (
     <FoldedCard title={`Counter offers for ${product.name}`} label="settings">
-      <Suspense fallback={<Skeleton rows={6} />}>
+      <Suspense fallback={<Skeleton rows={4} />}>
         <CounterForm product={product} />
       </Suspense>
     </FoldedCard>

@@ -1,6 +1,7 @@
 import { errorMessage, useServerEvents } from 'shared-state'
 import { LoadError, Page, Pages } from 'shared-ui'
 import { Insight } from '../insight/Insight'
+import { useInsightQuery } from '../insight/api'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
@@ -26,12 +27,17 @@ function Inbox({ shopId }: { shopId: string }) {
   const { currentData: chosen, isError: isUnknown } = useProductToEditQuery(productId ?? '', {
     skip: productId === undefined,
   })
+  const { currentData: insight, isError: hasNoInsight } = useInsightQuery(
+    { productId: productId ?? '' },
+    { skip: productId === undefined, refetchOnMountOrArgChange: true },
+  )
   const { data, error, refetch } = useReceivedOffersQuery(
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   // the list and what stands above it come together, so that nothing moves
-  const isComplete = productId === undefined || chosen !== undefined || isUnknown
+  const isComplete =
+    productId === undefined || isUnknown || (chosen !== undefined && (insight !== undefined || hasNoInsight))
   const isLoading = !isComplete || (!data && !error)
   useServerEvents({ offerReceived: () => void refetch() })
 

@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, Skeleton, Tag } from 'shared-ui'
 import { useEndSessionMutation, useSessionsQuery } from './api'
 import styles from './account.module.css'
 
-/** The account's sessions, each with a button that ends it. */
+/** Sessions that are listed at first. */
+const FEW = 3
+
+/** The account's sessions, this one first, each with a button that ends it. */
 export function Sessions() {
+  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndSessionMutation()
   if (error)
@@ -12,10 +17,11 @@ export function Sessions() {
       <LoadError message={errorMessage(error, 'Your sessions could not be listed.')} onRetry={() => void refetch()} />
     )
   if (!data) return <Skeleton title={false} rows={2} />
+  const sessions = data.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
       <ul className={styles.list}>
-        {data.map(({ id, current, device, lastUsedAt }) => (
+        {sessions.slice(0, isWhole ? undefined : FEW).map(({ id, current, device, lastUsedAt }) => (
           <li key={id}>
             <div>
               <strong>{device}</strong> {current && <Tag color="success">This device</Tag>}
@@ -35,6 +41,9 @@ export function Sessions() {
           </li>
         ))}
       </ul>
+      {!isWhole && sessions.length > FEW && (
+        <Button onClick={() => setWhole(true)}>{`Show all ${sessions.length} sessions`}</Button>
+      )}
       {ending.error && <ErrorAlert message={errorMessage(ending.error, 'That device could not be logged out.')} />}
     </>
   )

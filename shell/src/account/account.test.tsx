@@ -57,6 +57,26 @@ test('sessions are listed with their devices, and another one is logged out', as
   expect(backend.api.history.delete).toHaveLength(1)
 })
 
+test('of many sessions the first three are listed, this one first, until all are asked for', async () => {
+  const time = '2026-03-04T14:05:00.000Z'
+  const sessions = Array.from({ length: 9 }, (_, at) => ({
+    id: `s${at}`,
+    current: at === 8,
+    device: `Firefox ${at}`,
+    createdAt: time,
+    lastUsedAt: time,
+  }))
+  const { press } = await open((api) => api.onGet('/api/auth/sessions').reply(200, sessions))
+  expect(await screen.findByText('This device')).toBeVisible()
+  expect(screen.getAllByText(/^Firefox/).map(({ textContent }) => textContent)).toEqual([
+    'Firefox 8',
+    'Firefox 0',
+    'Firefox 1',
+  ])
+  await press('Show all 9 sessions')
+  expect(screen.getAllByText(/^Firefox/)).toHaveLength(9)
+})
+
 test('an address that is not confirmed says so, and gets the mail again', async () => {
   const { press } = await open(
     (api) => api.onPost('/api/auth/email/verify/send').reply(200, { message: 'A mail is on its way.' }),
