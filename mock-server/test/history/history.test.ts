@@ -7,7 +7,7 @@ import { anomalies } from './anomalies'
 import { openPeople } from './people'
 
 const CALLS = howOften({ short: 150, full: 100_000 })
-const CUSTOMERS = howOften({ short: 6, full: 48 })
+const CUSTOMERS = howOften({ short: 6, full: 24 })
 const LONGEST_PAUSE_MS = howOften({ short: 1000, full: 5000 })
 const HOUR_MS = 60 * 60 * 1000
 /** Clock offset per instance: the second one's clock is wrong. */
