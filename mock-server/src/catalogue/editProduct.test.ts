@@ -174,6 +174,12 @@ test('only the owner of its shop can change or delete a product', async () => {
   }
 })
 
+test('an id with NUL is an unknown one, even beside an unreadable body', async () => {
+  const headers = { authorization: `Bearer ${(await market.owner()).token}`, 'content-type': 'application/json' }
+  for (const body of ['{}', '{', '\0'])
+    expect(await market.send('PUT', '/api/products/%00', { headers, body })).toMatchObject({ status: 404 })
+})
+
 test.each([
   [{ sellingPrice: 201, mrp: 200 }, 'Selling Price cannot be greater than MRP.'],
   [{ minNegotiablePrice: 101, sellingPrice: 100 }, 'Min Negotiable Price cannot be greater than Selling Price.'],
