@@ -1,6 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import fc from 'fast-check'
-import type { Order, Product, Review, SessionUser, ShopOffer } from 'shared-contract'
+import type { Notices, Order, Product, Review, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/accounts/sessions'
 import {
   howOften,
@@ -80,6 +80,8 @@ beforeAll(async () => {
     customerId: [customer._id],
     target: [85],
     productId: ids.products,
+    restock: [true, false],
+    upTo: await noticeIds(),
   }
 })
 afterAll(() => market.close())
@@ -170,8 +172,12 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',
     'DELETE /api/auth/sessions/{id}',
-    // Needs a file.
+    // Need a file, or what became of one.
     'POST /api/media',
+    'POST /api/products/import',
+    'GET /api/products/import/{id}',
+    'POST /api/products/import/{id}/confirm',
+    'POST /api/products/import/{id}/cancel',
   ]
   const withoutSuccess = [...answered]
     .filter(([what, statuses]) => !needsSecret.includes(what) && ![...statuses].some((status) => status < 300))
@@ -197,19 +203,31 @@ async function reviewOf(as: SessionUser): Promise<string> {
   return ((await market.call('POST', `/api/products/${stockedId}/reviews`, { as, body })).body as unknown as Review)._id
 }
 
-/** Makes created ids known to later requests, and replaces deleted addresses. */
+/** The ids of the customer's notices. */
+async function noticeIds(): Promise<string[]> {
+  const { notices } = (await market.call('GET', '/api/notices', { as: customer })).body as unknown as Notices
+  return notices.map(({ id }) => id)
+}
+
+/** Makes created ids known to later requests, and replaces deleted addresses and products. */
 async function noteChanges({ path, method }: Operation, status: number, body: string) {
   if (method === 'DELETE' && status === 200 && path.startsWith('/api/addresses')) await saveAddresses()
+  if (method === 'DELETE' && status === 200 && path === '/api/products/{id}')
+    ids.products.push((await market.product({ ...owner, ...(await sessionOf(owner)) }))._id)
   if (method !== 'POST' || status !== 201) return
   if (path === '/api/orders') ids.orders.push((JSON.parse(body) as Order)._id)
   if (path === '/api/products') ids.products.push((JSON.parse(body) as Product)._id)
 }
 
+/** Begins a session, because an earlier request may have ended all. */
+async function sessionOf({ _id }: SessionUser) {
+  const { context } = market
+  return { token: await context.db.writing((tx) => beginSession(context, tx, _id)) }
+}
+
 /** Saves some addresses of the customer by placing orders. */
 async function saveAddresses() {
-  const { context } = market
-  // An earlier request may have ended all sessions.
-  const as = { token: await context.db.writing((tx) => beginSession(context, tx, customer._id)) }
+  const as = await sessionOf(customer)
   for (const city of ['Bath', 'Cork', 'Delft', 'Essen']) {
     const order = await orderInput(market, as, { [stockedId]: 1 })
     await sendOrder(market, as, { ...order, shippingAddress: { ...order.shippingAddress, city } })
