@@ -14,7 +14,7 @@ import {
 } from '../support'
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
-import { openShopOffer } from './scene'
+import { checkedImport, openShopOffer } from './scene'
 
 jest.setTimeout(240_000)
 
@@ -33,6 +33,8 @@ const ids = {
   orders: [] as string[],
   addresses: [] as string[],
   shopOffers: [] as ShopOffer[],
+  /** The shop's latest import, which ends those before. */
+  imports: [] as string[],
   /** Orders with a part in the state that an operation needs, by the last segment of its path. */
   parts: { cancel: [] as string[], return: [] as string[], accept: [] as string[], refuse: [] as string[] },
 }
@@ -56,6 +58,7 @@ beforeAll(async () => {
   for (const call of Object.keys(ids.parts) as (keyof typeof ids.parts)[])
     for (let each = 0; each < 4; each++) ids.parts[call].push(await orderReadyFor(call))
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
+  ids.imports = [await checkedImport(market, owner)]
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
   })
@@ -90,6 +93,7 @@ afterAll(() => market.close())
 const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
+  if (field === 'id' && path.startsWith('/api/products/import')) return ids.imports
   if (field === 'id' && path.includes('{shopId}'))
     return Object.entries(ids.parts).flatMap(([call, orders]) => (path.endsWith(call) ? orders : []))
   if (field === 'id' && path.startsWith('/api/shops')) return [owner.shopId]
@@ -172,12 +176,8 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',
     'DELETE /api/auth/sessions/{id}',
-    // Need a file, or what became of one.
+    // Needs a file.
     'POST /api/media',
-    'POST /api/products/import',
-    'GET /api/products/import/{id}',
-    'POST /api/products/import/{id}/confirm',
-    'POST /api/products/import/{id}/cancel',
   ]
   const withoutSuccess = [...answered]
     .filter(([what, statuses]) => !needsSecret.includes(what) && ![...statuses].some((status) => status < 300))
@@ -209,11 +209,13 @@ async function noticeIds(): Promise<string[]> {
   return notices.map(({ id }) => id)
 }
 
-/** Makes created ids known to later requests, and replaces deleted addresses and products. */
+/** Makes created ids known to later requests, and replaces deleted addresses and products and ended imports. */
 async function noteChanges({ path, method }: Operation, status: number, body: string) {
   if (method === 'DELETE' && status === 200 && path.startsWith('/api/addresses')) await saveAddresses()
   if (method === 'DELETE' && status === 200 && path === '/api/products/{id}')
     ids.products.push((await market.product({ ...owner, ...(await sessionOf(owner)) }))._id)
+  if (path.startsWith('/api/products/import/{id}/') && status < 300)
+    ids.imports = [await checkedImport(market, { ...owner, ...(await sessionOf(owner)) })]
   if (method !== 'POST' || status !== 201) return
   if (path === '/api/orders') ids.orders.push((JSON.parse(body) as Order)._id)
   if (path === '/api/products') ids.products.push((JSON.parse(body) as Product)._id)

@@ -116,7 +116,7 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** Uploads a product import without confirming it, and returns its id. */
-async function checkedImport(market: TestMarket, as: Owner): Promise<string> {
+export async function checkedImport(market: TestMarket, as: Owner): Promise<string> {
   const body = `${PRODUCT_COLUMNS.join()}\n,Lamp,Bright,/lamp.webp,Books,20,10,8,5`
   const reply = await market.call('POST', '/api/products/import', { as, body, headers: { 'content-type': 'text/csv' } })
   return (reply.body as unknown as ImportStarted).id
