@@ -5,8 +5,8 @@ export function useListAddress() {
   const [address, setAddress] = useSearchParams()
   const page = Number(address.get('page'))
   return {
-    /** A value of the filter; undefined if absent. */
-    text: (name: string) => address.get(name) ?? undefined,
+    /** A value of the filter; undefined if absent or empty. */
+    text: (name: string) => address.get(name) || undefined,
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
     /** Replaces all values; undefined and empty ones are left out. */
     show(values: Record<string, string | undefined>, page = 1) {

@@ -111,6 +111,12 @@ test('the address bar says which product, state and page is asked for', async ()
   expect(location()).toBe('/shop/offers?state=rejected&page=2')
 })
 
+test('a product without a name in the address bar means all products', async () => {
+  const { asked } = open([received()], { at: '/shop/offers?product=' })
+  await card()
+  expect(asked()).toEqual([{ pageNumber: 1 }])
+})
+
 async function openSettings(settings: HagglingSettings) {
   const opened = open([], { at: '/shop/offers?product=lamp' })
   opened.backend.api.onGet(SETTINGS).reply(200, settings)
