@@ -73,6 +73,11 @@ export async function readSnapshot(url: string, file: string): Promise<void> {
     await client.query('begin')
     const tables = (await tablesOf(client)).map(({ table }) => pg.escapeIdentifier(table))
     await client.query(`truncate ${tables.join(', ')}`)
+    // What triggers maintain is in the snapshot, too.
+    const setTriggers = async (state: 'disable' | 'enable') => {
+      for (const table of tables) await client.query(`alter table ${table} ${state} trigger user`)
+    }
+    await setTriggers('disable')
     for await (const line of createInterface({ input: createReadStream(file) })) {
       const { table, columns, rows } = JSON.parse(line) as Page
       const [name, list] = [pg.escapeIdentifier(table), columns.map((column) => pg.escapeIdentifier(column)).join(', ')]
@@ -81,6 +86,7 @@ export async function readSnapshot(url: string, file: string): Promise<void> {
         [rows],
       )
     }
+    await setTriggers('enable')
     await client.query('commit')
   } finally {
     await client.end()
