@@ -46,12 +46,13 @@ test.each(['/api/media', '/api/products/import?x=1'])('a file to %s may take lon
   expect(await replyOn(socket)).toMatch(/^HTTP\/1.1 200 .*done/s)
 })
 
-test('a file that is refused before its end loses its connection', async () => {
-  const socket = await begin(
-    (_request, response) => void response.writeHead(401).end('refused'),
-    '/api/media',
-    'keep-alive',
-  )
-  socket.write('a')
-  expect(await replyOn(socket)).toMatch(/^HTTP\/1.1 401 .*refused/s)
-})
+test.each(['/api/orders', '/api/media'])(
+  '%s refused before its end gets one reply and loses its connection',
+  async (path) => {
+    const socket = await begin((_request, response) => void response.writeHead(401).end('refused'), path, 'keep-alive')
+    socket.write('a')
+    const reply = await replyOn(socket)
+    expect(reply).toMatch(/^HTTP\/1.1 401 .*refused/s)
+    expect(reply.match(/HTTP\/1.1/g)).toHaveLength(1)
+  },
+)

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 /** How long a file may take at most, in ms. */
 export const FILE_TIMEOUT = 15 * 60_000
 
-/** How long a file may go on arriving after its reply, in ms: a client that is still sending may not see it at once. */
+/** How long a body may go on arriving after its reply, in ms: a client that is still sending may not see it at once. */
 const AFTER_REPLY = 2000
 
 /** Calls that take a file. */
@@ -12,7 +12,7 @@ const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
 /**
  * Ends requests whose body takes longer than `ms`. Node has one timeout for all requests, but a file takes minutes on a
  * slow network: it may take FILE_TIMEOUT, while it has one of the upload slots (media/uploadSlots), which see that it
- * keeps arriving. What is refused a slot, or is of a stranger, ends with its reply.
+ * keeps arriving. A request that is refused before its end ends soon after its reply.
  */
 export function limitBodies(server: Server, ms: number): void {
   server.on('request', (request, response) => {
@@ -24,7 +24,8 @@ export function limitBodies(server: Server, ms: number): void {
     }
     let timer = isFile(request) ? undefined : setTimeout(cutOff, ms).unref()
     response.once('finish', () => {
-      if (!request.complete) timer ??= setTimeout(() => request.destroy(), AFTER_REPLY).unref()
+      clearTimeout(timer)
+      if (!request.complete) timer = setTimeout(() => request.destroy(), AFTER_REPLY).unref()
     })
     request.once('close', () => clearTimeout(timer))
   })
