@@ -71,10 +71,7 @@ async function offer(url: string, { token }: Customer, productId: string, propos
   else waits.push(at - start)
 }
 
-const server = await startServer(home, process.env.API_PORT ?? '4900', {
-  CONNECTIONS: String(2 * SOCKETS),
-  SOCKETS_PER_ADDRESS: String(SOCKETS),
-})
+const server = await startServer(home, process.env.API_PORT ?? '4900', { CONNECTIONS: String(2 * SOCKETS) })
 try {
   const customers = customersOf({ HAGGLE_HOME: home })
   const products = await productsOf(server.url)

@@ -22,10 +22,12 @@ export async function newCustomer(url: string): Promise<SessionUser> {
   return (await send(url, 'POST', '/api/auth/login', undefined, account)).body as SessionUser
 }
 
-/** Opens a socket and joins the customer's room. */
+const CONNECT_MS = 30_000
+
+/** Opens a socket and joins the customer's room. Fails if it is not accepted within 30 s. */
 export async function connect(url: string, { _id, token }: Pick<SessionUser, '_id' | 'token'>): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
-  await once(socket as never, 'connect')
+  await once(socket as never, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) })
   await socket.emitWithAck('joinRoom', _id)
   return socket
 }

@@ -22,6 +22,7 @@ export async function startServer(home: string, port: string, more: Record<strin
     OFFERS_PER_ACCOUNT: many,
     OFFERS_PER_ADDRESS: many,
     BUDGET_FACTOR: '100000',
+    SOCKETS_PER_ADDRESS: many,
   }
   const settings = { HAGGLE_HOME: home, API_PORT: port, LOG_LEVEL: 'warn', ...limits, ...more }
   const child = spawn(process.execPath, ['bin/start.mjs'], {
