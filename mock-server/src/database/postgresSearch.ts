@@ -1,15 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prefixesOf, cheapest, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
+import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
-
-/** Blocks that are sampled from the whole table to estimate how common words are: some 1,000 products. */
-const SAMPLED_BLOCKS = 125
-const SAMPLED = sql`tablesample system (least(100, 100.0 * ${SAMPLED_BLOCKS} * current_setting('block_size')::bigint
-  / greatest(1, pg_relation_size('products'))))`
-
-/** Standard deviations by which the sample's estimate must exceed the counting limit, so that nothing is counted. */
-const CERTAINLY = 4
 
 /** Up to this many matches are kept from counting them: to find them again would take as long. */
 const FEW = 200
@@ -29,7 +22,7 @@ const COST = {
   pass: 6,
 }
 
-/** Additional share of a list that is read, so that it nearly always contains enough matches. */
+/** Share of a list by which its first part usually exceeds what is needed. */
 const SPARE = 0.06
 
 /**
@@ -43,8 +36,8 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
 export const find: Dialect['find'] = (queries, search, countLimit) =>
   inSnapshot(queries, async (snapshot) => {
     if (search.wordGroups.length === 0) return countFiltered(snapshot, search, countLimit)
-    const { inList, atLeast, shares } = await sharesOf(snapshot, search)
-    if (atLeast * search.listed > countLimit) return { total: countLimit, share: inList, shares }
+    const { inList, isBeyond, shares } = await sharesOf(snapshot, search, countLimit)
+    if (isBeyond) return { total: countLimit, share: inList, shares }
     const [counted] = await selectRows(
       snapshot,
       sql<{ total: number; first: string[] | null }>`
@@ -70,12 +63,12 @@ export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, share
       { cost: (COST.gather + COST.read) * matches, query: () => Promise.resolve(all) },
       {
         cost: COST.gather * matches + COST.range * part * search.listed + COST.read * part * matches,
-        query: () => partOf(snapshot, search, page, part),
+        query: () => partOf(snapshot, search, page),
       },
       { cost: (COST.pass * reach) / share, query: () => Promise.resolve(walkOf(search, page)) },
     )
     const onPage = await idsOf(snapshot, await query())
-    // Matches may lie further down the list than if they were spread evenly.
+    // The sample may have contained more matches than its share of the products.
     return onPage.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : onPage
   })
 
@@ -105,18 +98,11 @@ const walkOf = (search: Search, page: Page): Ids => sql`
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
 /** Combines the search index with the list's index of its first part: together they leave few products to read. */
-async function partOf(queries: ReadQueries, search: Search, page: Page, part: number): Promise<Ids> {
-  const at = page.direction === 'asc' ? part : 1 - part
+async function partOf(queries: ReadQueries, search: Search, page: Page): Promise<Ids> {
+  const value = await boundaryOf(queries, search, page)
   const column = sql.ref(page.column)
-  const [boundary] = await selectRows(
-    queries,
-    sql<{ value: string | number | null }>`
-      select percentile_disc(${at}::float8) within group (order by ${column}) as value
-      from products ${SAMPLED} where ${allOf([forSale, ...isIn(search)])}`,
-  )
-  const value = boundary?.value ?? null
   const inPart = page.direction === 'asc' ? sql<boolean>`${column} <= ${value}` : sql<boolean>`${column} >= ${value}`
-  const range = part === 1 || value === null ? [] : [inPart]
+  const range = value === undefined ? [] : [inPart]
   return sortedOf(page, allOf([passing(search), indexed(search.wordGroups), ...range]))
 }
 
@@ -155,46 +141,3 @@ export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sq
 
 const orderOf = ({ column, direction }: Page) =>
   sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
-
-interface Shares {
-  /** The share of the list that matches the search, and what it is at least. */
-  inList: number
-  atLeast: number
-  /** For each group the share of all products for sale. */
-  shares: number[]
-}
-
-/**
- * Estimates shares from a sample: the planner's statistics only know single words, and may not exist yet. Blocks vary more
- * than single products would, because a shop's products are alike and stored together.
- */
-async function sharesOf(queries: ReadQueries, search: Search): Promise<Shares> {
-  const listed = allOf([sql`true`, ...isIn(search)])
-  const counted = [
-    sql`true`,
-    listed,
-    allOf([listed, held(search.wordGroups), ...filtersOf(search)]),
-    ...search.wordGroups.map((terms) => held([terms])),
-  ].map((condition) => sql`count(*) filter (where ${condition})`)
-  const blocks = await selectRows(
-    queries,
-    sql<{ counts: number[] }>`select json_build_array(${sql.join(counted)}) as counts from products ${SAMPLED}
-      where ${forSale} group by (products.ctid::text::point)[0]`,
-  )
-  const countsOf = (at: number) => blocks.map(({ counts }) => counts[at] ?? 0)
-  const seen = Math.max(1, sum(countsOf(0)))
-  const inList = Math.max(1, sum(countsOf(1)))
-  const found = countsOf(2)
-  return {
-    inList: sum(found) / inList,
-    atLeast: (sum(found) - CERTAINLY * deviationOfSum(found)) / inList,
-    shares: search.wordGroups.map((_, at) => sum(countsOf(3 + at)) / seen),
-  }
-}
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
-
-function deviationOfSum(counts: readonly number[]): number {
-  const mean = sum(counts) / counts.length
-  return Math.sqrt(sum(counts.map((count) => (count - mean) ** 2)))
-}
