@@ -56,6 +56,8 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   // Words whose matches are only filtered out are not typos.
   if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
   const groups = await correctionsOf(db.searching, words)
+  const isCorrectable = groups.length < words.length || groups.some((alternatives) => alternatives.length > 1)
+  if (!isCorrectable) return exact
   const corrected = await findWords(groups, filters)
   if (corrected.total === 0) return corrected
   return { ...corrected, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }

@@ -35,3 +35,10 @@ test('a list without a keyword reaches every product, and a total below 10,000 i
   expect(total).toBeLessThan(10_000)
   expect(isTotalExact).toBe(true)
 })
+
+test('words too short for a typo are searched once', async () => {
+  const find = jest.spyOn(market.context.db.dialect, 'find')
+  expect(await page('keyword=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q+r+s+t+v+w+y+z')).toMatchObject({ total: 0 })
+  expect(find).toHaveBeenCalledTimes(1)
+  find.mockRestore()
+})

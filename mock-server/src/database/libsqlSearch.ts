@@ -18,6 +18,9 @@ const COST = {
   read: 7,
 }
 
+/** Up to this many matches are kept from counting them: to find them again would take as long. */
+const FEW = 200
+
 /** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
 export const find: Dialect['find'] = async (queries, search, countLimit) => {
   const matched = search.wordGroups.length === 0 ? undefined : await findMatches(queries, search, countLimit)
@@ -34,18 +37,24 @@ export const find: Dialect['find'] = async (queries, search, countLimit) => {
 const findMatches: Dialect['find'] = async (queries, search, countLimit) => {
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number; last: number; newest: number }>`
-      select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest
-      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})`,
+    sql<{ total: number; last: number; newest: number; few: string }>`
+      select * from (with matching as materialized
+        (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})
+      select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest,
+        (select json_group_array(id) from products
+          where rowid in (select rowid from matching where (select count(*) from matching) <= ${FEW})) as few
+      from matching)`,
   )
-  const { total, last, newest } = counted ?? { total: 0, last: 1, newest: 1 }
+  const { total, last, newest, few } = counted ?? { total: 0, last: 1, newest: 1, few: '[]' }
   const expected = total < countLimit ? total : (total * newest) / last
-  return { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
+  const found = { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
+  return total <= Math.min(FEW, countLimit - 1) ? { ...found, ids: JSON.parse(few) as string[] } : found
 }
 
 export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) => {
   if (isFilteredSearch(search)) return pageOfFiltered(queries, search, matchesOf(search), found, page)
-  const { total, share } = found
+  const { total, share, ids: few } = found
+  if (few) return idsOf(listOf(search, page, sql`products.id in (select value from json_each(${JSON.stringify(few)}))`))
   const expected = share * search.listed
   const passed = (page.skip + page.limit) / share
   const matching = matchesOf(search)
