@@ -12,7 +12,7 @@ interface StressRun {
 const jest = (...args: string[]) => [bin.jest, '--runInBand', '--forceExit', ...args]
 const backEnd = ['--selectProjects', 'mock-server libsql', 'mock-server postgres']
 
-/** Runs that `npm test` does in a short form or not at all; with STRESS=full tests run at full length. */
+/** Runs that `npm test` does in a short form or not at all; with STRESS=full, the default, tests run at full length. */
 const runs: Record<string, StressRun> = {
   kills: { about: 'releases and back ends killed at any moment', args: jest('/killed\\.') },
   powerCuts: {
@@ -31,9 +31,9 @@ const runs: Record<string, StressRun> = {
   floods: { about: 'sockets that flood, and connections beyond the limits', args: jest('/floods\\.', '/crowds\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
   cacheless: {
-    about: "the back end's tests without its reply cache",
+    about: "the back end's tests, as `npm test` runs them, without its reply cache",
     args: jest(...backEnd),
-    env: { REPLY_CACHE: 'off' },
+    env: { REPLY_CACHE: 'off', STRESS: '' },
   },
   journeys: {
     about: 'every guarded route, shells and remotes of many ages, a remote in an empty folder with packages from npm',
