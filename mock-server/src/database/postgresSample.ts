@@ -3,11 +3,15 @@ import type { Page, Search } from './dialect'
 import { allOf, filtersOf, forSale, held, isIn, passing } from './postgresConditions'
 import { selectRows, type ReadQueries } from './queries'
 
-/** Blocks that are sampled to estimate how common words are, some 1,000 products; the second time if that is unclear. */
-const BLOCKS = [125, 1000]
-
-/** Blocks that are sampled to find where the first part of a list ends. */
-const BLOCKS_OF_PART = 500
+/** How many blocks are sampled; eight products are one. */
+const BLOCKS = {
+  /** To estimate how common words are. */
+  first: 125,
+  /** To estimate it again, if it is unclear whether they are to be counted. */
+  second: 1000,
+  /** To find where the first part of a list ends. */
+  part: 500,
+}
 
 /** The share of the table that so many blocks are. */
 const shareOf = (blocks: number) =>
@@ -37,10 +41,9 @@ interface Shares {
  * products match than are counted, a larger sample is read, which takes less than counting them.
  */
 export async function sharesOf(queries: ReadQueries, search: Search, countLimit: number): Promise<Shares> {
-  const [few = 0, many = 0] = BLOCKS
-  const shares = await sharesIn(few, queries, search, countLimit)
+  const shares = await sharesIn(BLOCKS.first, queries, search, countLimit)
   const isUnclear = !shares.isBeyond && shares.inList * search.listed > countLimit
-  return isUnclear ? sharesIn(many, queries, search, countLimit) : shares
+  return isUnclear ? sharesIn(BLOCKS.second, queries, search, countLimit) : shares
 }
 
 /** Blocks vary more than single products would, because a shop's products are alike and stored together. */
@@ -82,8 +85,8 @@ export async function boundaryOf(
   const matches = await selectRows(
     queries,
     sql<{ value: string | number; block: number; share: number }>`
-      select ${column} as value, ${block} as block, ${shareOf(BLOCKS_OF_PART)} as share
-      from products ${sampled(BLOCKS_OF_PART)} where ${allOf([passing(search), held(search.wordGroups)])}
+      select ${column} as value, ${block} as block, ${shareOf(BLOCKS.part)} as share
+      from products ${sampled(BLOCKS.part)} where ${allOf([passing(search), held(search.wordGroups)])}
       order by ${column} ${sql.raw(page.direction)}`,
   )
   const needed = (page.skip + page.limit) * (matches[0]?.share ?? 1)
