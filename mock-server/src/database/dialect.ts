@@ -22,6 +22,9 @@ export interface Search {
   listed: number
 }
 
+/** Up to this many matches are kept from counting them: to find them again would take as long. */
+export const FEW_MATCHES = 200
+
 /**
  * The matches of a search. `total` is counted up to a limit; `share` is their estimated share of the list, and
  * `shares`, if the database needs it, the share of all products that each group matches.
@@ -30,7 +33,7 @@ export interface Matches {
   total: number
   share: number
   shares?: readonly number[]
-  /** The ids of all matches, if there are few. */
+  /** The ids of all matches, if there are at most FEW_MATCHES. */
   ids?: readonly string[]
   /** For filtered lists: whether few products match the keyword, and whether `total` is the exact number. */
   isRare?: boolean

@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findFiltered, isFilteredSearch, pageOfFiltered } from './libsqlFilters'
-import { prefixesOf, cheapest, type Dialect, type Page, type Search, type Term, type WordGroups } from './dialect'
+import {
+  cheapest,
+  FEW_MATCHES,
+  prefixesOf,
+  type Dialect,
+  type Page,
+  type Search,
+  type Term,
+  type WordGroups,
+} from './dialect'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
@@ -17,9 +26,6 @@ const COST = {
   /** Reads the next product of a list, to test whether it matches. */
   read: 7,
 }
-
-/** Up to this many matches are kept from counting them: to find them again would take as long. */
-const FEW = 200
 
 /** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
 export const find: Dialect['find'] = async (queries, search, countLimit) => {
@@ -42,13 +48,13 @@ const findMatches: Dialect['find'] = async (queries, search, countLimit) => {
         (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})
       select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest,
         (select json_group_array(id) from products
-          where rowid in (select rowid from matching where (select count(*) from matching) <= ${FEW})) as few
+          where rowid in (select rowid from matching where (select count(*) from matching) <= ${FEW_MATCHES})) as few
       from matching)`,
   )
   const { total, last, newest, few } = counted ?? { total: 0, last: 1, newest: 1, few: '[]' }
   const expected = total < countLimit ? total : (total * newest) / last
   const found = { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
-  return total <= Math.min(FEW, countLimit - 1) ? { ...found, ids: JSON.parse(few) as string[] } : found
+  return total <= Math.min(FEW_MATCHES, countLimit - 1) ? { ...found, ids: JSON.parse(few) as string[] } : found
 }
 
 export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) => {

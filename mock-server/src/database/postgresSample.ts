@@ -3,7 +3,7 @@ import type { Page, Search } from './dialect'
 import { allOf, filtersOf, forSale, held, isIn, passing } from './postgresConditions'
 import { selectRows, type ReadQueries } from './queries'
 
-/** How many blocks are sampled; eight products are one. */
+/** How many blocks are sampled; one has some eight products. */
 const BLOCKS = {
   /** To estimate how common words are. */
   first: 125,

@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prefixesOf, cheapest, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { cheapest, FEW_MATCHES, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
-
-/** Up to this many matches are kept from counting them: to find them again would take as long. */
-const FEW = 200
 
 /** Words in more than this share of the products are not looked up, but tested on the matches of rarer words. */
 const COMMON = 0.02
@@ -41,13 +38,13 @@ export const find: Dialect['find'] = (queries, search, countLimit) =>
     const [counted] = await selectRows(
       snapshot,
       sql<{ total: number; first: string[] | null }>`
-        select count(*) as total, (array_agg(matching.id))[:${FEW}::int] as first from
+        select count(*) as total, (array_agg(matching.id))[:${FEW_MATCHES}::int] as first from
         (select products.id from products where ${foundBy(search, shares)} limit ${countLimit}) as matching`,
     )
     const { total, first } = counted ?? { total: 0, first: null }
     const countedShare = total / Math.max(1, search.listed)
     const found = { total, share: total < countLimit ? countedShare : Math.max(inList, countedShare), shares }
-    return first && total <= FEW ? { ...found, ids: first } : found
+    return first && total <= FEW_MATCHES ? { ...found, ids: first } : found
   })
 
 export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>
