@@ -81,3 +81,23 @@ test("the shop owners' app fetches no file of catalogue or checkout", async () =
   expect(files.some(({ script }) => script)).toBe(true)
   expect(files.filter(({ path }) => /\/(catalog|checkout)\//.test(path))).toEqual([])
 })
+
+test.each(['/', '/product/:id'])('all text of %s has at most eight combinations of size and weight', async (screen) => {
+  const { page, context } = await newVisitor()
+  await page.goto(screen.replace(':id', (await firstProduct())._id))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const combinations = await page.evaluate(() => {
+    const seen = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement
+      if (!element?.checkVisibility() || !texts.currentNode.textContent?.trim()) continue
+      const { fontSize, fontWeight } = getComputedStyle(element)
+      seen.add(`${fontSize} ${fontWeight}`)
+    }
+    return [...seen]
+  })
+  await context.close()
+  expect(combinations).toContain('15px 400')
+  expect(combinations.length).toBeLessThanOrEqual(8)
+})

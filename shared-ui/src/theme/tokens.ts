@@ -27,6 +27,13 @@ export const tokens = {
   shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
   /** The shell ships the first two; otherwise the system's font is used. */
   font: "Figtree, 'Figtree Fallback', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
+  /** Few sizes: the browser looks a font up for each size and weight before it lays out the first page. */
+  sizeTiny: '0.75rem',
+  sizeSmall: '0.875rem',
+  sizeBody: '0.9375rem',
+  sizeLarge: '1.125rem',
+  sizeHeading: '1.25rem',
+  sizeTitle: 'clamp(1.5rem, 1.2rem + 1.4vw, 2rem)',
 } as const
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
