@@ -23,7 +23,9 @@ async function openPolling() {
   const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string }
   const send = async (...packets: string[]) =>
     (await fetch(`${path}&sid=${sid}`, { method: 'POST', body: packets.join('\x1e') })).status
-  return { send, isOpen: async () => (await send('3')) === 200 }
+  /** The next packets from the server; waits until there are some. */
+  const receive = async () => (await fetch(`${path}&sid=${sid}`)).text()
+  return { send, receive, isOpen: async () => (await send('3')) === 200 }
 }
 
 const logIn = (token: string) => `40${JSON.stringify({ token })}`
@@ -75,6 +77,7 @@ test('a connection that logs in many times at once gets no further sockets', asy
 test('a connection that left with its session open is closed', async () => {
   const polling = await openPolling()
   await polling.send(logIn(customer.token))
+  expect(await polling.receive()).toMatch(/^40/)
   expect(await polling.isOpen()).toBe(true)
   await polling.send('41')
   expect(await polling.isOpen()).toBe(false)
