@@ -54,9 +54,10 @@ class GuardModule extends RuntimeModule {
 
   override generate() {
     const chunks = [...(this.chunk?.getAllAsyncChunks() ?? [])]
-    const hashes = (kind: Kind) =>
+    const hasStyles = (chunk: Chunk) => this.chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract')
+    const hashes = (kind: Kind, chunks: Chunk[]) =>
       JSON.stringify(Object.fromEntries(chunks.map((chunk) => [chunk.id, placeholder(kind, chunk)])))
-    return `const hashes = { js: ${hashes('js')}, css: ${hashes('css')} }, tries = {};
+    return `const hashes = { js: ${hashes('js', chunks)}, css: ${hashes('css', chunks.filter(hasStyles))} }, tries = {};
 ${guard} = (tag, address, kind, chunkId) => {
   tag.integrity = hashes[kind][chunkId] || ${JSON.stringify(impossible)};
   tag.crossOrigin = "anonymous";

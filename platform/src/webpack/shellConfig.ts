@@ -33,7 +33,8 @@ export const shellConfig =
           runtimePlugins: [
             fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
           ],
-          experiments: { optimization: { target: 'web' } },
+          // Remotes are loaded by their entries, not by manifests.
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
         new FirstLoadPlugin(
           'main',
