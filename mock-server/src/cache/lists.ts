@@ -23,7 +23,7 @@ export function openListCache(queries: ListQueries, changes: Changes, summaries:
     new FreshCache<Value>(changes, { maxBytes, sizeOf, topicsOf: () => [LISTS] })
   const results = cacheOf<SearchResult>(
     MAX_BYTES.results,
-    ({ matches }) => BYTES.result + BYTES.id * (matches?.found.ids?.length ?? 0),
+    ({ matches: { found } = {} }) => BYTES.result + BYTES.id * (found?.ids?.length ?? 0) + (found?.rowids?.length ?? 0),
   )
   const segments = cacheOf<string[]>(MAX_BYTES.segments, (ids) => ids.length * BYTES.id)
 

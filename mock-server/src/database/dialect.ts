@@ -22,9 +22,6 @@ export interface Search {
   listed: number
 }
 
-/** Up to this many matches are kept from counting them: to find them again would take as long. */
-export const FEW_MATCHES = 200
-
 /**
  * The matches of a search. `total` is counted up to a limit; `share` is their estimated share of the list, and
  * `shares`, if the database needs it, the share of all products that each group matches.
@@ -33,11 +30,14 @@ export interface Matches {
   total: number
   share: number
   shares?: readonly number[]
-  /** The ids of all matches, if there are at most FEW_MATCHES. */
-  ids?: readonly string[]
-  /** For filtered lists: whether few products match the keyword, and whether `total` is the exact number. */
-  isRare?: boolean
+  /** For lists without a keyword: whether `total` is the exact number. */
   isWhole?: boolean
+  /**
+   * All matches, if they are kept from counting them: to find them again would take as long. PostgreSQL keeps ids, the
+   * embedded database rowids as a JSON array.
+   */
+  ids?: readonly string[]
+  rowids?: string
 }
 
 /** A page of a list, and the list's order; ties are broken by id in the same direction. */

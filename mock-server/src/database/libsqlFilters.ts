@@ -3,43 +3,49 @@ import type { Matches, Page, Search } from './dialect'
 import { filterConditions, isFiltered } from './productFilters'
 import { selectRows, type ReadQueries } from './queries'
 
-/** A subquery for the rowids that match the keyword; undefined without a keyword. */
-type KeywordRows = RawBuilder<unknown> | undefined
+/** A subquery for the rowids of a keyword's matches, and whether they are few. */
+interface Keyword {
+  rows: RawBuilder<unknown>
+  areFew: boolean
+}
 
 /**
- * Counts the products that pass the filters, up to `countLimit`, by a covering index; by the search index instead if few
- * products match the keyword.
+ * Finds the products that pass the filters, up to `countLimit`, by a covering index; by looking up the keyword's matches
+ * instead if they are few.
  */
 export async function findFiltered(
   queries: ReadQueries,
   search: Search,
-  matches: KeywordRows,
-  isRare: boolean,
+  keyword: Keyword | undefined,
   countLimit: number,
 ): Promise<Matches> {
+  const found = keyword?.areFew ? lookedUp(search, keyword.rows) : scanned(search, keyword?.rows)
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number }>`select count(*) as total from (${rowids(search, matches, isRare)} limit ${countLimit})`,
+    sql<{ total: number; rowids: string | null }>`
+      select count(*) as total, iif(count(*) < ${countLimit}, json_group_array(rowid), null) as rowids
+      from (${found} limit ${countLimit})`,
   )
-  const total = counted?.total ?? 0
-  return { total, share: total / Math.max(1, search.listed), isRare, isWhole: total < countLimit }
+  const { total, rowids } = counted ?? { total: 0, rowids: null }
+  const matches = { total, share: total / Math.max(1, search.listed) }
+  return rowids === null ? matches : { ...matches, rowids }
 }
 
 /** Looks up and sorts few matches; for many, scans the list in its order by a covering index. */
 export async function pageOfFiltered(
   queries: ReadQueries,
   search: Search,
-  matches: KeywordRows,
-  { isRare = false, isWhole }: Matches,
+  keywordRows: RawBuilder<unknown> | undefined,
+  { rowids }: Matches,
   page: Page,
 ): Promise<string[]> {
   const { column, direction, limit, skip } = page
   const order = sql.raw(direction)
-  const from =
-    isWhole || search.filters?.shop !== undefined
-      ? sql`products not indexed where products.rowid in (${rowids(search, matches, isRare)})`
-      : sql`products indexed by ${sql.ref(column.replace('products.', 'products_filtered_by_'))}
-            where ${conditionsOf(search, matches && gathered(matches))}`
+  const few = rowids === undefined ? search.filters?.shop && sql`(${scanned(search, keywordRows)})` : rowsOf(rowids)
+  const from = few
+    ? sql`products not indexed where products.rowid in ${few}`
+    : sql`products indexed by ${sql.ref(column.replace('products.', 'products_filtered_by_'))}
+        where ${conditionsOf(search, keywordRows && gathered(keywordRows))}`
   const rows = await selectRows(
     queries,
     sql<{ id: string }>`select products.id from ${from}
@@ -48,15 +54,19 @@ export async function pageOfFiltered(
   return rows.map(({ id }) => id)
 }
 
+/** A subquery for the rowids in a JSON array. */
+export const rowsOf = (rowids: string) => sql`(select value from json_each(${rowids}))`
+
 export const isFilteredSearch = ({ filters = {} }: Search): boolean => isFiltered(filters)
 
-function rowids(search: Search, matches: KeywordRows, isRare: boolean) {
-  if (matches && isRare)
-    return sql`select products.rowid from products not indexed
-      where ${conditionsOf(search, sql`products.rowid in ${matches}`)}`
+const lookedUp = (search: Search, keywordRows: RawBuilder<unknown>) =>
+  sql`select products.rowid from products not indexed
+    where ${conditionsOf(search, sql`products.rowid in ${keywordRows}`)}`
+
+function scanned(search: Search, keywordRows: RawBuilder<unknown> | undefined) {
   const index = search.filters?.shop === undefined ? 'products_filtered_by_selling_cents' : 'products_of_shop_filtered'
   return sql`select products.rowid from products indexed by ${sql.ref(index)}
-    where ${conditionsOf(search, matches && gathered(matches))}`
+    where ${conditionsOf(search, keywordRows && gathered(keywordRows))}`
 }
 
 /** `+` keeps SQLite from looking up each rowid. */

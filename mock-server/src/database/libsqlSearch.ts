@@ -1,15 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { findFiltered, isFilteredSearch, pageOfFiltered } from './libsqlFilters'
-import {
-  cheapest,
-  FEW_MATCHES,
-  prefixesOf,
-  type Dialect,
-  type Page,
-  type Search,
-  type Term,
-  type WordGroups,
-} from './dialect'
+import { findFiltered, isFilteredSearch, pageOfFiltered, rowsOf } from './libsqlFilters'
+import { cheapest, prefixesOf, type Dialect, type Page, type Search, type Term, type WordGroups } from './dialect'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
@@ -34,40 +25,40 @@ export const find: Dialect['find'] = async (queries, search, countLimit) => {
   return findFiltered(
     queries,
     search,
-    matchesOf(search),
-    matched !== undefined && matched.total < countLimit,
+    matched && {
+      rows: matched.rowids === undefined ? matchesOf(search) : rowsOf(matched.rowids),
+      areFew: matched.rowids !== undefined,
+    },
     countLimit,
   )
 }
 
+/** Matches up to the limit are kept, since the index takes as long for a page of them as for all. */
 const findMatches: Dialect['find'] = async (queries, search, countLimit) => {
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number; last: number; newest: number; few: string }>`
-      select * from (with matching as materialized
-        (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})
+    sql<{ total: number; last: number; newest: number; rowids: string | null }>`
       select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest,
-        (select json_group_array(id) from products
-          where rowid in (select rowid from matching where (select count(*) from matching) <= ${FEW_MATCHES})) as few
-      from matching)`,
+        iif(count(*) < ${countLimit}, json_group_array(rowid), null) as rowids
+      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})`,
   )
-  const { total, last, newest, few } = counted ?? { total: 0, last: 1, newest: 1, few: '[]' }
+  const { total, last, newest, rowids } = counted ?? { total: 0, last: 1, newest: 1, rowids: null }
   const expected = total < countLimit ? total : (total * newest) / last
-  const found = { total, share: Math.min(1, expected / Math.max(1, search.listed)) }
-  return total <= Math.min(FEW_MATCHES, countLimit - 1) ? { ...found, ids: JSON.parse(few) as string[] } : found
+  const share = Math.min(1, expected / Math.max(1, search.listed))
+  return rowids === null ? { total, share } : { total, share, rowids }
 }
 
 export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) => {
-  if (isFilteredSearch(search)) return pageOfFiltered(queries, search, matchesOf(search), found, page)
-  const { total, share, ids: few } = found
-  if (few) return idsOf(listOf(search, page, sql`products.id in (select value from json_each(${JSON.stringify(few)}))`))
+  const { total, share, rowids } = found
+  if (isFilteredSearch(search))
+    return pageOfFiltered(queries, search, search.wordGroups.length === 0 ? undefined : matchesOf(search), found, page)
   const expected = share * search.listed
   const passed = (page.skip + page.limit) / share
-  const matching = matchesOf(search)
-  const gathered = listOf(search, page, sql`+products.rowid in ${matching}`)
+  const rows = rowids === undefined ? matchesOf(search) : rowsOf(rowids)
+  const gathered = listOf(search, page, sql`+products.rowid in ${rows}`)
   const expectedRows = Math.min(page.limit, total - page.skip)
   const { query } = cheapest(
-    { cost: COST.lookUp * expected, query: listOf(search, page, sql`products.rowid in ${matching}`) },
+    { cost: COST.lookUp * expected, query: listOf(search, page, sql`products.rowid in ${rows}`) },
     { cost: COST.gather * expected + COST.pass * passed, query: gathered },
     { cost: COST.read * passed, query: beginningOf(search, page, Math.ceil(passed * 1.1) + 500) },
   )
@@ -110,10 +101,9 @@ const holds = (wordGroups: WordGroups) => {
   return sql.join(wordGroups.map(holdsOne), sql` and `)
 }
 
+/** A subquery for the keyword's matches. */
 const matchesOf = (search: Search) =>
-  search.wordGroups.length === 0
-    ? undefined
-    : sql`(select rowid from product_search where product_search match ${queryOf(search)})`
+  sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
 /** `+` keeps SQLite from looking up the matches of other shops. */
 export const hasWords: Dialect['hasWords'] = (words) =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, FEW_MATCHES, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { cheapest, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
@@ -18,6 +18,9 @@ const COST = {
   /** Reads the next product of a list, wherever it is stored. */
   pass: 6,
 }
+
+/** Up to this many matches are kept from counting them. */
+const FEW_MATCHES = 200
 
 /** Share of a list by which its first part usually exceeds what is needed. */
 const SPARE = 0.06
