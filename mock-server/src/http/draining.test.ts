@@ -30,11 +30,12 @@ async function start(environment: Record<string, string> = {}) {
 
 const account = (email: string) => JSON.stringify({ name: 'Carla', email, password: PASSWORD })
 
-/** Sends a registration without the end of its body. */
-function beginRegistration(url: string, body: string): ClientRequest {
-  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+/** Sends a registration without the end of its body, and waits until the server has received its beginning. */
+async function beginRegistration(url: string, body: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const slow = request(`${url}/api/auth/register/user`, { method: 'POST', headers, agent })
   slow.write(body.slice(0, 10))
+  await once(slow, 'continue')
   return slow
 }
 
@@ -63,8 +64,7 @@ test('on SIGTERM it refuses new connections, finishes requests, cuts sockets so 
   const broken = new Promise((resolve) => socket.once('disconnect', resolve))
 
   const body = account('slow@haggle.test')
-  const slow = beginRegistration(url, body)
-  await delay(200)
+  const slow = await beginRegistration(url, body)
   process.kill('SIGTERM')
   // After 'io server disconnect' a client would not reconnect.
   expect(await broken).toBe('transport close')
@@ -86,7 +86,7 @@ test('during DRAIN_SECONDS it still serves and is live, but not ready, and close
   expect(await get('/api/health')).toMatchObject({ status: 200, data: { status: 'ok' } })
   const stoppedAt = Date.now()
   process.kill('SIGTERM')
-  await delay(300)
+  while ((await get('/api/health')).status === 200) await delay(50)
   expect(await get('/api/health')).toMatchObject({
     status: 503,
     data: { message: 'This instance is about to stop.' },

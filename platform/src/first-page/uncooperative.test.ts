@@ -46,12 +46,12 @@ test('a process that ends after each answer is not started again for ten seconds
     `setTimeout(() => { throw new Error('late') }); return { markup: 'once', title: '' }`,
   )
   expect((await at())?.html).toContain('once')
-  await wait(300)
-  expect(await at('/?again')).toBeUndefined()
-  expect(reasons).toEqual([expect.stringMatching('ended after it had answered')])
-  const start = Date.now()
+  while (reasons.length === 0) {
+    await wait(100)
+    await at(`/?${Date.now()}`)
+  }
   expect(await at('/?soon')).toBeUndefined()
-  expect(Date.now() - start).toBeLessThan(50)
+  expect(reasons).toEqual([expect.stringMatching('ended after it had answered')])
   await close()
 }, 20_000)
 
