@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Order, SessionUser } from 'shared-contract'
 import {
   ADDRESS,
@@ -20,6 +21,7 @@ import { recordPayment } from '../payments/recordPayment'
 import { confirmImport } from '../productImport/imports'
 import { changeShop } from '../shops/shopPage'
 import { addWish } from '../wishlist/wishlist'
+import { hideProducts } from './deletionStore'
 import { sessionOf } from './sessions'
 
 let market: TestMarket
@@ -135,6 +137,18 @@ test('all products of a large shop are hidden', async () => {
   expect(await total()).toBe(before + 201)
   expect((await leave(owner)).status).toBe(200)
   expect(await total()).toBe(before)
+})
+
+test('other work runs while the products of a large shop are being hidden', async () => {
+  for (let count = 0; count < 61; count++) await putOnSale(market.context, owner.shopId)
+  await market.context.db.writing(async (tx) => {
+    let isHidden = false
+    const hidden = hideProducts(tx, owner.shopId, 1, 20).finally(() => (isHidden = true))
+    let turns = 0
+    for (; !isHidden; turns++) await turn()
+    expect([...(await hidden).values()]).toEqual([61])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
 })
 
 test('nobody can ask a closed shop for a return, which nobody could answer', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Category } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
 
@@ -38,19 +39,41 @@ export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<
       .execute()
   ).map(({ id }) => id)
 
-/** Soft-deletes all products of a shop and returns their count per category. */
-export async function hideProducts(tx: Transaction, shopId: string, now: number): Promise<Map<Category, number>> {
-  const hidden = await tx
+/** Products hidden by one statement, which blocks the event loop of the embedded database for some 0.1 s. */
+const STEP = 1000
+
+/** Soft-deletes all products of a shop, letting other work run in between. Returns their count per category. */
+export async function hideProducts(
+  tx: Transaction,
+  shopId: string,
+  now: number,
+  step = STEP,
+): Promise<Map<Category, number>> {
+  const counts = new Map<Category, number>()
+  for (;;) {
+    const hidden = await hideOldest(tx, shopId, now, step)
+    for (const { category } of hidden) counts.set(category, (counts.get(category) ?? 0) + 1)
+    if (hidden.length < step) return counts
+    await turn()
+  }
+}
+
+/** Products that were added together are stored together. */
+const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number) =>
+  tx
     .updateTable('products')
     .set({ deleted_at: now })
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('products')
+        .select('id')
+        .where('shop_id', '=', shopId)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit),
+    )
     .returning('category')
     .execute()
-  const counts = new Map<Category, number>()
-  for (const { category } of hidden) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return counts
-}
 
 /** The products of a shop with open shop offers or valid agreed prices. */
 export async function haggledProducts(queries: ReadQueries, shopId: string, now: number): Promise<string[]> {
