@@ -42,6 +42,14 @@ test('a keyword that finds more than a list reaches says so', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The first 10,000 products of more')
 })
 
+test("a list in the wire's own shape is shown", async () => {
+  const { answerBy, browse } = openCatalogue()
+  answerBy(() => ({ products: [{ ...lampSummary, shop: undefined }], pages: 1 }) as never)
+  browse()
+  expect(await screen.findByText('Reading Lamp')).toBeVisible()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
 test('a product that nobody rated shows no stars', async () => {
   const { answerBy, browse } = openCatalogue()
   answerBy(() => listOf([{ ...lampSummary, numReviews: 0, rating: 0 }]))

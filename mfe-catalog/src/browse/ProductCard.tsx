@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <div className={styles.words}>
         <p className={styles.origin}>
           <span className={styles.category}>{product.category}</span>
-          <span>{product.shop.shopName}</span>
+          <span>{product.shop?.shopName}</span>
         </p>
         <h2 id={nameId} className={styles.name}>
           {product.name}

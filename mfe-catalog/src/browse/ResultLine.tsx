@@ -15,7 +15,8 @@ const resultText = (list: ProductPage) =>
   list.corrected ? `Showing results for ${list.corrected}: ${countOf(list)}` : countOf(list)
 
 /** A keyword search ends at its first 10,000 products (D46). */
-const countOf = ({ total, isTotalExact = true }: ProductPage) => {
+const countOf = ({ total, isTotalExact = true }: Partial<ProductPage>) => {
+  if (total === undefined) return ''
   const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
   return isTotalExact ? products : `The first ${products} of more`
 }

@@ -39,7 +39,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
             tooHigh={shopOffer ? belowShopOffer(shopOffer.price) : OFFER_TOO_HIGH}
             isOver={isExhausted}
             isSending={isSending}
-            failure={isExhausted ? undefined : failure}
+            failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}
             onOffer={offer}
           />
         )}

@@ -182,6 +182,14 @@ test('the attempts of an error reply count, and are not asked for again', async 
   expect(asked()).toBe(before)
 })
 
+test('a refusal that leaves no attempts says both', async () => {
+  const { backend, dialog, offer } = await haggler()
+  backend.api.onPost(REQUEST).reply(409, { message: 'The shop is closed.', attemptsLeft: 0 })
+  await offer('60')
+  expect(await dialog.findByText('The shop is closed.')).toBeVisible()
+  expect(dialog.getByText('You have exhausted your negotiation attempts for this product.')).toBeVisible()
+})
+
 test('the last rejection ends the haggling', async () => {
   const { dialog, offer, replies, user } = await haggler({ attemptsLeft: 1 })
   replies(rejected({ attemptsLeft: 0 }))

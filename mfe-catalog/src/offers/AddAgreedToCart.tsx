@@ -29,7 +29,8 @@ export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
         disabled={product.countInStock === 0}
         loading={isFetching}
         aria-describedby={labelId}
-        onClick={() => void add()}
+        // The second press of a double click means the first.
+        onClick={({ detail }) => detail < 2 && void add()}
       >
         Add to Cart
       </Button>

@@ -56,12 +56,14 @@ test('the shop’s price is taken here, too', async () => {
   )
 })
 
-test('what was agreed goes into the cart', async () => {
+test('what was agreed goes into the cart, a double click adds one, and the attempts left are told', async () => {
   const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + DAY).toISOString() }
   const { backend, user } = open(myOffers([lampOffers([pastOffer(85, 'accepted')], agreed)]))
   backend.api.onGet('/api/products/lamp').reply(200, lamp)
-  await user.click((await card()).getByRole('button', { name: 'Add to Cart' }))
+  await user.dblClick((await card()).getByRole('button', { name: 'Add to Cart' }))
   expect(await screen.findByText('1 x Reading Lamp added to your cart.')).toBeVisible()
+  expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ product: 'lamp', qty: 1 }])
+  expect((await card()).getByText(/^Attempts left: \d \/ 3$/)).toBeVisible()
 })
 
 test('pages lead through many products, and stand in the address bar', async () => {

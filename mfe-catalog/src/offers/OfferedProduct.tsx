@@ -39,7 +39,7 @@ export function OfferedProduct({ offered }: { offered: ProductOffers }) {
           <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => name.current?.focus()} />
         )}
         <Conversation offers={offers.toReversed()} />
-        {!isAgreed && <AttemptsLeft count={attemptsLeft} />}
+        <AttemptsLeft count={attemptsLeft} />
       </div>
     </Card>
   )

@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { Link } from 'shared-ui/router'
+import type { Product } from 'shared-contract'
 import { customer, lamp, lampSummary, listOf, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
+import { productDetail } from './api'
 import ProductDetail from './ProductDetail'
 
 test('the page shows the product, its shop, its prices and its stock', async () => {
@@ -22,9 +24,11 @@ test('the page shows the product, its shop, its prices and its stock', async () 
   expect(haggle.compareDocumentPosition(screen.getByText(/First line/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a shop without a name is an unknown one', async () => {
-  visitProduct({ product: { ...lamp, shop: { _id: 's-owner', shopName: '' } } })
+test.each([{ _id: 's-owner', shopName: '' }, null])('a shop without a name (%j) is an unknown one', async (shop) => {
+  const { user } = visitProduct({ product: { ...lamp, shop: shop as Product['shop'] } })
   expect(await screen.findByText('Unknown Shop')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+  expect(await screen.findByText('Added to cart!')).toBeVisible()
 })
 
 test('a price the customer haggled comes first, with the time it holds', async () => {
@@ -61,6 +65,15 @@ test.each([
   backend.api.onGet('/api/products/lamp').reply(200, lamp)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
+})
+
+test('a failure to load the product again stands above it', async () => {
+  const { backend } = visitProduct({ session: customer })
+  await screen.findByRole('heading', { name: 'Reading Lamp' })
+  backend.api.onGet('/api/products/lamp').networkError()
+  act(() => void backend.store.dispatch(productDetail.initiate('lamp', { forceRefetch: true })))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch product details.')
+  expect(screen.getByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
 })
 
 test('another product in the address is loaded', async () => {

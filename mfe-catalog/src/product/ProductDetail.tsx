@@ -19,12 +19,16 @@ export default function ProductDetail() {
   })
 
   if (isNotFound(error)) return <ProductNotFound />
-  if (product) return <ProductView key={product._id} product={product} />
-  if (!error) return <ProductSkeleton />
+  if (!product && !error) return <ProductSkeleton />
+  const failure = error && (
+    <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
+  )
+  if (!product) return <Page title="Product">{failure}</Page>
   return (
-    <Page title="Product">
-      <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
-    </Page>
+    <>
+      {failure}
+      <ProductView key={product._id} product={product} />
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ interface PurchaseProps {
 export function Purchase({ product, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product
-  const { quantity, setQuantity, inCart, isAllowed, addToCart, buyNow } = usePurchase(product)
+  const { quantity, setQuantity, inCart, isAllowed, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
 
   return (
@@ -31,7 +31,7 @@ export function Purchase({ product, children }: PurchaseProps) {
           <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>
-          <Button {...buying} onClick={buyNow}>
+          <Button {...buying} loading={isLeaving} onClick={({ detail }) => detail < 2 && buyNow()}>
             Buy Now
           </Button>
         </div>

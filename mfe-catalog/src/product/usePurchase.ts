@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { type CartItem, paths, type Product } from 'shared-contract'
 import { useCart, useSession } from 'shared-state'
 import { useToast, type Toast } from 'shared-ui'
@@ -9,6 +9,7 @@ const TOAST_MILLISECONDS = 3000
 /** Purchases by a customer, or by a guest whose cart passes to the next log-in (D8). */
 export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
+  const [isLeaving, startLeaving] = useTransition()
   const { items } = useCart()
   const put = usePut()
   const toast = useToast()
@@ -25,8 +26,12 @@ export function usePurchase(product: Product) {
     buyNow: () => {
       const outcome = put(product, quantity)
       if (outcome.clamped) toast(toastFor(product.name, outcome))
-      void navigate(paths.checkout)
+      startLeaving(async () => {
+        await navigate(paths.checkout)
+      })
     },
+    /** Whether the checkout is being loaded. */
+    isLeaving,
   }
 }
 
@@ -60,5 +65,5 @@ const lineOf = ({ _id, name, image, sellingPrice, countInStock, shop }: Product)
   image,
   price: sellingPrice,
   countInStock,
-  shop: shop._id,
+  shop: shop?._id ?? '',
 })

@@ -120,6 +120,17 @@ test('the list is narrowed by state and paged, and the address says so', async (
   expect(backend.api.history.get.at(-1)?.params).toEqual({ pageNumber: 2, state: 'paid' })
 })
 
+test.each(['toString', 'unknown', ''])('an address with the state %j shows all orders', async (state) => {
+  const { backend } = openOrders([orderOf([lamp], paid)], { at: `/myorders?state=${state}` })
+  await shownOrder()
+  expect(backend.api.history.get.at(-1)?.params).toEqual({ pageNumber: 1 })
+})
+
+test("an order in the wire's own shape, without parts by shop, is shown", async () => {
+  openOrders([{ ...orderOf([lamp], paid), deliveries: undefined } as never])
+  expect((await shownOrder()).getByText('Delivered')).toBeVisible()
+})
+
 test('a state that no order is in says so', async () => {
   const { user, backend } = openOrders([orderOf([lamp], paid), orderOf([lamp], { ...paid, _id: 'order-2' })])
   backend.api.onGet(MY_ORDERS).reply(200, [], { 'x-total-count': '0' })

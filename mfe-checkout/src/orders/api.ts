@@ -13,22 +13,30 @@ export interface PartOfOrder {
 const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 const partUrl = ({ id, shop }: PartOfOrder) => `${orderUrl(id)}/shops/${encodeURIComponent(shop)}`
 
+/** The wire's own order has no parts by shop: an older back end may leave them out. */
+const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
+
 const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders' }),
+      transformResponse: (orders: Order[]) => orders.map(withParts),
       providesTags: ['MyOrders'],
     }),
     /** A page of the customer's orders, and their total number (D59). */
     orderPage: build.query<{ orders: Order[]; total: number }, { pageNumber: number; state?: OrderStatus | undefined }>(
       {
         query: (params) => ({ url: '/api/orders/myorders', params }),
-        transformResponse: (orders: Order[], meta) => ({ orders, total: totalOf(meta) ?? orders.length }),
+        transformResponse: (orders: Order[], meta) => ({
+          orders: orders.map(withParts),
+          total: totalOf(meta) ?? orders.length,
+        }),
         providesTags: ['MyOrders'],
       },
     ),
     order: build.query<Order, string>({
       query: (id) => ({ url: orderUrl(id) }),
+      transformResponse: withParts,
       providesTags: ['MyOrders'],
     }),
     /** The same key again returns the first order. A conflict means that prices or stock changed (D24). */

@@ -7,7 +7,7 @@ export function useOrderFilter() {
   const [query, setQuery] = useSearchParams()
   const page = Number(query.get('pageNumber') ?? 1)
   const text = query.get('state') ?? ''
-  const state = text in STATUS_NAMES ? (text as OrderStatus) : undefined
+  const state = Object.hasOwn(STATUS_NAMES, text) ? (text as OrderStatus) : undefined
   return {
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
     state,

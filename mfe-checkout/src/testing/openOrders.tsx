@@ -9,15 +9,17 @@ interface Situation {
   cart?: CartItem[]
   /** The status of the answer. */
   code?: number
+  /** The address. */
+  at?: string
 }
 
 /** My Orders of a customer, with what the server answers. */
 export function openOrders(
   answer: Order[] | { message: string } | undefined,
-  { cart = [], code = 200 }: Situation = {},
+  { cart = [], code = 200, at = '/myorders' }: Situation = {},
 ) {
   const backend = fakeBackend({ session: customer, cart })
   backend.api.onGet(MY_ORDERS).reply(code, answer)
-  const rendered = renderScreen(<MyOrdersScreen />, { wrapper: backend.Wrapper, at: '/myorders', path: '/myorders' })
+  const rendered = renderScreen(<MyOrdersScreen />, { wrapper: backend.Wrapper, at, path: '/myorders' })
   return { ...rendered, backend }
 }

@@ -42,11 +42,14 @@ const REFUSALS = [403, 404, 409]
 export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 const orderTags = ['ShopOrders', 'MyOrders'] as const
 
+/** The wire's own order has no parts by shop: an older back end may leave them out. */
+const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
+
 const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId), params }),
-      transformResponse: (orders: Order[], meta) => ({ orders, total: totalOf(meta) }),
+      transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
     shopOrderCounts: build.query<ShopOrderCounts, string>({

@@ -21,9 +21,9 @@ export const sessionSlice = createSlice({
     expired: () => ({ user: null, expired: true }),
   },
   extraReducers: (builder) =>
-    builder.addCase(restored, (state, { payload: { user } }) => {
+    builder.addCase(restored, (state, { payload: { user, expired } }) => {
       if (user) return { user, expired: false }
-      return state.user ? { user: null, expired: false, endedElsewhere: true } : state
+      return state.user ? { user: null, expired, endedElsewhere: !expired } : state
     }),
 })
 

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { useCart } from '../cart/useCart'
+import { ended, expired, started } from '../session/session'
 import { useSession, useSessionActions } from '../session/useSession'
 import { createStore } from '../store'
 import { StoreProvider } from '../StoreProvider'
@@ -56,6 +57,22 @@ test('a login, a cart change and a logout in another tab show here', () => {
   anotherTabKeeps('auth', null)
   expect(tab.current.user).toBeNull()
   expect(tab.current.cart.items).toEqual([])
+})
+
+test('another tab learns whether a session expired or was logged out', () => {
+  localStorage.setItem('auth', JSON.stringify(customer))
+  const tabs = [createStore(), createStore()]
+  const follow = () => window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
+  const sessions = () => tabs.map((tab) => tab.getState().session)
+  const [first] = tabs
+  first?.dispatch(expired())
+  follow()
+  expect(sessions()[1]).toMatchObject({ user: null, expired: true, endedElsewhere: false })
+  first?.dispatch(started(customer))
+  follow()
+  first?.dispatch(ended())
+  follow()
+  expect(sessions()[1]).toMatchObject({ user: null, expired: false, endedElsewhere: true })
 })
 
 test('a tab that follows another writes nothing back', () => {

@@ -14,17 +14,25 @@ interface PersistedStore {
 /** Restores session and cart into the store, persists later changes, and follows other tabs (D9). */
 export function persist(store: PersistedStore, storage: Storage): void {
   const auth = stored(storage, 'auth', isSession)
+  // Tells other tabs why there is no session; written before it, so that they read both.
+  const expiry = stored(storage, 'auth-expired', isBoolean)
   const cart = stored(storage, 'cart', isCartState)
 
   let last = store.getState()
   store.subscribe(() => {
     const now = store.getState()
-    if (now.session.user !== last.session.user) auth.write(now.session.user)
+    if (now.session.user !== last.session.user) {
+      if (now.session.expired !== (expiry.read() ?? false)) expiry.write(now.session.expired)
+      auth.write(now.session.user)
+    }
     if (now.cart !== last.cart) cart.write(now.cart)
     last = now
   })
 
-  const restore = () => store.dispatch(restored({ user: auth.read() ?? null, cart: cart.read() ?? noCarts }))
+  const restore = () =>
+    store.dispatch(
+      restored({ user: auth.read() ?? null, expired: expiry.read() ?? false, cart: cart.read() ?? noCarts }),
+    )
   restore()
 
   window.addEventListener('storage', ({ key, storageArea }) => {
@@ -35,3 +43,5 @@ export function persist(store: PersistedStore, storage: Storage): void {
     if (persisted) restore()
   })
 }
+
+const isBoolean = (value: unknown) => typeof value === 'boolean'

@@ -3,4 +3,4 @@ import type { SessionUser } from 'shared-contract'
 import type { CartState } from '../cart/carts'
 
 /** Persisted state, read at start and whenever another tab changes it. */
-export const restored = createAction<{ user: SessionUser | null; cart: CartState }>('restored')
+export const restored = createAction<{ user: SessionUser | null; expired: boolean; cart: CartState }>('restored')

@@ -34,7 +34,7 @@ export default function LoginScreen() {
     if (needsCode) setFocus('code')
   }, [needsCode, setFocus])
 
-  if (session) return <Navigate to={from ?? pathAfterLogin(session, query.get('redirect'))} replace />
+  if (session) return <Navigate to={pathAfterLogin(session, query.get('redirect'), from)} replace />
 
   const submit = async (credentials: Login) => {
     const { data: user, error: refusal } = await login(credentials)

@@ -2,11 +2,11 @@ import { paths, type SessionUser } from 'shared-contract'
 import { homeOf } from '../routes/admission'
 
 /**
- * Where a log-in leads. `?redirect=` may lead a customer to the checkout, their offers or a product; other values are
- * ignored (D4, D56).
+ * Where a log-in leads: a customer back to the screen `from` which a log-out in another tab led here, or by `?redirect=`
+ * to the checkout, their offers or a product, other values are ignored; an owner always home (D4, D56).
  */
-export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null): string =>
-  (user.role === 'user' && redirect !== null && wayBack(redirect)) || homeOf(user)
+export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null, from?: string): string =>
+  (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user)
 
 function wayBack(redirect: string): string | undefined {
   if (redirect === 'checkout') return paths.checkout

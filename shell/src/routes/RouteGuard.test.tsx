@@ -100,6 +100,17 @@ test('a log-out in another tab ends a guarded screen at once, says so and leads 
   await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
 })
 
+test('a shop owner who was logged out in another tab goes home after the log-in', async () => {
+  const { location, backend } = await renderApp({ at: '/shop/orders', session: shopOwner })
+  await screen.findByRole('heading', { name: 'ShopOrders' })
+  localStorage.setItem('auth', 'null')
+  const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
+  await act(() => Promise.resolve(void window.dispatchEvent(change)))
+  await screen.findByText('You were logged out in another tab. Please log in again.')
+  await act(() => Promise.resolve(void backend.store.dispatch({ type: 'session/started', payload: shopOwner })))
+  await waitFor(() => expect(location()).toBe('/shop/dashboard'))
+})
+
 test('logging out on the checkout just leads to the log-in', async () => {
   const { click, location } = await renderApp({ at: '/checkout', session: customer })
   await screen.findByRole('heading', { name: 'Checkout' })
