@@ -38,7 +38,7 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
         )
       }}
     >
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense fallback={<Suspended />}>
         <Frame>
           <Screen screen={screen} loading={loading} />
         </Frame>
@@ -55,6 +55,20 @@ function Screen({ screen, loading }: { screen: AppScreen; loading: Promise<Compo
 function Loaded({ screen, component }: { screen: AppScreen; component: ComponentType }) {
   useEmptyCheck(screen)
   return createElement(component)
+}
+
+/** Milliseconds that a screen may suspend: as long as its requests may take. */
+const PATIENCE = 30_000
+
+/** Stands in for a screen that suspends. One that never resumes fails like one that crashes. */
+function Suspended() {
+  const [isTooLate, setIsTooLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTooLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isTooLate) throw new Error('The screen keeps loading.')
+  return <ScreenSkeleton />
 }
 
 function LiveInstead({ onMount }: { onMount: () => void }) {

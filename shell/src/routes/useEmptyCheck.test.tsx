@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { use, type ComponentType } from 'react'
 import { act, screen } from '@testing-library/react'
 import { customer } from 'shared-state/testing'
 import { Page } from 'shared-ui'
@@ -31,6 +31,26 @@ test('a canary that shows nothing is reported, and the live release takes its pl
   await seconds(2)
   expect(screen.getByRole('heading', { name: 'Live' })).toBeVisible()
   expect(reportFailure).toHaveBeenCalledWith(message('Crashed: The screen shows nothing.'))
+})
+
+const never = new Promise<never>(() => undefined)
+const Suspends = () => use(never)
+
+test('a canary that suspends for ever is reported, and the live release takes its place', async () => {
+  await open(Suspends, { live })
+  await seconds(29)
+  expect(screen.getByRole('status', { name: 'Loading page' })).toBeVisible()
+  expect(reportFailure).not.toHaveBeenCalled()
+  await seconds(2)
+  expect(screen.getByRole('heading', { name: 'Live' })).toBeVisible()
+  expect(reportFailure).toHaveBeenCalledWith(message('Crashed: The screen keeps loading.'))
+})
+
+test('a live release that suspends for ever is reported, and can be tried again', async () => {
+  await open(Suspends)
+  await seconds(31)
+  expect(reportFailure).toHaveBeenCalledWith(message('Crashed: The screen keeps loading.'))
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
 test('a live release that shows nothing is reported, and stays', async () => {
