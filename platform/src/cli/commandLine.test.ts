@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { readCommandLine } from './commandLine'
+
+const root = join(__dirname, '../../..')
+const read = (line: string) => readCommandLine(line.split(' '))
+
+test.each([
+  ['release --percent 10', '--percent is for canary; release does not take it.'],
+  ['rollback --version 1.0.0', '--version is for check, release, canary, preview; rollback does not take it.'],
+  ['promote --percent 10', '--percent is for canary; promote does not take it.'],
+  ['build --app marketplace', '--app is for check, release, canary, promote, rollback, preview, host; build does not'],
+  ['releases --env staging', '--env is for check, release, canary, promote, rollback, preview, host; releases does'],
+  ['preview --html page.html', '--html is for releases; preview does not take it.'],
+  ['release --against https://a.example', '--against is for dev; release does not take it.'],
+  ['who', 'who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.'],
+  ['release --env ../x', '--env must be the name of an environment, such as staging, not "../x".'],
+])('haggle %s is refused with one line', (line, reason) => {
+  expect(() => read(line)).toThrow(reason)
+  expect(() => read(line)).not.toThrow('\n')
+})
+
+test.each(['', 'deploy', 'release now', 'who a b', 'toString'])(
+  'haggle %s is unknown; the usage says what is known',
+  (line) => {
+    expect(() => read(line)).toThrow(`Unknown command "${line}".\n\nhaggle <command>`)
+  },
+)
+
+test.each([
+  ['release --app shop-owner', { app: 'shop-owner' }],
+  ['release --env staging --version 1.0.0', { environment: 'staging', version: '1.0.0' }],
+  ['check --version 1.0.0', { version: '1.0.0' }],
+  ['canary --percent 10', { percent: '10' }],
+  ['rollback --app marketplace --env staging', { app: 'marketplace', environment: 'staging' }],
+  ['preview --env staging', { environment: 'staging' }],
+  ['releases --html report.html', { html: 'report.html' }],
+  ['who /releases/gifts/1.1.0/remoteEntry.js', { file: '/releases/gifts/1.1.0/remoteEntry.js' }],
+  ['host --app marketplace --env staging', { app: 'marketplace', environment: 'staging' }],
+  ['dev --against https://staging.market.example', { against: 'https://staging.market.example' }],
+])('haggle %s is read', (line, input) => {
+  expect(read(line)?.input).toEqual(input)
+})
+
+test('a refused option ends the command with 1 before anything is built', () => {
+  const args = [join(root, 'platform/bin/haggle.mjs'), 'release', '--percent', '10']
+  expect(spawnSync(process.execPath, args, { cwd: join(root, 'mfe-catalog'), encoding: 'utf8' })).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: '--percent is for canary; release does not take it.\n',
+  })
+})

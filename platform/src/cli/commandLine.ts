@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { RemoteName } from 'shared-contract/platform'
+import { commands } from './commands'
+import type { CommandInput } from './commandInput'
+
+export const usage = `haggle <command>, in the folder of the shell or of a remote
+
+  build                       build into the release store
+  check                       build and run the gate, as a release does; nothing becomes live
+  release                     build, check and make it everyone's
+  canary --percent <1-99>     build, check and give it to that share of visitors
+  promote                     make the canary everyone's
+  rollback                    go back to the release before
+  preview                     build, check and print a link that shows it to whoever has it
+  releases                    what is released, what is live where, since when
+  who </releases/…/file.js>   which commit, CI run and person a file comes from
+  host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
+  dev                         develop with live reload against what is released
+  dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
+
+  --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
+                        remote; preview, host: this app, else the marketplace
+  --env <name>          the same commands, with a registry: this environment, in place of production
+  --version <version>   check, release, canary, preview: this one from the store, without a build
+  --html <file>         releases: as a page for people
+  --help
+
+REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
+
+const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'preview', 'host']
+
+/** The commands that take an option. */
+const takenBy = {
+  app: inAnApp,
+  env: inAnApp,
+  version: ['check', 'release', 'canary', 'preview'],
+  percent: ['canary'],
+  html: ['releases'],
+  against: ['dev'],
+}
+
+/** A command and its input, without folder and environment variables; undefined for --help. Throws what is wrong with it. */
+export function readCommandLine(args: string[]) {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const { help, env: environment, ...options } = values
+  if (help) return undefined
+  const [name = '', file, ...rest] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || rest.length > 0 || (file !== undefined && name !== 'who'))
+    throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
+  if (name === 'who' && file === undefined)
+    throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
+  // an option without an effect would let a person believe that it had one
+  for (const [option, takers] of Object.entries(takenBy))
+    if (option in values && !takers.includes(name))
+      throw new Error(`--${option} is for ${takers.join(', ')}; ${name} does not take it.`)
+  if (environment !== undefined && !RemoteName.safeParse(environment).success)
+    throw new Error(`--env must be the name of an environment, such as staging, not "${environment}".`)
+  return { command, input: { ...options, environment, file } satisfies Partial<CommandInput> }
+}
