@@ -81,6 +81,24 @@ describe('a change', () => {
   })
 
   test.each([
+    ['release', { version: '1.0.0' }],
+    ['canary', { version: '1.0.0', percent: 10 }],
+    ['promote', {}],
+    ['rollback', {}],
+  ])('%s of a path in place of a name is refused and not in the audit log', async (action, detail) => {
+    const token = await sample.tokenFor('platform', { remotes: 'all' })
+    await sample.upload(token, await tarOf(sampleFiles({ version: '1.0.0' }).files))
+    const before = (await sample.call('GET', '/v1/audit', token)).body
+    const body = { action, name: 'wishlist/../wishlist', ...detail }
+    expect(await sample.change(token, body)).toMatchObject({
+      status: 400,
+      body: { message: 'name: must be lower-case words joined by hyphens' },
+    })
+    expect((await sample.call('GET', '/v1/audit', token)).body).toEqual(before)
+    expect(await sample.live()).toEqual([])
+  })
+
+  test.each([
     [{ action: 'release', name: 'wishlist', version: 'latest' }, 400],
     [{ action: 'canary', name: 'wishlist', version: '1.0.0', percent: 100 }, 400],
     [{ action: 'destroy', name: 'wishlist' }, 400],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Version, type Release } from 'shared-contract/platform'
+import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { startCanary, promoteCanary, releaseToAll, rollback } from '../apps/changes'
@@ -16,15 +16,15 @@ import type { TokenInfo } from './tokens'
  * give the version to be live afterwards, which makes them safe to repeat.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('release'), name: z.string(), version: Version }),
+  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version }),
   z.strictObject({
     action: z.literal('canary'),
-    name: z.string(),
+    name: RemoteName,
     version: Version,
     percent: z.number().int().min(1).max(99),
   }),
-  z.strictObject({ action: z.literal('promote'), name: z.string(), version: Version.optional() }),
-  z.strictObject({ action: z.literal('rollback'), name: z.string(), version: Version.optional() }),
+  z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional() }),
+  z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
 
