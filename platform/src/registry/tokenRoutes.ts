@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
 import { requireRight, TokenInfo, TokenRequest } from './tokens'
 
@@ -63,7 +64,8 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Registr
     },
     async ({ headers, params }) => {
       const by = await caller(headers.authorization)
-      await tokens.revoke(params.id)
+      if (!(await tokens.revoke(params.id)))
+        throw new CallError(404, `There is no token ${params.id}: it was revoked before, or never was.`)
       await note(by, { action: 'revoke', subject: params.id })
       return { message: `The token ${params.id} is revoked.` }
     },

@@ -68,6 +68,20 @@ describe('a token', () => {
     expect((await sample.call('POST', '/v1/tokens', platform, third)).status).toBe(201)
   })
 
+  test('that is unknown or was revoked before cannot be revoked, and the audit log stays as it is', async () => {
+    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const id = (await sample.tokenFor('wishlist')).split('_')[1] ?? ''
+    expect((await sample.call('DELETE', `/v1/tokens/${id}`, platform)).status).toBe(200)
+    const before = (await sample.call('GET', '/v1/audit', platform)).body
+    expect(before).toMatchObject([{ action: 'revoke', subject: id }])
+    for (const gone of [id, '0'.repeat(12)])
+      expect(await sample.call('DELETE', `/v1/tokens/${gone}`, platform)).toMatchObject({
+        status: 404,
+        body: { message: `There is no token ${gone}: it was revoked before, or never was.` },
+      })
+    expect((await sample.call('GET', '/v1/audit', platform)).body).toEqual(before)
+  })
+
   test('is stored as a hash only', async () => {
     const token = await sample.tokenFor('wishlist')
     // the secret may contain the separator

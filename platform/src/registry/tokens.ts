@@ -116,9 +116,12 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       return make(rights, runLife)
     },
 
-    async revoke(id: string): Promise<void> {
+    /** Returns false if there is no such token: it was revoked before, or never was. */
+    async revoke(id: string): Promise<boolean> {
+      const exists = (await storage.get(keyOf(id))) !== undefined
       await storage.remove(keyOf(id))
       known.delete(id)
+      return exists
     },
 
     /** Authenticates an `Authorization` header. Throws 401 if it has no valid token. */
