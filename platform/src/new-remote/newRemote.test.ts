@@ -83,8 +83,11 @@ test.each([
   [{ name: 'catalog' }, 'mfe-catalog exists already.'],
   [{ path: undefined }, '"" is not --path: must be a path like /product/:id.'],
   [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
-  [{ path: '/product/:card' }, '/product/:card belongs to catalog.'],
-  [{ path: '/login' }, '/login belongs to the shell.'],
+  [{ path: '/product/:card' }, '/product/:card belongs to both catalog and gift-cards.'],
+  [{ path: '/Product/:card' }, '/Product/:card belongs to both catalog and gift-cards.'],
+  [{ path: '/login' }, '/login belongs to both the shell and gift-cards.'],
+  [{ path: '/api' }, "gift-cards: /api is an address of the web hosts' own."],
+  [{ path: '/Releases/new' }, "gift-cards: /Releases/new is an address of the web hosts' own."],
   [{ access: 'admin' }, /^"admin" is not --access: .*"shopOwner"/],
   [{ nav: '' }, /^"" is not a label for --nav: /],
   [{ nav: 'Card', path: '/card/:id' }, '--nav needs a path without parameters, not /card/:id.'],
@@ -154,6 +157,7 @@ describe("in a remote's own repository", () => {
     [{ name: 'Gift Cards' }, '"Gift Cards" is not the name of the remote: must be lower-case words joined by hyphens.'],
     [{ name: 'shell' }, '"shell" is the name of the shell.'],
     [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
+    [{ path: '/platform' }, "gift-cards: /platform is an address of the web hosts' own."],
     [{ app: 'Shop Owner' }, '"Shop Owner" is not --app: must be lower-case words joined by hyphens.'],
   ])('%j is refused with a one-line error and writes nothing', (change, message) => {
     expect(() => makeOwnRepository(own, { ...request, ...change }, { versions })).toThrow(message)

@@ -4,6 +4,7 @@ import { Access } from 'shared-contract'
 import { fillRoute, NavEntry, RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
+import { isOwnPath } from '../host/ownPaths'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 import type { FirstScreen } from './firstScreen'
@@ -32,6 +33,7 @@ export function firstScreen(request: RemoteRequest): FirstScreen {
   if (nav !== undefined && path.includes(':')) throw new Error(`--nav needs a path without parameters, not ${path}.`)
   if (request.app !== undefined) valid(RemoteName, request.app, '--app')
   if (name === 'shell') throw new Error('"shell" is the name of the shell.')
+  if (isOwnPath(path)) throw new Error(`${name}: ${path} is an address of the web hosts' own.`)
   return { name, path, access, nav }
 }
 
@@ -51,10 +53,13 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
     { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) },
     ...remotes,
   ])
-    if (screens.some((other) => fillRoute(other.path, ':') === fillRoute(path, ':')))
-      throw new Error(`${path} belongs to ${owner}.`)
+    if (screens.some((other) => addressOf(other.path) === addressOf(path)))
+      throw new Error(`${path} belongs to both ${owner} and ${name}.`)
   return { ...screen, folder, app }
 }
+
+/** The addresses that a route matches, as the gate compares them: whatever the names of its parameters, in any case. */
+const addressOf = (path: string) => fillRoute(path, ':').toLowerCase()
 
 function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {
   const read = schema.safeParse(value ?? '')
