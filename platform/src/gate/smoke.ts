@@ -5,10 +5,10 @@ import getPort from 'get-port'
 import type { Browser } from 'playwright-core'
 import type { Composition, Release } from 'shared-contract/platform'
 import { launchChromium } from '../browser/chromium'
-import { firstPages, type FirstPagesOptions } from '../first-page/firstPages'
 import { startHost } from '../host/host'
 import { startBackend, type Backend } from '../start/backend'
 import type { Workspace } from '../workspace/workspace'
+import { renderingFaults } from './renderingFaults'
 import { faultsOf, patience, tracesOfShell } from './visitPage'
 import { addressFor, visitsOf } from './visits'
 
@@ -101,15 +101,4 @@ async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (
   } finally {
     await rm(home, { recursive: true, force: true })
   }
-}
-
-/** A line for each address whose page the host cannot prerender. */
-async function renderingFaults(options: FirstPagesOptions, composition: Composition, addresses: string[]) {
-  const faults: string[] = []
-  let reason = ''
-  const pages = firstPages({ ...options, log: (line) => (reason = line) })
-  for (const url of addresses)
-    if (!(await pages.pageAt({ composition, url, origin: 'http://localhost' }))) faults.push(`${url}: ${reason}`)
-  await pages.close()
-  return faults
 }
