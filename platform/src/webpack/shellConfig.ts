@@ -33,8 +33,7 @@ export const shellConfig =
           runtimePlugins: [
             fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
           ],
-          // Remotes are loaded by their entries, not by manifests.
-          experiments: { optimization: { target: 'web', disableSnapshot: true } },
+          experiments: { optimization: { target: 'web' } },
         }),
         new FirstLoadPlugin(
           'main',
