@@ -117,7 +117,7 @@ test('counting stops at the given limit, with a keyword, a filter or both', asyn
   const { dialect, searching } = market.context.db
   const lamps = [[{ word: 'lamp', isPrefix: false }]]
   const base = { category: undefined, listed: 100, filters: { inStock: true } }
-  expect(await dialect.find(searching, { ...base, wordGroups: [] }, 3)).toHaveProperty('total', 3)
+  expect(await dialect.find(searching, { ...base, wordGroups: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
   for (const countLimit of [1, 50]) {
     const found = await dialect.find(searching, { ...base, wordGroups: lamps }, countLimit)
     expect(found.total).toBe(Math.min(2, countLimit))

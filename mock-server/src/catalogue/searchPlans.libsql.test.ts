@@ -62,6 +62,7 @@ test.each(['keyword=778', 'keyword=a+b+c+d+e', 'keyword=a&inStock=true'])(
   async (query) => {
     const queries = await queriesOf(() => market.call('GET', `/api/products?${query}&sortBy=price_asc`))
     expect(queries.filter(({ sql }) => sql.includes('product_search'))).toHaveLength(1)
+    expect(await planOf(queries.at(-1)!)).toMatch(/SEARCH products USING INDEX .*\(id=\?\)/)
   },
 )
 

@@ -30,7 +30,7 @@ export interface Matches {
   total: number
   share: number
   shares?: readonly number[]
-  /** For lists without a keyword: whether `total` is the exact number. */
+  /** For filtered lists: whether `total` is the exact number. */
   isWhole?: boolean
   /**
    * All matches, if they are kept from counting them: to find them again would take as long. PostgreSQL keeps ids, the

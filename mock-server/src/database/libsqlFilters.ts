@@ -27,7 +27,7 @@ export async function findFiltered(
       from (${found} limit ${countLimit})`,
   )
   const { total, rowids } = counted ?? { total: 0, rowids: null }
-  const matches = { total, share: total / Math.max(1, search.listed) }
+  const matches = { total, share: total / Math.max(1, search.listed), isWhole: rowids !== null }
   return rowids === null ? matches : { ...matches, rowids }
 }
 

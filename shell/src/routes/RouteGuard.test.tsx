@@ -87,12 +87,17 @@ test('other guarded routes lead to the log-in without a word', async () => {
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })
 
+/** What this tab is told when another one logs out. */
+function logOutElsewhere() {
+  localStorage.setItem('auth', 'null')
+  const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
+  return act(() => Promise.resolve(void window.dispatchEvent(change)))
+}
+
 test('a log-out in another tab ends a guarded screen at once, says so and leads back after the log-in', async () => {
   const { location, backend } = await renderApp({ at: '/myorders?pageNumber=2', session: customer })
   await screen.findByRole('heading', { name: 'MyOrders' })
-  localStorage.setItem('auth', 'null')
-  const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
-  await act(() => Promise.resolve(void window.dispatchEvent(change)))
+  await logOutElsewhere()
   expect(screen.queryByRole('heading', { name: 'MyOrders' })).not.toBeInTheDocument()
   await waitFor(() => expect(location()).toBe('/login'))
   expect(await screen.findByText('You were logged out in another tab. Please log in again.')).toBeVisible()
@@ -103,9 +108,7 @@ test('a log-out in another tab ends a guarded screen at once, says so and leads 
 test('a shop owner who was logged out in another tab goes home after the log-in', async () => {
   const { location, backend } = await renderApp({ at: '/shop/orders', session: shopOwner })
   await screen.findByRole('heading', { name: 'ShopOrders' })
-  localStorage.setItem('auth', 'null')
-  const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })
-  await act(() => Promise.resolve(void window.dispatchEvent(change)))
+  await logOutElsewhere()
   await screen.findByText('You were logged out in another tab. Please log in again.')
   await act(() => Promise.resolve(void backend.store.dispatch({ type: 'session/started', payload: shopOwner })))
   await waitFor(() => expect(location()).toBe('/shop/dashboard'))
