@@ -44,9 +44,11 @@ export async function deleteAccount(
   const { db, now, passwordCost, realtime } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
-  const { account, isRight, attempt } = await checkPassword(context, address, email, password)
-  if (!isRight || account?.id !== userId) throw forbidden('This is not your password.')
-  await attempt.undo()
+  const account = await checkPassword(context, address, email, password, async ({ account, isRight, attempt }) => {
+    if (!isRight || account?.id !== userId) throw forbidden('This is not your password.')
+    await attempt.undo()
+    return account
+  })
 
   await expireOrders(context)
   const { ended, voided } = await db.writing(async (tx) => {

@@ -50,6 +50,14 @@ test('concurrent guesses do not exceed the limit', async () => {
   expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3)
 })
 
+test('right passwords that arrive together all log in, of one account and of many', async () => {
+  const { email } = await market.customer()
+  const others = await Promise.all(Array.from({ length: 14 }, () => market.customer()))
+  const logIns = [...others.map((other) => other.email), ...Array<string>(14).fill(email)]
+  const replies = await Promise.all(logIns.map((who) => logIn(who, PASSWORD)))
+  expect(replies.map(({ status }) => status)).toEqual(logIns.map(() => 200))
+})
+
 test('successful log-ins are not counted', async () => {
   const { email } = await market.customer()
   for (let each = 0; each < 5; each++) expect((await logIn(email, PASSWORD)).status).toBe(200)

@@ -6,9 +6,9 @@ import { networkOf } from '../http/address'
 import { Refusal, unauthenticated } from '../http/errors'
 import { failedLogIns } from '../throttle/budgets'
 import { budgetOf, rateLimitsOf } from '../throttle/routeBudgets'
-import { bucketOf, throttle, type CountedUse } from '../throttle/throttle'
+import { bucketOf, refuseFull, throttle, type CountedUse } from '../throttle/throttle'
 import { recordAuditEvent, type AuditEvent } from '../auditTrail/recordAuditEvent'
-import { unmatchableHash, verifyPassword } from './passwords'
+import { passwordTurn, unmatchableHash } from './passwords'
 import { sessionUser } from './profile'
 import { consumeCode } from './secondFactor'
 import { beginSession } from './sessions'
@@ -33,45 +33,63 @@ export async function logIn(
   { email, password, code }: Login,
 ): Promise<SessionUser> {
   const { address } = place
-  const { account, isRight, attempt, bucket } = await checkPassword(context, address, email, password)
-  if (!account || !isRight) {
-    // Also for an unknown e-mail, so that it takes as long (D3).
-    await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
-    throw unauthenticated('Invalid email or password')
-  }
-  const result = await beginSessionOf(context, account, { ...place, bucket }, code)
-  if (result.code === 'wrong') throw needsCode('This code is not right. Please enter the one that your app shows now.')
-  await attempt.undo()
-  if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
-  return sessionUser(context, account.id, result.token)
+  return checkPassword(context, address, email, password, async ({ account, isRight, attempt, bucket }) => {
+    if (!account || !isRight) {
+      // Also for an unknown e-mail, so that it takes as long (D3).
+      await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
+      throw unauthenticated('Invalid email or password')
+    }
+    const result = await beginSessionOf(context, account, { ...place, bucket }, code)
+    if (result.code === 'wrong')
+      throw needsCode('This code is not right. Please enter the one that your app shows now.')
+    await attempt.undo()
+    if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
+    return sessionUser(context, account.id, result.token)
+  })
 }
 
 const needsCode = (message: string) => new Refusal(401, message, { needsCode: true })
 
-/** Checks a password and counts the attempt as a failed log-in; the caller undoes that if the password is right. */
-export async function checkPassword(context: Context, address: string, email: string, password: string) {
-  const account = await userByEmail(context.db.read, email)
-  const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
-  const attempt = await countAttempt(context, email, address, bucket)
-  const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
-  const isRight = await verifyPassword(password, hash, { account: email, address }).catch(async (refused: unknown) => {
-    await attempt.undo()
-    throw refused
-  })
-  return { account, isRight, attempt, bucket }
+interface CheckedPassword {
+  /** `undefined` if no account has the e-mail. */
+  account: Awaited<ReturnType<typeof userByEmail>>
+  isRight: boolean
+  attempt: CountedUse
+  /** The account at this network. */
+  bucket: string
 }
 
 /**
- * Counts a failed log-in before it is known to be one: for the account, existing or not, and for the address. At an address
- * where the account has logged in before, only failures of this account at this address count (D45).
+ * Checks a password and passes the result to `decide`. The attempt counts as a failed log-in until `decide` undoes that. It
+ * is counted in its turn, so that right passwords that arrive together do not fill the limit. Throws 429 and 503.
  */
-async function countAttempt(context: Context, email: string, address: string, place: string): Promise<CountedUse> {
-  const { config, db, now } = context
-  const seenAt = await lastLogInAt(db.read, place)
+export async function checkPassword<Result>(
+  context: Context,
+  address: string,
+  email: string,
+  password: string,
+  decide: (check: CheckedPassword) => Promise<Result>,
+): Promise<Result> {
+  const account = await userByEmail(context.db.read, email)
+  const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
+  const limits = await failureLimits(context, email, address, bucket)
+  await refuseFull(context, limits)
+  const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
+  return passwordTurn({ account: email, address }, async (check) => {
+    const attempt = await throttle(context, limits)
+    return decide({ account, isRight: await check(password, hash), attempt, bucket })
+  })
+}
+
+/**
+ * The limits of failed log-ins: for the account, existing or not, and for the address. At an address where the account has
+ * logged in before, only failures of this account at this address count (D45).
+ */
+async function failureLimits({ config, db, now }: Context, email: string, address: string, bucket: string) {
+  const seenAt = await lastLogInAt(db.read, bucket)
   const isKnown = seenAt !== undefined && seenAt > now() - KNOWN_MS
-  const budget = budgetOf(config, failedLogIns)
-  const limits = rateLimitsOf(budget, { account: isKnown ? place : email, address })
-  return throttle(context, isKnown ? limits.slice(0, 1) : limits)
+  const limits = rateLimitsOf(budgetOf(config, failedLogIns), { account: isKnown ? bucket : email, address })
+  return isKnown ? limits.slice(0, 1) : limits
 }
 
 const recordLogIn = (

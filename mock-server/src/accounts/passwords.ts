@@ -28,21 +28,17 @@ const queue = new FairQueue({
 /** The number of passwords waiting to be hashed. */
 export const waitingPasswordHashes = (): number => queue.waiting
 
-const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter?: Waiter) =>
-  queue.run(
-    () =>
-      new Promise<Buffer>((resolve, reject) =>
-        scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        ),
-      ),
-    waiter,
+const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
   )
 
 /** Returns a salted scrypt hash with its parameters. Throws 429 or 503 when too many passwords are waiting. */
 export async function hashPassword(password: string, cost: PasswordCost, waiter?: Waiter): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return hashText(cost, salt, await derive(password, salt, cost, waiter))
+  return hashText(cost, salt, await queue.run(() => derive(password, salt, cost), waiter))
 }
 
 /** Returns a hash that no password matches. */
@@ -52,11 +48,20 @@ export const unmatchableHash = (cost: PasswordCost): string =>
 const hashText = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 
-/** Whether a password matches a hash; compares in constant time. Throws as `hashPassword` does. */
-export async function verifyPassword(password: string, hash: string, waiter?: Waiter): Promise<boolean> {
+/** Whether a password matches a hash; compares in constant time. */
+export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
+  queue.run(() => matches(password, hash))
+
+/** Runs `work`, which checks a password by `matches`, in its turn. Throws as `hashPassword` does. */
+export const passwordTurn = <Result>(
+  waiter: Waiter,
+  work: (check: typeof matches) => Promise<Result>,
+): Promise<Result> => queue.run(() => work(matches), waiter)
+
+async function matches(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt, key] = hash.split('$')
   if (!salt || !key) return false
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const expected = Buffer.from(key, 'base64')
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, waiter), expected)
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost), expected)
 }

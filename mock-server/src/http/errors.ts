@@ -66,6 +66,10 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw)
     // The static file server refuses paths that lead out of its folder with 403; here they are not found.
     if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      const [type = 'application/json'] = request.routeOptions.schema?.consumes ?? []
+      return reply.code(415).send({ message: `Send the body as ${type}.` })
+    }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? 'The request cannot be read.' })
     request.log.error({ reqId: request.id, err: error }, 'unexpected failure')
@@ -75,7 +79,6 @@ export function registerErrorReplies(app: FastifyInstance): void {
 
 const requestErrors: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }
 

@@ -82,6 +82,6 @@ test('only the product’s own shop can read its insight', async () => {
   const url = `/api/products/${lamp}/haggling/insight`
   expect((await market.call('GET', url, { as: rival })).status).toBe(403)
   expect((await market.call('GET', '/api/products/nonsense/haggling/insight', { as: owner })).status).toBe(404)
-  for (const floor of ['-1', 'low', '1.234'])
+  for (const floor of ['-1', 'low', '1.234', '', '0x10'])
     expect((await market.call('GET', `${url}?floor=${floor}`, { as: owner })).status).toBe(400)
 })

@@ -4,7 +4,7 @@ import {
   HagglingInsight,
   HagglingSettings,
   OFFER_STATES,
-  Price,
+  ProductQuery,
   ReceivedOffers,
   ShopOffer,
   ShopReply,
@@ -72,7 +72,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       schema: {
         summary: "Reads statistics of 90 days' offers for a product, and the results that other floors would have had",
         params: ById,
-        querystring: z.strictObject({ floor: z.coerce.number().pipe(Price).optional() }),
+        querystring: z.strictObject({ floor: ProductQuery.shape.minPrice }),
         response: { 200: HagglingInsight },
       },
     },

@@ -9,8 +9,8 @@ const PAGE_SIZE = 20
 /** A page of the account's notices, newest first. A page number past the end gives the last page. */
 export async function ownNotices({ db }: Context, userId: string, pageNumber: number): Promise<Notices> {
   const total = await countNotices(db.read, userId)
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const page = Math.min(pageNumber, pages)
+  const pages = Math.ceil(total / PAGE_SIZE)
+  const page = Math.max(1, Math.min(pageNumber, pages))
   const rows = await pageOfNotices(db.read, userId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
   return { notices: rows.map(toNotice), unread: await countUnread(db.read, userId), page, pages, total }
 }

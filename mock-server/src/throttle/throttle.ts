@@ -43,13 +43,20 @@ export async function throttle(context: Context, limits: readonly RateLimit[]): 
   if (isWithinAll) return { undo }
 
   if (counts.length > 0) await undo()
-  const known = await countsOf(db.read, now(), [...maxOf.keys()])
+  await refuseFull(context, limits)
+  // concurrent calls, refused as well, have been subtracted meanwhile: try again
+  return throttle(context, limits)
+}
+
+/** Throws 429 if a limit is reached, without counting a use. */
+export async function refuseFull({ db, now }: Context, limits: readonly RateLimit[]): Promise<void> {
+  const uses = limits.map((limit) => useOf(now(), limit))
+  const buckets = uses.map(({ bucket }) => bucket)
+  const known = await countsOf(db.read, now(), buckets)
   for (const { bucket, max, what } of uses) {
     const full = known.find((count) => count.bucket === bucket && count.used >= max)
     if (full) throw tooMany(`Too many ${what}. Please try again {in}.`, full.ends_at - now())
   }
-  // concurrent calls, refused as well, have been subtracted meanwhile: try again
-  return throttle(context, limits)
 }
 
 const useOf = (now: number, { what, subject, max, minutes }: RateLimit) => ({
