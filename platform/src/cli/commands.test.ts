@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { updateComposition, releaseToAll } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
@@ -161,6 +163,22 @@ describe("in a remote's own repository", () => {
     await sample.close()
   })
 
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who'])(
+    '%s is told that a site is no registry',
+    async (command) => {
+      const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
+      await new Promise<void>((listening) => site.listen(0, listening))
+      const url = `http://localhost:${(site.address() as AddressInfo).port}`
+      await writeSample(join(own, '.haggle'), sampleFiles({ version: '1.0.0' }))
+      await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+      const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+      expect(await refusalOf(command, { folder: own, env, version: '1.0.0', percent: '10', file: '/x.js' })).toBe(
+        `There is no registry at ${url}: REGISTRY_URL is to name one.`,
+      )
+      await new Promise((closed) => site.close(closed))
+    },
+  )
+
   test.each([
     ['https://haggle.example', {}, /^https:\/\/haggle\.example\/wishlist\?preview=/, /^shows marketplace with it/],
     [undefined, {}, /^\/wishlist\?preview=/, /For a whole link set SITE_URL to that site's address\.$/],
@@ -190,6 +208,13 @@ describe("in a remote's own repository", () => {
   test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
   })
+})
+
+test("the whole repository's `releases` names the registry that it is told to use", async () => {
+  const env = { HAGGLE_HOME: home, REGISTRY_URL: 'https://registry.example/', REGISTRY_TOKEN: 'x' }
+  expect(await commands.releases?.(call({ env }))).toEqual([
+    'What is released is shown at https://registry.example/platform.',
+  ])
 })
 
 test('an older Node is told which one is needed', () => {

@@ -68,10 +68,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   rollback: (call) => changeLive(call, 'rollback'),
 
   async releases({ folder, env, html }) {
+    const access = await accessOf({ folder, env })
+    if (access) return [`What is released is shown at ${access.url}/platform.`]
     const workspace = openWorkspace(folder, env)
-    if (!isWholeRepository(workspace)) {
-      return [`What is released is shown at ${(await accessOf({ folder, env }))?.url}/platform.`]
-    }
     if (html === undefined) return releasesReport(workspace)
     const file = resolve(folder, html)
     await writeFile(file, teamsPage(await readTeams(workspace)))

@@ -37,8 +37,7 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
 export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   // unknown here: a change of a missing app gets the registry's own error
   has: () => Promise.resolve(true),
-  releases: async (name) =>
-    z.array(ReleaseInfo).parse(await (await call(access, 'GET', `/v1/remotes/${name}/releases`)).json()),
+  releases: (name) => read(access, z.array(ReleaseInfo), 'GET', `/v1/remotes/${name}/releases`),
   addRelease: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
@@ -57,11 +56,8 @@ export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAcce
   if (!identity || env.REGISTRY_TOKEN) return readRegistryAccess(env)
   const access = readRegistryAccess({ ...env, REGISTRY_TOKEN: 'none yet' })
   if (!access) return undefined
-  const reply = await call(access, 'POST', '/v1/oidc/exchange', {
-    body: JSON.stringify({ token: identity }),
-    headers: { 'content-type': 'application/json' },
-  })
-  return { ...access, ...Exchanged.parse(await reply.json()) }
+  const exchanged = await read(access, Exchanged, 'POST', '/v1/oidc/exchange', json({ token: identity }))
+  return { ...access, ...exchanged }
 }
 
 /** Files that the registry creates itself: compressed copies and its receipt. */
@@ -96,24 +92,16 @@ export async function requestChange(
 ): Promise<string[]> {
   const path = `/v1/envs/${environment}/apps/${app}/changes`
   const key = createHash('sha256').update(randomUUID()).digest('hex')
-  const begin = async () =>
-    ChangeState.parse(
-      await (
-        await call(registry, 'POST', path, {
-          body: JSON.stringify(change),
-          headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        })
-      ).json(),
-    )
+  const begin = () => read(registry, ChangeState, 'POST', path, json(change, { 'idempotency-key': key }))
   let state = await begin()
   while (state.state === 'running') {
     await wait(interval)
-    const reply = await call(registry, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
+    const next = await read(registry, ChangeState, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
       if (error instanceof RegistryError && error.status === 404) return undefined
       throw error
     })
     // after a restart the registry no longer knows the change: send it again with the same key
-    state = reply ? ChangeState.parse(await reply.json()) : await begin()
+    state = next ?? (await begin())
   }
   if (state.state === 'refused') throw new GateRefusal(state.lines)
   if (state.state === 'failed') throw new Error(state.lines.join('\n'))
@@ -121,25 +109,20 @@ export async function requestChange(
 }
 
 /** Reads an app's current composition. */
-export const readComposition = async (registry: RegistryAccess, { environment, app }: ChangeTarget) =>
-  Composition.parse(await (await call(registry, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)).json())
+export const readComposition = (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<Composition> =>
+  read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
 
 /** Reads the provenance of a release's file. */
-export const readFileProvenance = async (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
-  FileProvenance.parse(await (await call(registry, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)).json())
+export const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
+  read(registry, FileProvenance, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)
 
 /** Requests a preview. */
-export async function requestPreview(
+export const requestPreview = (
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,
   preview: { name: string; version: string; days: number },
-) {
-  const reply = await call(registry, 'POST', `/v1/envs/${environment}/apps/${app}/previews`, {
-    body: JSON.stringify(preview),
-    headers: { 'content-type': 'application/json' },
-  })
-  return PreviewLink.parse(await reply.json())
-}
+): Promise<PreviewLink> =>
+  read(registry, PreviewLink, 'POST', `/v1/envs/${environment}/apps/${app}/previews`, json(preview))
 
 /** An error response of the registry; the message is one line. */
 class RegistryError extends Error {
@@ -154,6 +137,21 @@ class RegistryError extends Error {
 
 const Failure = z.object({ message: z.string() })
 
+const noRegistry = (url: string) => `There is no registry at ${url}: REGISTRY_URL is to name one.`
+
+const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+/** A call whose reply is of a shape; a page of another server is not. */
+async function read<T>(access: RegistryAccess, shape: z.ZodType<T>, method: string, path: string, init?: RequestInit) {
+  const reply = await call(access, method, path, init)
+  const found = shape.safeParse(await reply.json().catch(() => undefined))
+  if (!found.success) throw new Error(noRegistry(access.url))
+  return found.data
+}
+
 async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
   const reply = await fetch(`${url}${path}`, {
     ...init,
@@ -166,7 +164,7 @@ async function call({ url, token }: RegistryAccess, method: string, path: string
   if (reply.ok) return reply
   const failure = Failure.safeParse(await reply.json().catch(() => undefined))
   if (reply.status === 404 && (!failure.success || failure.data.message === 'Not found'))
-    throw new RegistryError(404, `There is no registry at ${url}: REGISTRY_URL is to name one.`)
+    throw new RegistryError(404, noRegistry(url))
   throw new RegistryError(
     reply.status,
     failure.success ? failure.data.message : `The registry at ${url} answers ${reply.status}.`,

@@ -37,6 +37,10 @@ export function replyTo(error: FastifyError): { status: number; message: string 
       message: 'The storage of the registry does not answer; nothing was changed. Please try again.',
     }
   }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    console.error(error)
+    return { status: 503, message: 'The registry has no room left; nothing was changed. Tell the platform team.' }
+  }
   // logged for operators; callers get no internals
   console.error(error)
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { Writable } from 'node:stream'
 import { readRelease } from '../releases/store'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'
@@ -75,4 +77,18 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
     expect(await sample.upload(token, half)).toMatchObject({ status: 400 })
     expect(await readRelease(sample.home, 'wishlist', '1.0.0')).toBeUndefined()
   })
+})
+
+test('an upload that finds the disk full is told so, not that its tar is broken', async () => {
+  const token = await sample.tokenFor('wishlist')
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const write = (_chunk: unknown, _encoding: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const full = jest.spyOn(fs, 'createWriteStream').mockImplementation(() => new Writable({ write }) as fs.WriteStream)
+  expect(await sample.send(token)).toMatchObject({
+    status: 503,
+    body: { message: 'The registry has no room left; nothing was changed. Tell the platform team.' },
+  })
+  full.mockRestore()
+  expect(await sample.send(token)).toMatchObject({ status: 201 })
 })

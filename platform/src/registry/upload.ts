@@ -136,9 +136,16 @@ async function unpack(tar: Readable, directory: string): Promise<void> {
     )
   })
   await pipeline(limited(tar), reading).catch((error: unknown) => {
-    throw error instanceof UploadError ? error : invalid('This is not a whole tar file: send it again.')
+    throw error instanceof UploadError || isOfDisk(error)
+      ? error
+      : invalid('This is not a whole tar file: send it again.')
   })
 }
+
+const isOfDisk = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'].includes(String(error.code))
 
 async function readDocument(directory: string): Promise<RemoteRelease> {
   const text = await readFile(join(directory, releaseFile), 'utf8').catch(() => {
