@@ -70,9 +70,18 @@ test('a toast that somebody points at waits', () => {
   show(added)
   const toast = screen.getByRole('status')
   fireEvent.pointerEnter(toast)
+  fireEvent.pointerMove(toast)
   wait(20_000)
   expect(toast).toBeInTheDocument()
   fireEvent.pointerLeave(toast)
+  wait(6000)
+  expect(toast).not.toBeInTheDocument()
+})
+
+test('a toast that appears under a pointer at rest goes in its time', () => {
+  show(added)
+  const toast = screen.getByRole('status')
+  fireEvent.pointerEnter(toast)
   wait(6000)
   expect(toast).not.toBeInTheDocument()
 })

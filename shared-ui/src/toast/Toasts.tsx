@@ -35,12 +35,12 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // The timer pauses while a pointer is over the toast.
+  // The timer pauses while a pointer is over the toast. Only a moved pointer counts: a toast may appear under one at rest.
   return (
     <div
       className={styles.toast}
       role={roleOf(status)}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <StatusIcon status={status} size={26} />
