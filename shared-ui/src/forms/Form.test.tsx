@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RegisterUser } from 'shared-contract'
+import { LoginForm, PasswordChangeForm, ProfileDetails, RegisterUser, RegisterUserForm } from 'shared-contract'
 import { Button } from '../button/Button'
 import { Form, TextField, useForm } from '.'
+import { requiredFields } from './requiredFields'
 
 const onSubmit = jest.fn<void, [RegisterUser]>()
 
@@ -31,6 +32,21 @@ test('fields have their labels and types, and tell their rules beforehand', () =
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
   expect(field('Password')).toHaveAccessibleDescription('8 to 128 characters.')
   expect(field('Name').closest('form')).toHaveProperty('noValidate', true)
+})
+
+test('fields that must be filled in say so to a screen reader', () => {
+  setUp()
+  for (const label of ['Name', 'Email', 'Password']) expect(field(label)).toBeRequired()
+})
+
+test('what may be empty or missing is not required', () => {
+  expect([...requiredFields(ProfileDetails)]).toEqual(['name', 'email'])
+  expect([...requiredFields(LoginForm)]).toEqual(['email', 'password'])
+})
+
+test('a password and its confirmation are required', () => {
+  expect([...requiredFields(PasswordChangeForm)]).toEqual(['password', 'confirmPassword'])
+  expect([...requiredFields(RegisterUserForm)]).toEqual(['name', 'email', 'password', 'confirmPassword'])
 })
 
 test('a required field says so, the first one gets the focus, and the form is held back', async () => {

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Input } from '../input/Input'
+import { isRequired } from './requiredFields'
 import styles from './TextField.module.css'
 
 export interface TextFieldProps extends Pick<
@@ -18,7 +19,7 @@ export interface TextFieldProps extends Pick<
 /** A labelled text input of a `Form`; its value is always a string. */
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   const id = useId()
-  const { register, formState } = useFormContext()
+  const { register, formState, control } = useFormContext()
   const message = formState.errors[name]?.message
   const mistake = typeof message === 'string' ? sentence(label, message) : undefined
   const { onBlur, ...field } = register(name)
@@ -28,6 +29,7 @@ export function TextField({ name, label, hint, ...input }: TextFieldProps) {
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
+        required={isRequired(control, name)}
         aria-invalid={mistake !== undefined}
         aria-describedby={`${id}-note`}
         {...input}
