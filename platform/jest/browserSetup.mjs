@@ -11,39 +11,42 @@ globalThis.MessageChannel = class {
   }
 }
 
-const { getComputedStyle } = window
-window.getComputedStyle = (element) => getComputedStyle(element)
+// A test file with `@jest-environment node` has no window.
+if (globalThis.window) {
+  const { getComputedStyle } = window
+  window.getComputedStyle = (element) => getComputedStyle(element)
 
-window.matchMedia ??= (query) => ({
-  matches: false,
-  media: query,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-})
+  window.matchMedia ??= (query) => ({
+    matches: false,
+    media: query,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+  })
 
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+
+  window.scrollTo = () => {}
+
+  // jsdom has the <dialog> element without its behaviour.
+  Object.assign(window.HTMLDialogElement.prototype, {
+    showModal() {
+      this.openedFrom = window.document.activeElement
+      this.open = true
+    },
+    close() {
+      if (!this.open) return
+      this.open = false
+      this.openedFrom?.focus()
+      this.dispatchEvent(new window.Event('close'))
+    },
+  })
+  window.document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') [...window.document.querySelectorAll('dialog[open]')].at(-1)?.close()
+  })
 }
-
-window.scrollTo = () => {}
-
-// jsdom has the <dialog> element without its behaviour.
-Object.assign(window.HTMLDialogElement.prototype, {
-  showModal() {
-    this.openedFrom = window.document.activeElement
-    this.open = true
-  },
-  close() {
-    if (!this.open) return
-    this.open = false
-    this.openedFrom?.focus()
-    this.dispatchEvent(new window.Event('close'))
-  },
-})
-window.document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') [...window.document.querySelectorAll('dialog[open]')].at(-1)?.close()
-})

@@ -51,7 +51,6 @@ test('no remote bundles a package that the shell contains or provides', async ()
     'react',
     'react-dom',
     'react-router',
-    'axios',
     '@reduxjs/toolkit',
     'antd',
     'shared-ui',

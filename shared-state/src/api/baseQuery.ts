@@ -1,10 +1,13 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import { isAxiosError, type AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig } from 'axios'
 import { takeReply } from '../first-page/replies'
 import { currentUser, expired, type SessionState } from '../session/session'
-import { bearer, client } from './client'
+import { bearer, HttpError, request } from './client'
 
-/** A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`. */
+/**
+ * A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`.
+ * Written with axios's types until version 3, because remotes are checked against this declaration.
+ */
 export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
   Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string>; responseType?: 'text' }
 
@@ -17,7 +20,7 @@ export interface ApiError {
 
 /** Sends requests with the current session's token. A 401 to that token ends the session, once (D5). */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  request,
+  { responseType, ...wanted },
   { signal, getState, dispatch, queryCacheKey },
 ) => {
   const token = () => currentUser(getState() as { session: SessionState })?.token
@@ -27,13 +30,14 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   if (embedded && sent === undefined)
     return embedded.error === undefined ? { data: embedded.data } : { error: embedded.error }
   try {
-    const headers = { ...request.headers, ...(sent !== undefined && bearer(sent)) }
-    const patience = isFile(request) ? { timeout: FILE_TIMEOUT } : undefined
-    const { data, headers: replyHeaders } = await client.request<unknown>({ ...request, ...patience, headers, signal })
+    const headers = { ...wanted.headers, ...(sent !== undefined && bearer(sent)) }
+    const isFile = wanted.data instanceof FormData || typeof wanted.data === 'string' || responseType === 'text'
+    const patience = isFile ? { timeout: FILE_TIMEOUT } : undefined
+    const { data, headers: replyHeaders } = await request({ ...wanted, ...patience, headers, signal })
     // Text where JSON was expected: an error page of a proxy.
-    return typeof data === 'string' && data !== '' && request.responseType !== 'text'
+    return typeof data === 'string' && data !== '' && responseType !== 'text'
       ? { error: {} }
-      : { data, meta: { total: replyHeaders[TOTAL] as unknown } }
+      : { data, meta: { total: replyHeaders[TOTAL] } }
   } catch (failure) {
     const error = apiError(failure)
     // After the caller got its error, because ending the session also clears the cache.
@@ -45,10 +49,6 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
 /** Files take minutes on a slow network; in milliseconds. */
 const FILE_TIMEOUT = 10 * 60_000
 
-/** Whether a request sends or fetches a file: a form with one, or text. */
-const isFile = ({ data, responseType }: ApiRequest) =>
-  data instanceof FormData || typeof data === 'string' || responseType === 'text'
-
 const TOTAL = 'x-total-count'
 
 /** The X-Total-Count of a paged list, from a result's `meta`; undefined when absent. */
@@ -58,8 +58,8 @@ export function totalOf(meta: unknown): number | undefined {
 }
 
 function apiError(failure: unknown): ApiError {
-  if (!isAxiosError<unknown>(failure) || !failure.response) return {}
-  const { status, data } = failure.response
+  if (!(failure instanceof HttpError)) return {}
+  const { status, data } = failure.reply
   return { status, message: messageIn(data), data }
 }
 

@@ -1,21 +1,87 @@
-import axios, { isAxiosError } from 'axios'
+/** A request to the API. */
+export interface HttpRequest {
+  url: string
+  /** GET by default. */
+  method?: string
+  /** Query string; undefined and null are left out. */
+  params?: object
+  /** Body: a form or text as it is, anything else as JSON. */
+  data?: unknown
+  headers?: Record<string, string>
+  /** In milliseconds, the reply's body included. */
+  timeout?: number
+  signal?: AbortSignal
+}
 
-/** The HTTP client. Requests go to the page's own origin, with cookies. */
-export const client = axios.create({ baseURL: '', withCredentials: true, timeout: 30_000 })
+/** A reply with any status; `data` is JSON or, if it is none, text. */
+export interface HttpReply {
+  status: number
+  data: unknown
+  headers: Readonly<Record<string, unknown>>
+}
 
-client.interceptors.response.use(undefined, (error: unknown) => {
-  if (isAxiosError(error) && error.response?.status === 401) {
-    console.error('Authentication error: Token expired or invalid. Please log in again.')
+/** A reply outside 200–299. */
+export class HttpError extends Error {
+  constructor(readonly reply: HttpReply) {
+    super(`The server answered with ${reply.status}.`)
   }
-  throw error
-})
+}
 
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+/** How requests are sent: by default to the page's own origin. Tests replace `send`. */
+export const client = { send: sendByFetch, origin: '', timeout: 30_000 }
 
 /** Timeout of API requests while prerendering on a host, in milliseconds. */
 const HOST_TIMEOUT = 700
 
-/** Sends requests to this address with Node's `fetch`, which ignores proxy variables of the environment. */
+/** Sends requests to this address, for prerendering. */
 export function callFromHost(apiUrl: string): void {
-  Object.assign(client.defaults, { baseURL: apiUrl, adapter: 'fetch', timeout: HOST_TIMEOUT })
+  Object.assign(client, { origin: apiUrl, timeout: HOST_TIMEOUT })
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+/** Sends a request with cookies. Throws an `HttpError`, or what `fetch` throws if no reply arrives in time. */
+export async function request(wanted: HttpRequest): Promise<HttpReply> {
+  const reply = await client.send(wanted)
+  if (reply.status === 401) {
+    console.error('Authentication error: Token expired or invalid. Please log in again.')
+  }
+  if (reply.status >= 200 && reply.status < 300) return reply
+  throw new HttpError(reply)
+}
+
+async function sendByFetch(wanted: HttpRequest): Promise<HttpReply> {
+  const { url, method = 'GET', params, data, headers, timeout = client.timeout, signal } = wanted
+  const isJson = data !== undefined && typeof data !== 'string' && !(data instanceof FormData)
+  const limit = new AbortController()
+  const abort = () => limit.abort()
+  const late = setTimeout(abort, timeout)
+  signal?.addEventListener('abort', abort)
+  try {
+    const response = await fetch(client.origin + url + queryOf(params), {
+      method,
+      headers: { ...(isJson && { 'Content-Type': 'application/json' }), ...headers },
+      body: isJson ? JSON.stringify(data) : data,
+      credentials: 'include',
+      signal: limit.signal,
+    })
+    const text = await response.text()
+    return { status: response.status, data: jsonOr(text), headers: Object.fromEntries(response.headers) }
+  } finally {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function queryOf(params: object = {}) {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { SessionUser } from 'shared-contract'
-import { bearer, client } from '../api/client'
+import { bearer, request } from '../api/client'
 import { currentUser, ended, started, type SessionState } from './session'
 
 type State = { session: SessionState }
@@ -35,7 +35,7 @@ export function useSessionActions(): SessionActions {
       },
       end: () => {
         const user = currentUser(store.getState())
-        if (user) client.post('/api/auth/logout', undefined, { headers: bearer(user.token) }).catch(() => undefined)
+        if (user) endOnServer('/api/auth/logout', user).catch(() => undefined)
         dispatch(ended())
         return Promise.resolve()
       },
@@ -53,7 +53,9 @@ export function useEndEverywhere(): () => Promise<void> {
   const store = useStore<State>()
   return async () => {
     const user = currentUser(store.getState())
-    if (user) await client.post('/api/auth/logout/everywhere', undefined, { headers: bearer(user.token) })
+    if (user) await endOnServer('/api/auth/logout/everywhere', user)
     dispatch(ended())
   }
 }
+
+const endOnServer = (url: string, { token }: SessionUser) => request({ url, method: 'POST', headers: bearer(token) })
