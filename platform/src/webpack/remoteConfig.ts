@@ -32,7 +32,7 @@ export const remoteConfig =
             additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: contractOf(folder) }),
           },
           dts: false,
-          experiments: { externalRuntime: true },
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
         }),
       ],
     }
