@@ -32,7 +32,8 @@ export const remoteConfig =
             additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: contractOf(folder) }),
           },
           dts: false,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+          // a remote loads no other remote
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
       ],
     }
