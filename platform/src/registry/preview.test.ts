@@ -64,6 +64,13 @@ test("a link requires a release of the token's team that passes the gate", async
   expect((await ask({ name: 'wishlist', version: '1.1.0' }, await sample.tokenFor('cart'))).status).toBe(403)
 })
 
+test.each(['staging', '..%2f..'])('a link for %s, which is no environment, is refused by that name', async (name) => {
+  const path = `/v1/envs/${name}/apps/marketplace/previews`
+  const { status, body } = await sample.call('POST', path, token, { name: 'wishlist', version: '1.1.0' })
+  const message = `There is no environment ${decodeURIComponent(name)}; there are production.`
+  expect([status, body]).toEqual([404, { message }])
+})
+
 describe('the page for people', () => {
   const page = (headers = {}) => sample.registry.app.inject({ url: '/platform', headers })
   const away = { 'x-forwarded-for': '203.0.113.9' }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
-import { homeOf } from './environments'
+import { homeOf, requireEnvironment } from './environments'
 import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
 import { maxPreviewDays, makePreview, PreviewLink } from './preview'
@@ -77,6 +77,7 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
     async ({ params, body, headers }) => {
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, 'publish', { remote: body.name, environment: params.env })
+      requireEnvironment(environments, params.env)
       await archive?.fetch(body)
       const link = await makePreview(homeOf(environments, params.env), params.app, body, now())
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })

@@ -35,6 +35,23 @@ test('other files with an existing version are refused', async () => {
   })
 })
 
+test('an existing release is refused if one of its files is other or missing, though its release.json is the same', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  const { files } = sampleFiles()
+  const others = files.filter(([file]) => file !== 'Wishlist.js')
+  for (const entries of [
+    [...others, ['Wishlist.js', 'evil()']],
+    others,
+    [...files, ['more.js', 'x']],
+  ] as (typeof files)[])
+    expect(await sample.upload(token, await tarOf(entries))).toMatchObject({
+      status: 409,
+      body: { message: 'wishlist 1.0.0 is there already with other files: take another version.' },
+    })
+  expect(await sample.send(token)).toMatchObject({ status: 200 })
+})
+
 describe('an upload is refused, and nothing of it is stored, if it contains', () => {
   const { files } = sampleFiles()
   const without = (name: string) => files.filter(([file]) => file !== name)

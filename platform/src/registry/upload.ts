@@ -10,11 +10,11 @@ import { damageOf } from '../releases/assets'
 import { isCompressed, precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
-import { readProvenance, signReceipt, statementFile, type Receipt } from '../releases/statement'
+import { readProvenance, receiptFile, signReceipt, statementFile, type Receipt } from '../releases/statement'
 import { storeRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
-import { digestOf, subjectsIn } from '../signing/statement'
+import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import type { TokenInfo } from './tokens'
 
@@ -196,6 +196,8 @@ async function requireStatement(directory: string, release: RemoteRelease) {
   for (const name of stated.keys()) throw invalid(`${statementFile} names ${name}, which is missing.`)
 }
 
-const isSame = async (draft: string, directory: string) => (await hashOf(draft)) === (await hashOf(directory))
-
-const hashOf = async (directory: string) => digestOf(await readFile(join(directory, releaseFile)))
+/** Whether a draft has exactly the files of a stored release, apart from what the registry adds to it. */
+async function isSame(draft: string, directory: string): Promise<boolean> {
+  const [sent, stored] = await Promise.all([subjectsIn(draft), subjectsIn(directory)])
+  return JSON.stringify(sent) === JSON.stringify(stored.filter(({ name }) => name !== receiptFile))
+}
