@@ -32,6 +32,7 @@ test.each([
   ['API_PORT', '3000x', 'API_PORT=3000x cannot be used: it must be a whole number.'],
   ['METRICS_PORT', '4000', "METRICS_PORT=4000 cannot be used: it must be another port than API_PORT's."],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
+  ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
   ['REPLY_CACHE', 'no', "REPLY_CACHE=no cannot be used: it must be 'on' or 'off'."],
   ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
   ['UNPAID_ORDERS', '0', 'UNPAID_ORDERS=0 cannot be used: it must be a whole number above 0.'],

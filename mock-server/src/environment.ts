@@ -87,7 +87,9 @@ const Variables = z.object({
   LOG_FILE: z.string().optional(),
   LOG_MEGABYTES: positive.default(10),
   LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a pino level').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'fatal, error, warn, info, debug or silent')
+    .default('info'),
 })
 const Environment = Variables.refine(({ METRICS_PORT, API_PORT }) => METRICS_PORT !== API_PORT, {
   path: ['METRICS_PORT'],
