@@ -26,6 +26,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
+const sampleComposition = {
+  title: 'Haggle',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: sampleShell(),
+  remotes: [],
+}
+
 const call = (changes: Partial<CommandInput> = {}): CommandInput => ({ folder, env: { HAGGLE_HOME: home }, ...changes })
 const refusalOf = (command: string, changes: Partial<CommandInput>) =>
   commands[command]?.(call(changes)).then(
@@ -77,6 +86,21 @@ test("changes made on this machine are in its registry's audit log, like changes
     { action: 'rollback', subject: 'production/marketplace/catalog', by: { team: 'platform', token: 'this machine' } },
     { action: 'preview', subject: 'production/marketplace/catalog/1.1.0' },
   ])
+})
+
+test('a preview at an assumed address says whether the app is there', async () => {
+  const release = await store(home, sampleRemote({ version: '1.1.0' }))
+  const served = { app: 'shop-owner' }
+  const site = createServer((_, reply) => void reply.end(JSON.stringify({ ...sampleComposition, ...served })))
+  await new Promise<void>((listening) => site.listen(0, listening))
+  const env = { HAGGLE_HOME: home, PORT: String((site.address() as AddressInfo).port) }
+  const preview = async () => (await commands.preview?.(call({ env, version: release.version }))) ?? []
+  const doubt = 'Nothing serves marketplace there now: start it, or set SITE_URL to the address that does.'
+  expect(await preview()).toEqual([expect.stringContaining(`localhost:${env.PORT}/`), expect.anything(), doubt])
+  served.app = 'marketplace'
+  expect(await preview()).toHaveLength(2)
+  await new Promise((closed) => site.close(closed))
+  expect(await preview()).toContain(doubt)
 })
 
 test('a corrupt release directory and a half-copied release are refused', async () => {

@@ -13,7 +13,7 @@ import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import { build, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { inApps } from './inApps'
-import { previewSite, siteVariable } from './previewSite'
+import { isServing, previewSite, siteVariable } from './previewSite'
 import { provenanceLines } from './provenanceLines'
 import { accessOf, registryOf } from './registryOf'
 import { releasesReport } from './report'
@@ -83,14 +83,17 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { app = 'marketplace', environment = 'production' } = call
     const wanted = { name: release.name, version: release.version, days: 7 }
     await registry.addRelease(release, built)
-    const { path, until, site = previewSite(call) } = await registry.preview({ environment, app }, wanted)
-    return site
-      ? [`${site}${path}`, `shows ${app} with it until ${until}.`]
-      : [
-          path,
-          `at the site of ${app} in ${environment} shows it until ${until}. ` +
-            `For a whole link set ${siteVariable(app)} to that site's address.`,
-        ]
+    const { path, until, site: known } = await registry.preview({ environment, app }, wanted)
+    const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
+    if (site === undefined)
+      return [
+        path,
+        `at the site of ${app} in ${environment} shows it until ${until}. ` +
+          `For a whole link set ${siteVariable(app)} to that site's address.`,
+      ]
+    const isThere = !isAssumed || (await isServing(site, app))
+    const doubt = `Nothing serves ${app} there now: start it, or set ${siteVariable(app)} to the address that does.`
+    return [`${site}${path}`, `shows ${app} with it until ${until}.`, ...(isThere ? [] : [doubt])]
   },
 
   async who(call) {
