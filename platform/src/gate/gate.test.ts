@@ -71,6 +71,18 @@ test('a path that another remote has is refused', async () => {
   expect(reasons).toEqual(['shop: / belongs to both catalog and checkout.'])
 })
 
+test("a release that takes the screen of the app's home away is refused, unless another remote has it", async () => {
+  const gone = sampleRemote({ version: '2.0.0', screens: [{ ...screen, path: '/gifts' }] })
+  const next = sampleComposition([gone])
+  expect(await reasonsFor(next)).toEqual([])
+  const [remote] = next.remotes
+  const replacing = { ...next, remotes: [{ ...remote!, previous: sampleRemote() }] }
+  expect(await reasonsFor(replacing)).toEqual(['shop: its home / would be the screen of no remote.'])
+  const other = sampleRemote({ name: 'browse' })
+  const moved = { ...replacing, remotes: [...replacing.remotes, { name: other.name, release: other }] }
+  expect(await reasonsFor(moved)).toEqual([])
+})
+
 test.each(['/api/gifts', '/API', '/releases', '/media/:id', '/platform'])(
   'a screen at %s, which web hosts answer themselves, is refused',
   async (path) => {

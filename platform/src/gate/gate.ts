@@ -1,5 +1,6 @@
 import {
   Composition,
+  matchRoute,
   unknownBadges,
   type RemoteRelease,
   type Release,
@@ -43,6 +44,7 @@ export async function runGate(
   refuse([
     ...faults.flat(),
     ...conflicts(next),
+    ...homeFaults(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
   ])
   for (const candidate of candidates) {
@@ -73,6 +75,14 @@ const conflicts = (next: Composition) => {
     : read.error.issues.map(
         ({ path, message }) => `${next.app}: ${[path.join('.'), message].filter(Boolean).join(' ')}.`,
       )
+}
+
+/** A line if a release took the screen of the app's home away from its visitors. An app without remotes has none yet. */
+function homeFaults({ app, home, shell, remotes }: Composition): string[] {
+  const isHome = ({ path }: { path: string }) => matchRoute(path, home) !== undefined
+  const had = remotes.some(({ previous }) => previous?.screens.some(isHome))
+  const has = [shell, ...remotes.map(({ release }) => release)].some(({ screens }) => screens.some(isHome))
+  return had && !has ? [`${app}: its home ${home} would be the screen of no remote.`] : []
 }
 
 /** A line for each incompatibility of a remote with a shell: screens, badges, contract, shared packages. */
