@@ -15,6 +15,7 @@ test.each([
   ['release --against https://a.example', '--against is for dev; release does not take it.'],
   ['who', 'who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.'],
   ['release --env ../x', '--env must be the name of an environment, such as staging, not "../x".'],
+  ['host --app ../x', '--app must be the name of an app, such as marketplace, not "../x".'],
 ])('haggle %s is refused with one line', (line, reason) => {
   expect(() => read(line)).toThrow(reason)
   expect(() => read(line)).not.toThrow('\n')

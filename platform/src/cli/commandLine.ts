@@ -64,5 +64,7 @@ export function readCommandLine(args: string[]) {
       throw new Error(`--${option} is for ${takers.join(', ')}; ${name} does not take it.`)
   if (environment !== undefined && !RemoteName.safeParse(environment).success)
     throw new Error(`--env must be the name of an environment, such as staging, not "${environment}".`)
+  if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
+    throw new Error(`--app must be the name of an app, such as marketplace, not "${options.app}".`)
   return { command, input: { ...options, environment, file } satisfies Partial<CommandInput> }
 }

@@ -117,12 +117,14 @@ const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 
 /** Throws if a port is in use. */
-export async function requireFree(ports: Ports): Promise<void> {
-  for (const [use, variable] of entriesOf(variables))
-    if ((await getPort({ port: ports[use] })) !== ports[use])
+export async function requireFree(ports: Partial<Ports>): Promise<void> {
+  for (const [use, variable] of entriesOf(variables)) {
+    const port = ports[use]
+    if (port !== undefined && (await getPort({ port })) !== port)
       throw new SettingError(
-        `${variable}=${ports[use]} is in use: stop what listens there or set ${variable} to a free port.`,
+        `${variable}=${port} is in use: stop what listens there or set ${variable} to a free port.`,
       )
+  }
 }
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
