@@ -41,7 +41,7 @@ export const TotpSetup = z.object({ secret: z.string(), uri: z.string() })
 export type TotpSetup = z.infer<typeof TotpSetup>
 
 /** Six digits of an authenticator app or, where the field says so, a recovery code. */
-export const SecondFactorCode = z.string().trim().min(1, 'is required').max(40, 'must be at most 40 characters')
+const SecondFactorCode = z.string().trim().min(1, 'is required').max(40, 'must be at most 40 characters')
 
 export const TotpCode = z.strictObject({ code: SecondFactorCode })
 export type TotpCode = z.infer<typeof TotpCode>

@@ -23,7 +23,7 @@ export function* distinctLists(products: number): Generator<string> {
 export const pagesByAge = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => listPath({ sortBy: 'oldest', pageNumber: from + at }))
 
-export const KEYWORDS = ['lamp', 'teapot', 'kyoto', 'small lamp', 'amber', 'wild hat', 'lanmp', 'novel', 'cork', 'from']
+const KEYWORDS = ['lamp', 'teapot', 'kyoto', 'small lamp', 'amber', 'wild hat', 'lanmp', 'novel', 'cork', 'from']
 
 export const searches = KEYWORDS.map((keyword) => listPath({ keyword }))
 

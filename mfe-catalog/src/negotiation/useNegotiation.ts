@@ -121,7 +121,7 @@ const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUn
   agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined
 
 /** Shows an outcome once, over whichever channel it arrives first, and only for the product on screen (D17). */
-export function useAnnouncement(onScreen: string, onAccepted: () => void) {
+function useAnnouncement(onScreen: string, onAccepted: () => void) {
   const toast = useToast()
   const announced = useRef(new Set<string>())
 

@@ -34,7 +34,7 @@ export default function ProductDetail() {
 
 const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
 
-export function ProductNotFound() {
+function ProductNotFound() {
   return (
     <Page title="Product Not Found">
       <p>
@@ -45,7 +45,7 @@ export function ProductNotFound() {
 }
 
 /** The page's skeleton. */
-export function ProductSkeleton() {
+function ProductSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
       <Skeleton />

@@ -46,7 +46,7 @@ export default function MyOrdersScreen() {
 }
 
 /** The skeleton of the orders. */
-export function OrdersSkeleton() {
+function OrdersSkeleton() {
   return (
     <div className={styles.orders} role="status" aria-busy="true" aria-label="Loading your orders">
       {[1, 2].map((card) => (

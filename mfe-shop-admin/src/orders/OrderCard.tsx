@@ -60,7 +60,7 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
 }
 
 /** Delivery tag, green or orange, with AA contrast. */
-export const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
+const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
   <Tag color={isDelivered ? 'success' : 'warning'}>{isDelivered ? 'Delivered' : 'Pending Delivery'}</Tag>
 )
 

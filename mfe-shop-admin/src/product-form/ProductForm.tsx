@@ -85,7 +85,7 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
 }
 
 /** The rules of a field: required, and valid by the contract. */
-export const rulesFor = (field: keyof ProductText, label: string): TextFieldProps['rules'] => [
+const rulesFor = (field: keyof ProductText, label: string): TextFieldProps['rules'] => [
   { required: true },
   {
     validator: (_, typed: string | undefined) => {

@@ -98,7 +98,7 @@ function describe({ keyword, instancePath, message = 'is not valid', params }: I
 }
 
 /** A field's name for people: 'Profile picture', 'Order items 1: quantity'. */
-export function fieldNameOf(path: readonly string[]): string {
+function fieldNameOf(path: readonly string[]): string {
   const words = path.map((part) =>
     /^\d+$/.test(part)
       ? `${Number(part) + 1}:`

@@ -25,7 +25,7 @@ export async function checkLapsedAgreements({ now }: Context, tx: Transaction, u
 }
 
 /** `times`: when agreements lapsed unpaid, latest first. */
-export const isLimitedToOne = (times: readonly number[], now: number): boolean =>
+const isLimitedToOne = (times: readonly number[], now: number): boolean =>
   times.some((last, at) => {
     const first = times[at + LAPSES - 1]
     return now < last + HELD_BACK && first !== undefined && last - first <= WITHIN

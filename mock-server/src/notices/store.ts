@@ -75,6 +75,3 @@ export const claimNotices = (tx: Transaction, ids: readonly string[]): Promise<N
     .where('announced', '=', 0)
     .returningAll()
     .execute()
-
-export const deleteNoticesOf = (tx: Transaction, userId: string) =>
-  tx.deleteFrom('notices').where('user_id', '=', userId).execute()

@@ -64,7 +64,7 @@ async function amountDue(
 type Priced = Pick<OrderLineRow, 'price_cents' | 'qty'>
 
 /** The refund for `own` lines in cents: their prices and the tax they add to `others`; all that is `left` for the last. */
-export const refundAmount = (own: readonly Priced[], others: readonly Priced[], left: number): number =>
+const refundAmount = (own: readonly Priced[], others: readonly Priced[], left: number): number =>
   others.length === 0 ? left : Math.min(left, withTax([...own, ...others]) - withTax(others))
 
 function withTax(lines: readonly Priced[]): number {

@@ -56,7 +56,7 @@ async function requestRefund(context: Context, payment: PaymentRow, { id, amount
 }
 
 /** Fetches all refunds of a payment from the provider and records them. */
-export async function syncRefunds(context: Context, payment: PaymentRow): Promise<void> {
+async function syncRefunds(context: Context, payment: PaymentRow): Promise<void> {
   for (const refund of await context.provider.refundsOf(payment.id)) await recordRefund(context, payment, refund)
 }
 

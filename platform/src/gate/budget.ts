@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 
 /** Most bytes of one screen's scripts, compressed. */
-export const screenBudget = 60 * 1024
+const screenBudget = 60 * 1024
 
 /** Bytes of each screen's scripts, brotli-compressed. Empty for the shell, which exposes no screens. */
 export const screenSizes = (directory: string, release: Release): Promise<{ screen: string; bytes: number }[]> =>

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { escapeHtml } from '../apps/page'
 
 /** Most addresses that https://www.sitemaps.org allows in one file. */
-export const MAX_URLS_PER_FILE = 50_000
+const MAX_URLS_PER_FILE = 50_000
 
 /** Enough for millions of products; limits the memory that an endless list can use. */
 const MAX_FILES = 100

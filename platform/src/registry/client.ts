@@ -113,11 +113,11 @@ export const readComposition = (registry: RegistryAccess, { environment, app }: 
   read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
 
 /** Reads the provenance of a release's file. */
-export const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
+const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
   read(registry, FileProvenance, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)
 
 /** Requests a preview. */
-export const requestPreview = (
+const requestPreview = (
   registry: RegistryAccess,
   { environment, app }: ChangeTarget,
   preview: { name: string; version: string; days: number },

@@ -20,7 +20,7 @@ export const PreviewLink = z.object({ path: z.string(), until: z.string(), site:
 export type PreviewLink = z.infer<typeof PreviewLink>
 
 /** The value of `?preview=` that shows an app with one release of a remote, signed with the home's key. */
-export async function signPreview(
+async function signPreview(
   home: string,
   app: string,
   { name, version }: Pick<RemoteRelease, 'name' | 'version'>,

@@ -27,7 +27,7 @@ const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
 const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
 
 /** The files of each exposed screen, by the screen's module. */
-export async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
+async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
   const { exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
   return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
 }

@@ -24,10 +24,10 @@ export function registerBadge(name: `${string}/${string}`, badge: Badge): void {
   listeners.forEach((listener) => listener())
 }
 
-export const badgeNamed = (name: string | undefined) => (name === undefined ? undefined : badges.get(name))
+const badgeNamed = (name: string | undefined) => (name === undefined ? undefined : badges.get(name))
 
 /** Calls a listener for each badge registered from now on; returns the unsubscribe function. */
-export function onRegistration(listener: () => void): () => void {
+function onRegistration(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -46,7 +46,7 @@ export interface ButtonLook {
   className?: string
 }
 
-export function buttonLook({ type = 'default', size = 'middle', danger, block, className }: ButtonLook): string {
+function buttonLook({ type = 'default', size = 'middle', danger, block, className }: ButtonLook): string {
   const classes = [styles.button, styles[type], styles[size], danger && styles.danger, block && styles.block, className]
   return classes.filter(Boolean).join(' ')
 }

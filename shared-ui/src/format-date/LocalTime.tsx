@@ -23,7 +23,7 @@ export function formatDate(iso: string): string {
 }
 
 /** The same in a given time zone: `UTC`. */
-export function formatDateIn(timeZone: string | undefined, iso: string): string {
+function formatDateIn(timeZone: string | undefined, iso: string): string {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? '' : formatFor(timeZone).format(time)
 }

@@ -71,7 +71,7 @@ const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
 type WithCanary = ComposedRemote & { canary: NonNullable<ComposedRemote['canary']> }
 
 /** Whether a visitor gets the canary: stable per canary, and independent between canaries. */
-export const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCanary =>
+const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCanary =>
   remote.canary !== undefined && bucketOf(`${remote.canary.release.version} ${visitor}`) < remote.canary.percent
 
 /** Hashes a text to 0–99, evenly (FNV-1a). */

@@ -81,7 +81,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
 }
 
 /** The favicon's price tag. */
-export const BrandMark = () => (
+const BrandMark = () => (
   <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--hg-brand)" />
     <path

@@ -21,7 +21,7 @@ export function Notices({ screens }: { screens: readonly AppScreen[] }) {
 }
 
 /** Says that overrides are active. */
-export const OverrideNotice = ({ remotes }: { remotes: string[] }) => (
+const OverrideNotice = ({ remotes }: { remotes: string[] }) => (
   <aside className={styles.notice} aria-label="Overrides">
     <p>
       Overridden in this tab: <strong>{remotes.join(', ')}</strong>

@@ -79,7 +79,7 @@ export default function ProfileScreen() {
 }
 
 /** The screen's skeleton while the profile loads. */
-export const ProfileSkeleton = () => (
+const ProfileSkeleton = () => (
   <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your profile">
     <Card className={`${styles.card} ${styles.person}`}>
       <Skeleton title={false} picture={96} round />

@@ -35,7 +35,7 @@ function GuardedScreen({ screen }: { screen: AppScreen }) {
 }
 
 /** For paths without a screen. */
-export function NotFound() {
+function NotFound() {
   return (
     <Page title="404 Not Found">
       <EmptyState title="There is nothing at this address. Perhaps the link is old, or a letter is missing.">

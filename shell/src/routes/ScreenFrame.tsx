@@ -78,7 +78,7 @@ function LiveInstead({ onMount }: { onMount: () => void }) {
 }
 
 /** The skeleton of a screen whose code is loading. */
-export function ScreenSkeleton() {
+function ScreenSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading page">
       <Skeleton rows={6} />
