@@ -4,6 +4,7 @@ import { addToCategoryCount, insertKnownWords } from '../src/catalogue/store'
 import type { Context } from '../src/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/database/database'
 import type { ProductRow, ReviewRow } from '../src/database/tables'
+import { DAY } from '../src/durations'
 import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
 import { addressOf, demoPeople } from './people'
 import { demoReviews } from './reviews'
@@ -13,7 +14,7 @@ import { demoProducts } from './products'
 import { diceOf } from './dice'
 import { insertRows } from './insertRows'
 
-const YEAR = 365 * 24 * 60 * 60 * 1000
+const YEAR = 365 * DAY
 
 /** Fills an empty database with the demo market. Returns whether it did. Safe to call from several instances at once. */
 export async function seedDemo(context: Context): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { columnsOf } from '../src/catalogue/editProduct'
 import type { ProductRow, ShopRow } from '../src/database/tables'
+import { DAY } from '../src/durations'
 import { newId } from '../src/ids'
 import { mediaPath } from '../src/media/pictures'
 import type { Dice } from './dice'
 import { demoShops } from './market'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Days between two new products. */
 const PACE = 3.3

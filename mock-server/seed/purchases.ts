@@ -1,9 +1,7 @@
 import type { ProductRow, ShopRow, UserRow } from '../src/database/tables'
+import { DAY } from '../src/durations'
 import type { Dice } from './dice'
 import type { Purchase } from './sales'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 interface Market {
   customers: readonly UserRow[]

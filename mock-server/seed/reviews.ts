@@ -1,11 +1,9 @@
 import type { ProductRow, ReviewRow, UserRow } from '../src/database/tables'
+import { DAY, HOUR } from '../src/durations'
 import { newId } from '../src/ids'
 import type { Dice } from './dice'
 import { opinions } from './market'
 import type { DemoSale } from './sales'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 /** The share of buyers who review, and the number of reviews per product by others at most. */
 const BUYERS_WHO_REVIEW = 0.7

@@ -1,11 +1,9 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
 import type { OrderLineRow, OrderRow, PartRow, PaymentRow, ProductRow, ShopRow, UserRow } from '../src/database/tables'
+import { DAY, MINUTE } from '../src/durations'
 import { newId, newOrderNumber } from '../src/ids'
 import type { Dice } from './dice'
 import { addressOf } from './people'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** Days until delivery, at most. */
 const DELIVERED_AFTER = 6

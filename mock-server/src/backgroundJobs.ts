@@ -15,11 +15,8 @@ import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 import { undoDeadImports } from './productImport/applyImport'
 import type { Transaction } from './database/database'
+import { HOUR, MINUTE, SECOND } from './durations'
 import { runEvery } from './schedule'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** Starts the periodic background jobs. Each job runs on one instance at a time. */
 export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {

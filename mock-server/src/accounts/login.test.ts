@@ -1,4 +1,5 @@
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { MINUTE } from '../durations'
 import { SAFE_COST } from './passwords'
 
 let market: TestMarket
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const MINUTE = 60 * 1000
 // Lets all counts expire.
 afterEach(() => market.wait(60 * MINUTE))
 

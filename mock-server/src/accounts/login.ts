@@ -8,13 +8,14 @@ import { failedLogIns } from '../throttle/budgets'
 import { budgetOf, rateLimitsOf } from '../throttle/routeBudgets'
 import { bucketOf, refuseFull, throttle, type CountedUse } from '../throttle/throttle'
 import { recordAuditEvent, type AuditEvent } from '../auditTrail/recordAuditEvent'
+import { DAY } from '../durations'
 import { passwordTurn, unmatchableHash } from './passwords'
 import { sessionUser } from './profile'
 import { consumeCode } from './secondFactor'
 import { beginSession } from './sessions'
 import { deleteAddressesUntil, lastLogInAt, rememberLogInAddress, userByEmail } from './store'
 
-const KNOWN_MS = 30 * 24 * 60 * 60 * 1000
+const KNOWN_MS = 30 * DAY
 
 /** Where a log-in comes from. */
 export interface LogInOrigin {

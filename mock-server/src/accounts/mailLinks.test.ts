@@ -1,6 +1,7 @@
 import type { SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { receivedMails, type ReceivedMail } from '../../test/support/mails'
+import { DAY, HOUR } from '../durations'
 import { mailResetLink } from './accountMails'
 import { sendPasswordResets } from './forgottenPassword'
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 const FORGOT = '/api/auth/password/forgot'
 const RESET = '/api/auth/password/reset'
 const VERIFY = '/api/auth/email/verify'

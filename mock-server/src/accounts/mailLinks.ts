@@ -4,14 +4,12 @@ import type { Config } from '../config'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { MailLinkRow } from '../database/tables'
+import { DAY, HOUR } from '../durations'
 import { invalid } from '../http/errors'
 import { insertLink, linkByToken, consumeLinkByToken } from './linkStore'
 import { hashToken } from './sessions'
 
 type Kind = MailLinkRow['kind']
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 /** The lifetime in ms of a link, and the path of the screen that it opens (D64, D65). */
 const LINKS: Record<Kind, { lifetime: number; path: string }> = {

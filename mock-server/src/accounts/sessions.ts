@@ -3,6 +3,7 @@ import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import { DAY, MINUTE } from '../durations'
 import { unauthenticated } from '../http/errors'
 import { insertSession, touchSession, userOfSession } from './store'
 
@@ -18,9 +19,7 @@ export interface Session {
 }
 
 /** Resolution of a session's last use, in ms: avoids a write on every request. */
-const TOUCH_MS = 10 * 60 * 1000
-
-const DAY = 24 * 60 * 60 * 1000
+const TOUCH_MS = 10 * MINUTE
 
 /** Only the hash is stored, so that a leaked database reveals no usable token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

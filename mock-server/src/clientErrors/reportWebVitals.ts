@@ -1,10 +1,11 @@
 import type { MessageReply, WebVitalsReport } from 'shared-contract'
 import type { Context } from '../context'
 import type { WebVitalRow } from '../database/tables'
+import { DAY } from '../durations'
 import { pageLoadOf } from './pageToken'
 import { deleteVitalsUntil, insertVitals } from './store'
 
-const MONTH = 30 * 24 * 60 * 60 * 1000
+const MONTH = 30 * DAY
 
 /** Stores the web vitals of a page's screens; ignores reports without a valid page token (D48). */
 export async function reportWebVitals(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { ClientErrorRow, WebVitalRow } from '../database/tables'
+import { HOUR } from '../durations'
 
 /** Inserts a report; ignores it if its page load has already reported this remote and kind. */
 export const insertReport = (tx: Transaction, report: ClientErrorRow) =>
@@ -51,8 +52,6 @@ export const countFailures = (queries: ReadQueries, { app, remote, since }: Watc
 
 /** Rows to compare, from the start of the canary: those of a few thousand visitors. */
 const MAX_VALUES = 12_000
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * Compares a canary with the other versions: pairs their nth visitors to a screen within the same hour. Returns how many

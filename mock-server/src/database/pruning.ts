@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context'
+import { DAY } from '../durations'
 import type { Transaction } from './database'
 
 /** Rows per transaction: no other write waits long for it. */
 const BATCH = 500
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Deletes old audit entries, reports, sessions, links, notices, imports and idempotency keys, a few rows at a time. */
 export async function prune({ config: { keep }, db, now }: Context): Promise<void> {

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freePort, openMarket, type TestMarket } from '../../test/support'
+import { MINUTE } from '../durations'
 import { queueMail, sendMails } from './outbox'
 import { mailerOf, Undeliverable } from './mailer'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-mail-'))
 afterAll(() => rmSync(home, { recursive: true }))
-
-const MINUTE = 60 * 1000
 
 let market: TestMarket
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { MailRow } from '../database/tables'
+import { DAY, MINUTE, SECOND } from '../durations'
 import { newId } from '../ids'
 import { renderMail, type MailContent } from './renderMail'
 import { Undeliverable } from './mailer'
 import { claimMails, deleteMail, insertMail, isMailDue, postponeMail } from './store'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 
 /** Mails per run. */
 const BATCH = 20

@@ -1,8 +1,7 @@
 import type { Context } from '../context'
+import { DAY } from '../durations'
 import { deleteUnusedMark, updateUnusedPictures, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Pictures per query. */
 const BATCH = 200

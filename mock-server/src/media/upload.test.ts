@@ -6,10 +6,10 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
 import { lamp as anyLamp, openMarket, type TestMarket } from '../../test/support'
+import { HOUR } from '../durations'
 import { removeUnused } from './removeUnused'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
-const HOUR = 60 * 60 * 1000
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
+import { HOUR } from '../durations'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
@@ -11,8 +12,6 @@ import { closeShopOffer, shopOfferById } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { setAgreedPrice } from './agreementStore'
 import { attemptsUsed } from './store'
-
-const HOUR = 60 * 60 * 1000
 
 /** Why a shop's price is no longer open, in words for people. */
 export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {

@@ -1,12 +1,10 @@
 import type { NegotiationOutcome, SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type TestMarket } from '../../test/support'
+import { DAY } from '../durations'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 beforeAll(async () => {
   market = await openMarket({ TOKEN_DAYS: '365' })

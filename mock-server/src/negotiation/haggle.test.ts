@@ -1,6 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
+import { HOUR } from '../durations'
 import { voidAgreedPrices } from './agreementStore'
 
 let market: TestMarket
@@ -13,8 +14,6 @@ beforeAll(async () => {
   customer = await market.customer()
 })
 afterAll(() => market.close())
-
-const HOUR = 60 * 60 * 1000
 
 const sell = (product?: ProductForSale) => putOnSale(market.context, shop, product)
 

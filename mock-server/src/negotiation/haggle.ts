@@ -12,6 +12,7 @@ import { requireConfirmed } from '../accounts/confirmEmail'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
+import { HOUR } from '../durations'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { checkLapsedAgreements } from './lapsedAgreements'
@@ -21,8 +22,6 @@ import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { setAgreedPrice } from './agreementStore'
 import { countAttempt, insertOffer, lockHaggledProduct, type Negotiation } from './store'
-
-const HOUR = 60 * 60 * 1000
 
 /** The message for every offer below the floor: it reveals nothing about the distance (D20). */
 const REJECTED = 'The shop did not accept your offer.'

@@ -1,5 +1,6 @@
 import type { HagglingInsight, SessionUser } from 'shared-contract'
 import { openMarket, placePaidOrder, putOnSale, type TestMarket } from '../../test/support'
+import { DAY } from '../durations'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -15,8 +16,6 @@ beforeEach(async () => {
 afterAll(() => market.close())
 
 type FullInsight = Extract<HagglingInsight, { funnel: unknown }>
-
-const DAY = 24 * 60 * 60 * 1000
 
 const insight = async (query = '') =>
   (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner }))

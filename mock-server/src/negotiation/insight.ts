@@ -3,10 +3,11 @@ import type { Session } from '../accounts/sessions'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
+import { DAY } from '../durations'
 import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
 import { bestFloor, resultAtFloor, worthSpreadAtFloor, type OffersOfCustomer } from './replay'
 
-const DAYS_90 = 90 * 24 * 60 * 60 * 1000
+const PERIOD = 90 * DAY
 const BINS = 20
 
 /** Statistics of 90 days' offers for the owner's product, and the results that other floors would have had (D54). */
@@ -17,7 +18,7 @@ export async function hagglingInsight(
   askedFloor: number | undefined,
 ): Promise<HagglingInsight> {
   const product = await findOwnProduct({ db }, owner, productId)
-  const since = now() - DAYS_90
+  const since = now() - PERIOD
   const offers = await offersSince(db.read, productId, since)
   const customers = new Map<string, typeof offers>()
   for (const offer of offers) customers.set(offer.user_id, [...(customers.get(offer.user_id) ?? []), offer])

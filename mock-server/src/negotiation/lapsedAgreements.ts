@@ -1,10 +1,9 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import { DAY } from '../durations'
 import { conflict } from '../http/errors'
 import { lapsedAgreementsSince, holdsAgreement } from './agreementStore'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** After LAPSES agreements lapsed unpaid WITHIN a time, an account can hold one at a time, for the time HELD_BACK. */
 const LAPSES = 5

@@ -1,13 +1,12 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { OfferRow, ShopOfferRow } from '../database/tables'
+import { HOUR } from '../durations'
 import { newId } from '../ids'
 import { counterPrice, lowestCounter } from './counter'
 import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
 import { stateAt } from './shopOffers'
 import type { HaggledProduct } from './store'
-
-const HOUR = 60 * 60 * 1000
 
 /** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
 export interface CounterResult {

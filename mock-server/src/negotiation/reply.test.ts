@@ -1,12 +1,11 @@
 import type { NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
 import { openMarket, type TestMarket } from '../../test/support'
+import { HOUR } from '../durations'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
 let lamp: string
-
-const HOUR = 60 * 60 * 1000
 
 beforeAll(async () => {
   market = await openMarket()

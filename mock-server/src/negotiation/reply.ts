@@ -6,6 +6,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
+import { DAY, HOUR } from '../durations'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { notifyReply } from '../notices/replyNotices'
@@ -16,10 +17,8 @@ import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } fr
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { attemptsUsed } from './store'
 
-const HOUR = 60 * 60 * 1000
-
 /** How long after a rejected offer a shop may reply. */
-const REPLY_WITHIN = 7 * 24 * HOUR
+const REPLY_WITHIN = 7 * DAY
 
 /** Replies per customer and product. */
 export const MAX_REPLIES = 3

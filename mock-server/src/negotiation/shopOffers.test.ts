@@ -1,13 +1,13 @@
 import type { HagglingSettings, NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
 import { openMarket, placeOrder, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
+import { HOUR } from '../durations'
 
 let market: TestMarket
 let owner: Owner
 let customer: SessionUser
 let lamp: string
 
-const HOUR = 60 * 60 * 1000
 const LADDER: HagglingSettings = { counter: 'ladder', target: 85, hours: 24 }
 
 beforeAll(async () => {

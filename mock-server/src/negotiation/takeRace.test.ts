@@ -1,6 +1,7 @@
 import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
 import { openMarket, orderInput, sendOrder, type Owner, type TestMarket, type TestReply } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
+import { HOUR } from '../durations'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
 let market: TestMarket
@@ -22,7 +23,6 @@ afterAll(async () => {
   await market.close()
 })
 
-const HOUR = 60 * 60 * 1000
 const LADDER = { counter: 'ladder', target: 85, hours: 1 }
 
 /** A counter of $92.50 to a new customer's offer for a new lamp of $100. */

@@ -4,6 +4,7 @@ import { saveAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderLineRow, OrderRow } from '../database/tables'
+import { MINUTE } from '../durations'
 import { newId, newOrderNumber } from '../ids'
 import { changedConflict, describeChange } from './changedQuote'
 import { expireOrders } from './expireOrders'
@@ -15,8 +16,6 @@ import { deliveriesOfOrder } from './orderStore'
 import { computeQuote } from './quote'
 import { insertOrder } from './store'
 import { toOrders } from './toOrder'
-
-const MINUTE = 60 * 1000
 
 /** An order, and whether this call created it. */
 export interface CreatedOrder {

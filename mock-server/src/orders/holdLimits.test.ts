@@ -9,6 +9,7 @@ import {
   stockOf,
   type TestMarket,
 } from '../../test/support'
+import { MINUTE } from '../durations'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 let market: TestMarket
@@ -17,8 +18,6 @@ let shop: string
 let lamp: string
 let vase: string
 let buyer: SessionUser
-
-const MINUTE = 60 * 1000
 
 beforeAll(async () => {
   market = await openMarket({ UNPAID_ORDERS: '3', HELD_UNITS: '50', LEFT_UNPAID_PER_HOUR: '3' })

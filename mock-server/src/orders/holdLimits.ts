@@ -1,9 +1,8 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { HOUR } from '../durations'
 import { conflict, tooMany } from '../http/errors'
 import { unpaidOrdersSince } from './store'
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * Checks the hold limits of a customer (D44), whose row the caller has locked. Throws 409 if unpaid orders would hold

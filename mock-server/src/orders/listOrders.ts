@@ -8,6 +8,7 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
@@ -17,8 +18,6 @@ import { toOrders } from './toOrder'
 
 /** Orders at most in a reply to a request without a page number (D59). */
 const WITHOUT_PAGE = 100
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A page of a list, newest first, and the total number of orders in the list. */
 export interface ListedOrders {

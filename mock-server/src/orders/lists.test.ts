@@ -11,6 +11,7 @@ import {
 } from '../../test/support'
 import { numberOrders } from '../database/orderNumbers'
 import { fillSearchTexts } from '../database/orderSearch'
+import { DAY } from '../durations'
 import { newOrderNumber } from '../ids'
 import type * as Ids from '../ids'
 
@@ -18,8 +19,6 @@ jest.mock('../ids', () => {
   const actual = jest.requireActual<typeof Ids>('../ids')
   return { ...actual, newOrderNumber: jest.fn(actual.newOrderNumber) }
 })
-
-const DAY = 24 * 60 * 60 * 1000
 
 let market: TestMarket
 let lights: Owner

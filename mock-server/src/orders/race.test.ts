@@ -16,6 +16,7 @@ import {
   type TestMarket,
   type TestReply,
 } from '../../test/support'
+import { MINUTE } from '../durations'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
@@ -26,7 +27,6 @@ let buyers: SessionUser[]
 
 /** Concurrent buyers of 50 lamps. */
 const BUYERS = howOften({ short: 150, full: 500 })
-const MINUTE = 60 * 1000
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {

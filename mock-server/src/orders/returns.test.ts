@@ -9,8 +9,7 @@ import {
   type ShopParts,
   type TestMarket,
 } from '../../test/support'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY } from '../durations'
 
 let shop: ShopParts
 let market: TestMarket

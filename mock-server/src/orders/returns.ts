@@ -15,11 +15,10 @@ import { conflict } from '../http/errors'
 import { notifyReturn } from '../notices/orderNotices'
 import { tryToRequestRefunds } from '../payments/refund'
 import { recordAuditEventForBothSides } from '../auditTrail/recordAuditEvent'
+import { DAY } from '../durations'
 import { requireOwnPart, requireShopsPart, lockPart, orderForCustomer, orderForShop } from './findOrder'
 import { updatePart, type Part } from './partStore'
 import { refundPart } from './refundPart'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Requests the return of a part, once, within RETURN_DAYS after its delivery (D61). */
 export async function requestReturn(

@@ -10,6 +10,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { followRefunds } from './refund'
@@ -34,7 +35,6 @@ beforeEach(async () => {
 })
 afterAll(() => market.close())
 
-const MINUTE = 60 * 1000
 const QUARTER = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
 

@@ -10,11 +10,10 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { MINUTE } from '../durations'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 import { followRefunds } from './refund'
-
-const MINUTE = 60 * 1000
 
 let market: TestMarket
 let provider: Provider

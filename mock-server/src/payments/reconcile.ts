@@ -1,10 +1,8 @@
 import type { Context } from '../context'
+import { DAY, MINUTE } from '../durations'
 import { syncChangedRefunds } from './refund'
 import { settlePayment, type Settlement } from './settle'
 import { claimOrdersToReconcile, type PayableOrder } from './store'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** How long after its creation an order may still be charged by the provider. */
 const RECONCILE_MS = 3 * DAY

@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { PaymentRow, RefundRow } from '../database/tables'
+import { MINUTE } from '../durations'
 import { invalid } from '../http/errors'
 import { notifyRefunded } from '../notices/orderNotices'
 import { partiesOf } from '../orders/partStore'
@@ -19,8 +20,6 @@ import {
   setRefunded,
   updateRefund,
 } from './refundStore'
-
-const MINUTE = 60 * 1000
 
 /** A state is replaced by one of higher rank only, so late or repeated messages change nothing. */
 const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 }

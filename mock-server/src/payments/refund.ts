@@ -2,14 +2,12 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { PaymentRow, RefundRow } from '../database/tables'
+import { DAY, MINUTE } from '../durations'
 import { newRefund } from './newRefund'
 import type { ProviderPayment } from './provider'
 import { recordRefund } from './recordRefund'
 import { claimRefundsToFollow, insertRefund, refundsOfPayment } from './refundStore'
 import { paymentById } from './store'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** Refunds claimed per call. */
 const BATCH = 20

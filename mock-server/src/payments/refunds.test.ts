@@ -14,14 +14,12 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { MINUTE, SECOND } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 import { followRefunds } from './refund'
 import { settlePayment } from './settle'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 
 let market: TestMarket
 let provider: Provider

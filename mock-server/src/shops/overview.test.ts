@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables'
 import { audit } from '../../tools/audit/audit'
 import { seedBulk } from '../../tools/seed/bulk'
 import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../test/support'
+import { DAY } from '../durations'
 import { bestSellers } from './overviewStore'
 
 let market: TestMarket
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const DAY = 24 * 60 * 60 * 1000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 const SALES_TRIGGERS = ['sales_of_order', 'sales_of_part', 'sales_of_new_part']

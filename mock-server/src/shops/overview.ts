@@ -2,11 +2,11 @@ import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contrac
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { DAY } from '../durations'
 import { invalid } from '../http/errors'
 import { countToDeliver } from '../orders/shopListStore'
 import { bestSellers, offersReceived, salesByDay } from './overviewStore'
 
-const DAY = 24 * 60 * 60 * 1000
 const BEST_SELLERS = 5
 const MAX_STEPS = 400
 

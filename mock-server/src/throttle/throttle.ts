@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { MINUTE } from '../durations'
 import { tooMany } from '../http/errors'
 import { countsOf, countUses, deleteCountsUntil, decrementCount } from './store'
 
@@ -16,8 +17,6 @@ export interface RateLimit {
 export interface CountedUse {
   undo(): Promise<void>
 }
-
-const MINUTE = 60 * 1000
 
 /** Counting does not wait for fsync; a power failure may lose the latest counts. */
 const UNSYNCED = { isDurable: false }

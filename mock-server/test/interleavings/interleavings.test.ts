@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { MINUTE } from '../../src/durations'
 import { audit } from '../../tools/audit/audit'
 import { howOften, openPayingMarket, type TestMarket } from '../support'
 import { after, atOnce, HOLD_MS, type Action, type Model } from './model'
@@ -10,7 +11,6 @@ import { openShop, type People, type Shop } from './shop'
 const RUNS = { numRuns: howOften({ short: 25, full: 100 }) }
 const COMMANDS = { maxCommands: 40, size: '+1' } as const
 
-const MINUTE = 60 * 1000
 const MAX = { orders: 5, payments: 2 }
 
 /** Two instances; on the embedded database they share one connection. */

@@ -4,10 +4,10 @@ import { insertRows, type Rows } from '../../../seed/insertRows'
 import { searchTextOf } from '../../../src/database/orderSearch'
 import type { Context } from '../../../src/context'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
+import { DAY } from '../../../src/durations'
 import { newId, newOrderNumber } from '../../../src/ids'
 import { MAKERS, PLACES } from './words'
 
-const DAY = 24 * 60 * 60 * 1000
 const CUSTOMERS = 2000
 const ORDERS_PER_TRANSACTION = 5000
 const DELIVERED_AFTER_DAYS = 5

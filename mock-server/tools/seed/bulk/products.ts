@@ -2,11 +2,11 @@ import { CATEGORIES } from 'shared-contract'
 import type { Dice } from '../../../seed/dice'
 import { columnsOf } from '../../../src/catalogue/editProduct'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
+import { DAY } from '../../../src/durations'
 import { newId } from '../../../src/ids'
 import { mediaPath } from '../../../src/media/pictures'
 import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 
-const DAY = 24 * 60 * 60 * 1000
 const YEARS = 3 * 365
 
 /** A random shop with its owner. */
