@@ -38,6 +38,15 @@ export async function recordAuditEvent({ now }: Context, tx: Transaction, entry:
   })
 }
 
+/** Records an owner's action, for the readers of the owner's shop. */
+export const recordOwnersAuditEvent = (
+  context: Context,
+  tx: Transaction,
+  { userId, shopId, address }: Session,
+  entry: Pick<AuditEvent, 'action' | 'subject' | 'before' | 'after'>,
+) =>
+  recordAuditEvent(context, tx, { ...entry, actor: { userId, address }, ...(shopId !== undefined && { shop: shopId }) })
+
 /** Records a customer's or shop's change of an order in both trails; only the actor's own entry has the IP address. */
 export async function recordAuditEventForBothSides(
   context: Context,

@@ -1,5 +1,6 @@
 import { MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
 import { lockAccount, type Session } from '../accounts/sessions'
+import { changedValues, recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
@@ -10,11 +11,10 @@ import { newId } from '../ids'
 import { adjustSettingsToPrices } from '../negotiation/settings'
 import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
 import { resetLowStockNotified } from '../notices/lowStockStore'
-import { setImages } from './images'
 import { requireOwnedProduct } from './findOwnProduct'
+import { setImages } from './images'
 import { productAsSeenBy } from './product'
-import { auditedValuesOf, auditedValuesOfRow, recordProductAuditEvent } from './productAudit'
-import { changedValues } from '../auditTrail/recordAuditEvent'
+import { auditedValuesOf, auditedValuesOfRow } from './productAudit'
 import { addToCategoryCount, insertProduct, insertKnownWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
 
@@ -30,7 +30,7 @@ export async function addProduct(context: Context, owner: Session, input: Produc
     await setImages(tx, id, input.images)
     await insertKnownWords(tx, columns.search_text.split(' '))
     await addToCategoryCount(tx, input.category, 1)
-    await recordProductAuditEvent(context, tx, owner, {
+    await recordOwnersAuditEvent(context, tx, owner, {
       action: 'product.added',
       subject: id,
       after: auditedValuesOf(input),
@@ -75,7 +75,7 @@ export async function changeProductIn(
   await resetLowStockNotified(tx, id)
   await setImages(tx, id, input.images)
   const changes = changedValues(auditedValuesOfRow(before), auditedValuesOf({ ...input, countInStock }))
-  await recordProductAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
+  await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await insertKnownWords(tx, columns.search_text.split(' '))
   await addToCategoryCount(tx, category, -1)
   await addToCategoryCount(tx, input.category, 1)
@@ -100,7 +100,7 @@ export async function deleteProduct(context: Context, owner: Session, id: string
 export async function deleteProductIn(context: Context, tx: Transaction, owner: Session, id: string) {
   const product = await lockOwn(tx, owner, id)
   const { category } = product
-  await recordProductAuditEvent(context, tx, owner, {
+  await recordOwnersAuditEvent(context, tx, owner, {
     action: 'product.deleted',
     subject: id,
     before: auditedValuesOfRow(product),

@@ -1,6 +1,7 @@
 import { toCents, type ShopOffer, type ShopReply } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
+import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
 import { requireOwnedProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -10,7 +11,6 @@ import { DAY, HOUR } from '../durations'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { notifyReply } from '../notices/replyNotices'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
 import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
@@ -111,19 +111,11 @@ export async function withdrawShopOffer(
   return shopOfferAt(now(), withdrawn)
 }
 
-const recordOffer = (
-  context: Context,
-  tx: Transaction,
-  { userId, shopId, address }: Session,
-  action: string,
-  offer: ShopOfferRow,
-) => {
+const recordOffer = (context: Context, tx: Transaction, owner: Session, action: string, offer: ShopOfferRow) => {
   const { kind, price, until } = shopOfferAt(context.now(), offer)
-  return recordAuditEvent(context, tx, {
+  return recordOwnersAuditEvent(context, tx, owner, {
     action,
     subject: offer.id,
-    actor: { userId, address },
-    ...(shopId !== undefined && { shop: shopId }),
     after: { product: offer.product_id, customer: offer.user_id, kind, price, until },
   })
 }

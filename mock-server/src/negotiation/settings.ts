@@ -1,12 +1,12 @@
 import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../auditTrail/recordAuditEvent'
 import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { HagglingSettingsRow, ProductRow } from '../database/tables'
 import { invalid } from '../http/errors'
-import { changedValues, recordAuditEvent, type AuditedValues } from '../auditTrail/recordAuditEvent'
 import { saveSettings, settingsRowOf } from './shopOfferStore'
 
 const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
@@ -63,14 +63,7 @@ export async function adjustSettingsToPrices(
 async function keep(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
   const changes = changedValues(factsOf(await settingsOf(tx, productId)), factsOf(settings))
   await saveSettings(tx, rowOf(productId, settings))
-  const { userId, shopId, address } = owner
-  await recordAuditEvent(context, tx, {
-    action: 'haggling.changed',
-    subject: productId,
-    actor: { userId, address },
-    ...(shopId !== undefined && { shop: shopId }),
-    ...changes,
-  })
+  await recordOwnersAuditEvent(context, tx, owner, { action: 'haggling.changed', subject: productId, ...changes })
 }
 
 const factsOf = ({ counter, target, hours }: HagglingSettings): AuditedValues => ({

@@ -1,9 +1,9 @@
 import type { DeliveryInput, Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
+import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
 import { notifyDelivered } from '../notices/orderNotices'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { requireShopsPart, lockPart, orderForShop } from './findOrder'
 import { setDelivered, updatePart } from './partStore'
 
@@ -18,7 +18,7 @@ export async function deliverOrder(
   { carrier, trackingNumber }: DeliveryInput,
 ): Promise<Order> {
   const { db, now } = context
-  const { userId, shopId = '', address } = owner
+  const { shopId = '' } = owner
   await requireShopsPart(context, owner, id, shopId)
   await db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
@@ -27,12 +27,9 @@ export async function deliverOrder(
     const sent = { ...(carrier && { carrier }), ...(trackingNumber && { tracking_number: trackingNumber }) }
     if (Object.keys(sent).length > 0) await updatePart(tx, id, shopId, sent)
     if (!(await setDelivered(tx, id, shopId, now()))) return
-    const actor = { userId, address }
-    await recordAuditEvent(context, tx, {
+    await recordOwnersAuditEvent(context, tx, owner, {
       action: 'order.delivered',
       subject: id,
-      actor,
-      shop: shopId,
       after: { isDelivered: true },
     })
     await notifyDelivered(context, tx, { orderId: id, shopId })

@@ -2,11 +2,11 @@ import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/pr
 import type { ImportRow } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { ownerOfShop } from '../accounts/store'
+import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductImportRow, ShopOfferRow } from '../database/tables'
 import { sendShopOffers } from '../negotiation/shopOffers'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { importRows, undoRows } from './importRows'
 import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
 import { deadImports, importById, updateImport } from './store'
@@ -56,11 +56,9 @@ async function finish(
   const count = (action: ImportRow['action']) => outcome.filter((row) => row.action === action).length
   if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new StateChanged()
   await setShownRows(tx, id, JSON.stringify(outcome))
-  await recordAuditEvent(context, tx, {
+  await recordOwnersAuditEvent(context, tx, owner, {
     action: 'products.imported',
     subject: id,
-    actor: { userId: owner.userId, address: owner.address },
-    ...(owner.shopId !== undefined && { shop: owner.shopId }),
     after: { added: count('add'), changed: count('change') },
   })
 }
