@@ -1,5 +1,6 @@
 import { PAGE_SIZE, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
+import { pageWithin } from '../http/pageQuery'
 import type { ListQueries } from './listStore'
 import { pageOfMatches, type SearchResult } from './search'
 
@@ -13,9 +14,8 @@ export interface ListPage {
 export async function listProducts(db: Database, lists: ListQueries, query: ProductQuery): Promise<ListPage> {
   const result = await lists.search(query)
   const { total, isTotalExact, corrected } = result
-  const pages = Math.ceil(total / PAGE_SIZE)
-  const page = Math.max(1, Math.min(query.pageNumber, pages))
-  const ids = total === 0 ? [] : await idsOnPage(db, lists, query, result, (page - 1) * PAGE_SIZE)
+  const { page, pages, offset } = pageWithin(total, query.pageNumber, PAGE_SIZE)
+  const ids = total === 0 ? [] : await idsOnPage(db, lists, query, result, offset)
   const products = await lists.summaries(ids)
   const counts = `"page":${page},"pages":${pages},"total":${total},"isTotalExact":${isTotalExact}`
   const hint = corrected === undefined ? '' : `,"corrected":${JSON.stringify(corrected)}`

@@ -9,6 +9,7 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { pageWithin } from '../http/pageQuery'
 import { ownSummaryOf, type ProductForSale } from './productRow'
 import { allOfShop, countOfShop, lowStockAtOf, partOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
@@ -32,8 +33,8 @@ export async function shopProductsPage(
   const { db } = context
   const filter = await filterOf(context, shopId, query)
   const total = await countOfShop(db, filter)
-  const page = Math.max(1, Math.min(pageNumber, Math.ceil(total / pageSize)))
-  const rows = await partOfShop(db, filter, { sortBy, skip: (page - 1) * pageSize, limit: pageSize })
+  const { offset } = pageWithin(total, pageNumber, pageSize)
+  const rows = await partOfShop(db, filter, { sortBy, skip: offset, limit: pageSize })
   return { products: rows.map(ownSummaryOf), total }
 }
 

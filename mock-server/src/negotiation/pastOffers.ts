@@ -3,6 +3,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
+import { pageWithin } from '../http/pageQuery'
 import { negotiationStateOf } from './negotiationState'
 import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
 import { openShopOffers } from './shopOfferStore'
@@ -12,7 +13,8 @@ const PAGE_SIZE = 20
 
 /** A customer's offers by product, with their outcomes (D52). */
 export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
-  const { offset, ...page } = pageOf(await countHaggled(db.read, userId), pageNumber)
+  const total = await countHaggled(db.read, userId)
+  const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
   const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
   const productIds = products.map(({ id }) => id)
   const ownOffers = await offersFor(db.read, userId, productIds)
@@ -28,7 +30,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
       ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
     }
   })
-  return { offers: await Promise.all(offers), ...page }
+  return { offers: await Promise.all(offers), ...page, total }
 }
 
 export interface InboxQuery {
@@ -47,7 +49,8 @@ export async function receivedOffers(
   const { db, now } = context
   await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const filter = { shopId, productId, state, now: now() }
-  const { offset, ...page } = pageOf(await countReceived(db.read, filter), pageNumber)
+  const total = await countReceived(db.read, filter)
+  const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
   const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset })
   const answers = await answersTo(
     db.read,
@@ -62,7 +65,7 @@ export async function receivedOffers(
       ...(answer && { shopOffer: shopOfferAt(now(), answer) }),
     }
   })
-  return { offers, ...page }
+  return { offers, ...page, total }
 }
 
 const pastOffer = ({
@@ -76,10 +79,3 @@ const pastOffer = ({
   status: accepted === 1 ? 'accepted' : 'rejected',
   createdAt: new Date(created_at).toISOString(),
 })
-
-/** A page number past the end gives the last page. */
-function pageOf(total: number, pageNumber: number) {
-  const pages = Math.ceil(total / PAGE_SIZE)
-  const page = Math.max(1, Math.min(pageNumber, pages))
-  return { page, pages, total, offset: (page - 1) * PAGE_SIZE }
-}

@@ -1,18 +1,18 @@
 import type { Notices } from 'shared-contract'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
-import { countNotices, countUnread, markRead, noticeById, pageOfNotices } from './store'
+import { pageWithin } from '../http/pageQuery'
 import { toNotice } from './notify'
+import { countNotices, countUnread, markRead, noticeById, pageOfNotices } from './store'
 
 const PAGE_SIZE = 20
 
 /** A page of the account's notices, newest first. A page number past the end gives the last page. */
 export async function ownNotices({ db }: Context, userId: string, pageNumber: number): Promise<Notices> {
   const total = await countNotices(db.read, userId)
-  const pages = Math.ceil(total / PAGE_SIZE)
-  const page = Math.max(1, Math.min(pageNumber, pages))
-  const rows = await pageOfNotices(db.read, userId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
-  return { notices: rows.map(toNotice), unread: await countUnread(db.read, userId), page, pages, total }
+  const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
+  const rows = await pageOfNotices(db.read, userId, { offset, limit: PAGE_SIZE })
+  return { notices: rows.map(toNotice), unread: await countUnread(db.read, userId), ...page, total }
 }
 
 /** Marks notices as read up to and including one, given by its id or time. Returns how many remain unread. */
