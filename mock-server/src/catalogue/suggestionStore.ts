@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
+import { escapeLike } from '../database/escapeLike'
 import { selectRows } from '../database/queries'
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
@@ -26,7 +27,7 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
 
 /** Shops with a word of this prefix. Scans all shops, of which there are far fewer than products. */
 export const shopsNamed = (queries: ReadQueries, beginning: string, limit: number) => {
-  const pattern = `% ${beginning.replace(/[%_\\]/g, '\\$&')}%`
+  const pattern = `% ${escapeLike(beginning)}%`
   return selectRows(
     queries,
     sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops

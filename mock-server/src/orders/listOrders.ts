@@ -8,6 +8,7 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
+import { escapeLike } from '../database/escapeLike'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
@@ -87,7 +88,7 @@ const timesOf = (from: string | undefined, to: string | undefined) => ({
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })
 
-const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
+const containing = (text: string) => `%${escapeLike(text)}%`
 
 /** The databases fold case for A to Z only; other letters are searched in lower, upper and capitalized spelling. */
 function spellingsOf(q: string): string[] {
