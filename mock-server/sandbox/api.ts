@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { z } from 'zod'
 import type { Config } from '../src/config'
 import type { Feature } from '../src/http/feature'
+import { isSameSecret } from '../src/isSameSecret'
 import { ProviderError, registerProviderErrors } from './errors'
 import { createOrder, readOrder, readPayments } from './orders'
 import { capture, readPayment } from './payments'
@@ -59,10 +59,7 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   })
 }
 
-function hasKeys(authorization: string | undefined, { keyId, keySecret }: Config['razorpay']): boolean {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
-  const given = Buffer.from(authorization ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const hasKeys = (authorization = '', { keyId, keySecret }: Config['razorpay']): boolean =>
+  isSameSecret(authorization, `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
 
 const unauthorized = () => new ProviderError('Authentication failed', {}, 401)

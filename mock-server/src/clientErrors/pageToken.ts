@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { PAGE_TOKEN_KEY, PageToken } from 'shared-contract/platform'
 import type { Context } from '../context'
+import { isSameSecret } from '../isSameSecret'
 
 /** The sender of a report, as the report states it. */
 export interface Sender {
@@ -21,7 +22,7 @@ export interface PageLoad {
 export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender): PageLoad | undefined {
   const [payload = '', signature = ''] = token?.split('.') ?? []
   const { secret } = config.proxy
-  if (!secret || !isEqual(signature, sign(payload, secret))) return undefined
+  if (!secret || !isSameSecret(signature, sign(payload, secret))) return undefined
   const { app, releases, page, network, until } = PageToken.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )
@@ -36,5 +37,3 @@ export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender)
 
 const sign = (payload: string, secret: string) =>
   createHmac('sha256', createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()).update(payload).digest('base64url')
-
-const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
