@@ -19,16 +19,11 @@ const positive = z
   .transform(Number)
   .refine((value) => value > 0, 'a number above 0')
 const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 1 to 65535')
-const postgresUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), 'a postgres:// address')
-const httpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'an http(s):// address')
-
-const smtpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), 'an smtp(s):// address')
+const urlOf = (protocol: RegExp, description: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), description)
+const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address')
+const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
+const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
 const siteUrl = httpUrl.transform((value) => new URL(value).origin)
 
 const isProxy = (entry: string) => {
@@ -86,7 +81,7 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_FILE: z.string().optional(),
   LOG_MEGABYTES: positive.default(10),
-  LOG_FILES: count.refine((value) => value >= 1, 'at least 1').default(5),
+  LOG_FILES: atLeastOne.default(5),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'fatal, error, warn, info, debug or silent')
     .default('info'),
