@@ -11,7 +11,7 @@ export interface Changes {
   /** Passes all known changes to the listeners. False while changes may be missed: caches must not be used then. */
   catchUp(): boolean
   listen(listener: (change: Change) => void): void
-  /** Resolves once `heard` knows of everything that was committed before this call. */
+  /** Resolves once `catchUp` passes on everything that was committed before this call. */
   settled(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ProductFilters } from './productFilters'
 import type { ReadQueries } from './queries'
@@ -47,6 +47,10 @@ export interface Page {
   skip: number
   limit: number
 }
+
+/** The order of a page's list. */
+export const orderOf = ({ column, direction }: Pick<Page, 'column' | 'direction'>) =>
+  sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
 
 /** What the two databases do differently: sort text, search, report changes, lock across instances. */
 export interface Dialect {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Matches, Page, Search } from './dialect'
+import { orderOf, type Matches, type Page, type Search } from './dialect'
 import { filterConditions, isFiltered } from './productFilters'
 import { selectRows, type ReadQueries } from './queries'
 
@@ -39,8 +39,7 @@ export async function pageOfFiltered(
   { rowids }: Matches,
   page: Page,
 ): Promise<string[]> {
-  const { column, direction, limit, skip } = page
-  const order = sql.raw(direction)
+  const { column, limit, skip } = page
   const few = rowids === undefined ? search.filters?.shop && sql`(${scanned(search, keywordRows)})` : rowsOf(rowids)
   const from = few
     ? sql`products not indexed where products.rowid in ${few}`
@@ -49,7 +48,7 @@ export async function pageOfFiltered(
   const rows = await selectRows(
     queries,
     sql<{ id: string }>`select products.id from ${from}
-      order by ${sql.ref(column)} ${order}, products.id ${order} limit ${limit} offset ${skip}`,
+      order by ${orderOf(page)} limit ${limit} offset ${skip}`,
   )
   return rows.map(({ id }) => id)
 }

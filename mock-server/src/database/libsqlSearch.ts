@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findFiltered, isFilteredSearch, pageOfFiltered, rowsOf } from './libsqlFilters'
-import { cheapest, prefixesOf, type Dialect, type Page, type Search, type Term, type WordGroups } from './dialect'
+import {
+  cheapest,
+  orderOf,
+  prefixesOf,
+  type Dialect,
+  type Page,
+  type Search,
+  type Term,
+  type WordGroups,
+} from './dialect'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */
@@ -86,9 +95,6 @@ const inList = ({ category }: Search) =>
   category === undefined
     ? sql`products.deleted_at is null`
     : sql`products.deleted_at is null and products.category = ${category}`
-
-const orderOf = ({ column, direction }: Page) =>
-  sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
 
 const holds = (wordGroups: WordGroups) => {
   const holdsOne = (terms: readonly Term[]) =>

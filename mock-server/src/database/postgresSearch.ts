@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { cheapest, orderOf, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
@@ -138,6 +138,3 @@ async function countFiltered(queries: ReadQueries, search: Search, countLimit: n
 }
 
 export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sql`false` : indexed(prefixesOf(words)))
-
-const orderOf = ({ column, direction }: Page) =>
-  sql`${sql.ref(column)} ${sql.raw(direction)}, products.id ${sql.raw(direction)}`
