@@ -1,4 +1,5 @@
 import { tabStorage } from '../storage/browserStorage'
+import { isMapOf, isShape, isText } from '../storage/shapes'
 import { stored } from '../storage/stored'
 
 export type DraftText = Record<string, string>
@@ -31,11 +32,4 @@ export function dropAllDrafts(): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
 }
 
-const isDraft = (value: unknown): value is StoredDraft =>
-  isRecord(value) &&
-  typeof value.owner === 'string' &&
-  isRecord(value.text) &&
-  Object.values(value.text).every((part) => typeof part === 'string')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isDraft = (value: unknown): value is StoredDraft => isShape({ owner: isText, text: isMapOf(isText) })(value)

@@ -5,7 +5,7 @@ import type { CartState } from '../cart/carts'
 
 type Check = (value: unknown) => boolean
 
-const isText: Check = (value) => typeof value === 'string'
+export const isText: Check = (value) => typeof value === 'string'
 const isId: Check = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 100
 const isOptional =
   (check: Check): Check =>
@@ -26,11 +26,11 @@ const isListOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check)
-const isMapOf =
+export const isMapOf =
   (check: Check): Check =>
   (value) =>
     isObject(value) && Object.values(value).every(check)
-const isShape =
+export const isShape =
   (fields: Record<string, Check>): Check =>
   (value) =>
     isObject(value) && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
