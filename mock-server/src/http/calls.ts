@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { limitBodies } from './bodyTimeouts'
 import { BODY_TIMEOUT, limitConnections, REQUEST_TIMEOUTS } from './connections'
-import { answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
+import { answerHalfClosed, answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
@@ -82,6 +82,7 @@ export class Calls {
       response.once('finish', () => this.#answered(id, start, request, response, { isCached: false }))
       next(request, response)
     })
+    answerHalfClosed(server)
     const isBeyond = limitConnections(server, maxConnections)
     limitBodies(server, BODY_TIMEOUT)
     return answerSpecialRequests(server)

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import type { SessionUser } from 'shared-contract'
 import { freePort, lamp, openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket
+let port: number
 beforeAll(async () => {
   market = await openMarket()
+  port = await freePort()
+  await market.app.listen({ port, host: '127.0.0.1' })
 })
 afterAll(() => market.close())
 
@@ -33,8 +37,7 @@ test('an internal error tells the caller nothing about its cause', async () => {
 })
 
 test('a body that is far too large gets a 413, and the connection is not cut while it is sent', async () => {
-  const url = await market.app.listen({ port: await freePort(), host: '127.0.0.1' })
-  const sending = request(`${url}/api/auth/login`, {
+  const sending = request(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': 4_000_000 },
   })
@@ -43,6 +46,17 @@ test('a body that is far too large gets a 413, and the connection is not cut whi
   sending.end('x'.repeat(4_000_000))
   const [[reply]] = (await answered) as [[IncomingMessage], unknown]
   expect(reply.statusCode).toBe(413)
+})
+
+test('a client that closes its sending side after the request gets the reply', async () => {
+  const client = connect(port, '127.0.0.1')
+  let reply = ''
+  client.on('data', (chunk: Buffer) => (reply += chunk.toString()))
+  const body = '{"email":"nobody@haggle.test","password":"wrong password"}'
+  const headers = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  client.end(`POST /api/auth/login HTTP/1.1\r\n${headers}\r\n${body}`)
+  await once(client, 'close')
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /)
 })
 
 test('403 for another owner’s resource and 404 for an unknown one take precedence over validation errors', async () => {

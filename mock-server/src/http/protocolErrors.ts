@@ -31,6 +31,12 @@ export function answerSpecialRequests(server: Server): Server {
   return server
 }
 
+/** Lets a client that has closed its sending side get the reply; by default node drops it unless it is written at once. */
+export function answerHalfClosed(server: Server): void {
+  // a property that node's types lack
+  Object.assign(server, { httpAllowHalfOpen: true })
+}
+
 /** Refuses a request without exactly one Host, which HTTP/1.1 requires, and returns whether it did. */
 export function refuseWithoutHost({ httpVersion, rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   if (httpVersion !== '1.1') return false
@@ -67,7 +73,8 @@ function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: 
   server.emit('request', request, response)
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+/** Replies with a message and closes the connection. */
+export function refuse(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ message })
   response.writeHead(status, { ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' })
   response.end(body)
@@ -79,7 +86,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-function endWith(socket: Duplex, status: string, message: string): void {
+/** Replies with a message on a connection that has no response object, and closes it. */
+export function endWith(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ message })
   const headers = Object.entries({ ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' })
   socket.on('error', () => undefined)

@@ -31,11 +31,14 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Sends raw bytes, and returns the reply once the connection ends. */
-const raw = (request: string, to = host) =>
+/** Sends raw bytes, and returns the reply once the connection ends; `closes` its sending side after them. */
+const raw = (request: string, to = host, closes = false) =>
   new Promise<{ status: number; head: string; body: string }>((done, failed) => {
     const { port } = to.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'))
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(request, 'latin1')
+      if (closes) socket.end()
+    })
     let reply = ''
     socket.on('data', (chunk: Buffer) => (reply += chunk.toString('latin1')))
     socket.once('error', failed).once('close', () => {
@@ -114,6 +117,11 @@ test.each([
   ],
 ])('a request with %s gets a message', async (what, request, status) => {
   expectMessage(what, await raw(request), status)
+})
+
+test('a client that closes its sending side after the request gets the reply', async () => {
+  expectMessage('a call', await raw('GET /api/nowhere HTTP/1.1\r\nHost: x\r\n\r\n', host, true), 404)
+  expect(await raw('GET / HTTP/1.1\r\nHost: x\r\n\r\n', host, true)).toMatchObject({ status: 200 })
 })
 
 test('Expect: 100-continue is answered by the host and not forwarded to the back end', async () => {

@@ -38,6 +38,8 @@ function decoded(path: string): string {
 
 /** Makes every refusal of the host `{ message }`, in words for people, like the API's (D68). */
 export function registerErrorReplies(host: FastifyInstance): void {
+  // A client that has closed its sending side gets its reply, too. Node's types lack the property.
+  Object.assign(host.server, { httpAllowHalfOpen: true })
   host.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, statusCode = 500 } = error
     // errors for a folder, and for a path outside of it
