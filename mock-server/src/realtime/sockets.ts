@@ -7,6 +7,7 @@ import { openAdapter } from './adapter'
 import { authenticateSocket, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import { limitPackets, type Connection } from './packetLimit'
 import type { Realtime } from './realtime'
+import { refuseWithMessages } from './refusals'
 
 const LIMITS = {
   // Our messages are tiny: a token, a user's id.
@@ -30,6 +31,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     ...LIMITS,
     allowRequest: (request, done) => done('Too many connections.', slots.areLeft(request)),
   })
+  refuseWithMessages(io.engine)
   io.engine.on('connection', (connection: Connection) => {
     connection.once('close', slots.take(connection.request))
     limitPackets(connection)
