@@ -49,7 +49,8 @@ test('nothing is asked when everything is saved', () => {
 
 test('Back asks before the router hears of it, and is taken back when the answer is no', () => {
   const router = jest.fn()
-  window.addEventListener('popstate', router)
+  // Chromium calls a window's listeners in the order of their addition, as jsdom calls capturing ones
+  window.addEventListener('popstate', router, { capture: true })
   const go = jest.spyOn(history, 'go').mockImplementation()
   history.replaceState({ idx: 3 }, '')
   render(<Form isUnsaved />)
@@ -65,5 +66,5 @@ test('Back asks before the router hears of it, and is taken back when the answer
   arriveAt(2)
   expect(router).toHaveBeenCalledTimes(1)
   expect(confirm).toHaveBeenCalledTimes(2)
-  window.removeEventListener('popstate', router)
+  window.removeEventListener('popstate', router, { capture: true })
 })

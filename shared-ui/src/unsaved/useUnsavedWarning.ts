@@ -2,6 +2,17 @@ import { useEffect } from 'react'
 
 const QUESTION = 'Leave this page? What you typed here is not saved.'
 
+/** Each unsaved form's answer to a move in the history: whether it stays on screen. */
+const formsInHistory = new Set<() => boolean>()
+
+// Added before the router's: Chromium calls a window's listeners in the order of their addition, capturing or not.
+if (typeof window !== 'undefined')
+  window.addEventListener(
+    'popstate',
+    (event) => [...formsInHistory].some((stays) => stays()) && event.stopImmediatePropagation(),
+    { capture: true },
+  )
+
 /**
  * Asks for confirmation before leaving a form with unsaved text: by a link, Back, Forward, reload or closing the tab.
  */
@@ -20,17 +31,20 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
       event.stopPropagation()
     }
     // The browser has moved already; go back before the router notices.
-    const onHistory = (event: PopStateEvent) => {
+    const staysInHistory = () => {
       const steps = here - placeInHistory()
-      if (!isReturning && (!steps || window.confirm(QUESTION))) return
-      event.stopImmediatePropagation()
+      if (!isReturning && (!steps || window.confirm(QUESTION))) return false
       if (!isReturning) history.go(steps)
       isReturning = !isReturning
+      return true
     }
+    formsInHistory.add(staysInHistory)
     window.addEventListener('beforeunload', onUnload, { signal })
     document.addEventListener('click', onClick, { signal, capture: true })
-    window.addEventListener('popstate', onHistory, { signal, capture: true })
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      formsInHistory.delete(staysInHistory)
+    }
   }, [isUnsaved])
 }
 
