@@ -1,5 +1,5 @@
-import { newAccount } from '../account'
-import { choose, fillLogin, newVisitor } from '../visitor'
+import { newAccount, registeredOwner } from '../account'
+import { choose, fillLogin, newVisitor, signedIn } from '../visitor'
 
 test('an owner registers, adds, edits and deletes a product, and sees validation errors', async () => {
   const { page, dialogs, pageErrors } = await newVisitor()
@@ -61,4 +61,29 @@ test('an owner registers, adds, edits and deletes a product, and sees validation
     'Product deleted successfully!',
   ])
   expect(pageErrors).toEqual([])
+})
+
+test('Back leaves a form with unsaved text only when its owner says so', async () => {
+  const { page, context } = await signedIn(await registeredOwner('Una', 'Una Urns'))
+  page.removeAllListeners('dialog')
+  await page.getByText('Add New Product', { exact: true }).click()
+  const name = page.getByLabel('Product Name')
+  await name.fill('Half an Urn')
+  const goBack = async () => {
+    const asked = page.waitForEvent('dialog')
+    const gone = page.evaluate(() => history.back())
+    const dialog = await asked
+    expect(dialog.message()).toBe('Leave this page? What you typed here is not saved.')
+    return { dialog, gone }
+  }
+  const no = await goBack()
+  await no.dialog.dismiss()
+  await no.gone
+  await page.waitForURL(/\/shop\/add-product$/)
+  expect(await name.inputValue()).toBe('Half an Urn')
+  const yes = await goBack()
+  await yes.dialog.accept()
+  await page.waitForURL(/\/shop\/dashboard$/)
+  await page.getByRole('heading', { name: 'My Shop Dashboard' }).waitFor()
+  await context.close()
 })
