@@ -100,7 +100,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
         )}
         <p role="status">{isBusy && `${done} of ${ready.length} prices are changed …`}</p>
         {problem && <ErrorAlert message={problem} />}
-        <div className={styles.actions}>
+        <div className={styles.several}>
           <Button type="primary" disabled={isBusy || ready.length === 0} onClick={() => void apply()}>
             {ready.length === 1 ? 'Change 1 price' : `Change ${ready.length} prices`}
           </Button>
