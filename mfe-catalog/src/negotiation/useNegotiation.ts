@@ -8,6 +8,7 @@ import {
 } from 'shared-contract'
 import { type Connection, errorMessage, useServerEvents, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
+import { useAfter } from '../countdown/useAfter'
 import {
   useReceiveOutcomeMutation,
   useReceiveShopOfferMutation,
@@ -146,15 +147,4 @@ export function useReconnect(connection: Connection, onReconnect: () => void): v
     if (wasConnected.current) catchUp()
     wasConnected.current = true
   }, [connection])
-}
-
-/** Calls back when a future time has passed. */
-function useAfter(time: string | undefined, onOver: () => void): void {
-  const over = useEffectEvent(onOver)
-  useEffect(() => {
-    const milliseconds = time === undefined ? 0 : Date.parse(time) - Date.now()
-    if (milliseconds <= 0) return
-    const timer = setTimeout(() => over(), milliseconds + 500)
-    return () => clearTimeout(timer)
-  }, [time])
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { MyOffers } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -64,6 +64,23 @@ test('what was agreed goes into the cart, a double click adds one, and the attem
   expect(await screen.findByText('1 x Reading Lamp added to your cart.')).toBeVisible()
   expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ product: 'lamp', qty: 1 }])
   expect((await card()).getByText(/^Attempts left: \d \/ 3$/)).toBeVisible()
+})
+
+test('an agreement that lapses while the screen is open is not shown any more', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + 60_000).toISOString() }
+    const { backend } = open(myOffers([lampOffers([pastOffer(85, 'accepted')], agreed)]))
+    expect((await card()).getByText('Agreed price')).toBeVisible()
+    backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(85, 'accepted')])]))
+    await act(() => jest.advanceTimersByTimeAsync(50_000))
+    expect(screen.getByText('Agreed price')).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(11_000))
+    expect(screen.queryByText('Agreed price')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('pages lead through many products, and stand in the address bar', async () => {

@@ -36,7 +36,7 @@ export default function MyOffersScreen() {
       )}
       <div className={styles.products}>
         {data?.offers.map((offered) => (
-          <OfferedProduct key={offered.product._id} offered={offered} />
+          <OfferedProduct key={offered.product._id} offered={offered} onLapsed={() => void refetch()} />
         ))}
       </div>
       {data && (

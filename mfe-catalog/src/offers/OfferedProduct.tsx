@@ -2,18 +2,26 @@ import { useId, useRef } from 'react'
 import { formatMoney, paths, type ProductOffers } from 'shared-contract'
 import { Card, Price, ProductImage } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { useAfter } from '../countdown/useAfter'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { AttemptsLeft, Conversation } from '../negotiation/Conversation'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { AddAgreedToCart } from './AddAgreedToCart'
 import styles from './OfferedProduct.module.css'
 
+interface OfferedProductProps {
+  offered: ProductOffers
+  /** Called when the agreement has lapsed. */
+  onLapsed: () => void
+}
+
 /** One negotiated product: the offers, the shop's offer, the agreement. */
-export function OfferedProduct({ offered }: { offered: ProductOffers }) {
+export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
   const { product, offers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
   const nameId = useId()
   const name = useRef<HTMLAnchorElement>(null)
   const isAgreed = agreedPrice !== undefined && agreedUntil !== undefined
+  useAfter(agreedUntil, onLapsed)
   return (
     <Card as="section" aria-labelledby={nameId} className={styles.product}>
       <ProductImage src={product.image} alt="" size={72} />
