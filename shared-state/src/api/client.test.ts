@@ -87,10 +87,12 @@ test('a request ends when its time is over, be it before the reply or within its
   await expect(request({ url: '/', timeout: 50 })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a request ends with its signal', async () => {
+test('a request ends with its signal, and is not sent after it', async () => {
   answer = () => undefined
   const leaving = new AbortController()
   const asked = request({ url: '/', signal: leaving.signal })
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  answer = (_, reply) => void reply.end('{}')
+  await expect(request({ url: '/', signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })

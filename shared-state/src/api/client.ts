@@ -57,6 +57,7 @@ async function sendByFetch(wanted: HttpRequest): Promise<HttpReply> {
   const abort = () => limit.abort()
   const late = setTimeout(abort, timeout)
   signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   try {
     const response = await fetch(client.origin + url + queryOf(params), {
       method,
