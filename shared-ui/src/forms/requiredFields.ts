@@ -1,5 +1,5 @@
 import type { Control, FieldValues } from 'react-hook-form'
-import type { Schema } from './useForm'
+import type { Schema } from './schema'
 
 type Names = ReadonlySet<PropertyKey>
 

@@ -2,14 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm as useHookForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { rememberRequired, requiredFields } from './requiredFields'
+import type { Schema } from './schema'
 
 /** The state of a form whose fields hold `Values` and which submits `Output`, once valid. */
 export type FormState<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
-
-/** A schema that validates `Values` and returns `Output`, such as the contract's. */
-export type Schema<Values extends FieldValues, Output> = Parameters<
-  typeof standardSchemaResolver<Values, unknown, Output>
->[0]
 
 /** A form with a schema's rules and messages. A field is validated on blur, then on every change. */
 export const useForm = <Values extends FieldValues, Output>(
