@@ -5,7 +5,7 @@ const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.start
 
 export default {
   // Read from the root alone when Jest runs projects; a busy machine renders forms slowly.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   // by default one core stays idle; of two that is half
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [

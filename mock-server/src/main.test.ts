@@ -9,8 +9,6 @@ import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from '../test/s
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
-jest.setTimeout(60_000)
-
 const home = mkdtempSync(join(tmpdir(), 'haggle-main-'))
 const database: Record<string, string> = { HAGGLE_HOME: home }
 const running: BackEnd[] = []

@@ -33,7 +33,7 @@ export const node = (name) => ({
   testEnvironment: pathOf('nodeEnvironment.cjs'),
   testEnvironmentOptions: { published },
   runtime: pathOf('nodeRuntime.cjs'),
-  testTimeout: 20000,
+  testTimeout: 60_000,
 })
 
 /** Jest preset for packages that render. */
@@ -45,5 +45,5 @@ export const browser = (name) => ({
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
   setupFiles: [pathOf('browserSetup.mjs')],
   setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('patience.mjs')],
-  testTimeout: 20000,
+  testTimeout: 60_000,
 })

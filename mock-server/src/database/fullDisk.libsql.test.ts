@@ -16,8 +16,6 @@ import {
   type BackEnd,
 } from '../../test/support'
 
-jest.setTimeout(60_000)
-
 const running: BackEnd[] = []
 afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))
 

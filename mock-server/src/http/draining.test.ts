@@ -6,8 +6,6 @@ import axios from 'axios'
 import type { SessionUser } from 'shared-contract'
 import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
 
-jest.setTimeout(60_000)
-
 let database: Awaited<ReturnType<typeof freshEnvironment>>
 const running: BackEnd[] = []
 const agent = new Agent({ keepAlive: true })

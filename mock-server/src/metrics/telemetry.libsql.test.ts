@@ -8,8 +8,6 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePort, startBackEnd } from '../../test/support'
 
-jest.setTimeout(60_000)
-
 const home = mkdtempSync(join(tmpdir(), 'haggle-telemetry-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 

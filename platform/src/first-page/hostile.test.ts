@@ -73,7 +73,7 @@ test('hostile bundles reach neither files, processes nor the network, and other 
   expect(reached).toBe(0)
   await pages.close()
   await drop()
-}, 60_000)
+})
 
 test("one remote's pollution of its process does not affect another remote", async () => {
   const { home, composition, drop } = await sampleApp(`return { markup: 'polluted ' + ({}).polluted, title: '' }`)

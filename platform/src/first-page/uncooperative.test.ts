@@ -30,16 +30,12 @@ test.each([
     `for (let at = 0; at < 5000; at++) fetch(apiUrl + '/api/products').catch(() => 0)`,
     /more than 50/,
   ],
-])(
-  '%s ends the process that sends it, not the host',
-  async (_, code, reason) => {
-    const { at, reasons, close } = await pagesOf(`${code}; return { markup: 'x', title: '' }`)
-    expect(await at()).toBeUndefined()
-    expect(reasons).toEqual([expect.stringMatching(reason)])
-    await close()
-  },
-  20_000,
-)
+])('%s ends the process that sends it, not the host', async (_, code, reason) => {
+  const { at, reasons, close } = await pagesOf(`${code}; return { markup: 'x', title: '' }`)
+  expect(await at()).toBeUndefined()
+  expect(reasons).toEqual([expect.stringMatching(reason)])
+  await close()
+})
 
 test('a process that ends after each answer is not started again for ten seconds', async () => {
   const { at, reasons, close } = await pagesOf(
@@ -54,9 +50,9 @@ test('a process that ends after each answer is not started again for ten seconds
   expect(reasons).toEqual([expect.stringMatching('ended after it had answered')])
   const start = Date.now()
   expect(await at('/?soon')).toBeUndefined()
-  expect(Date.now() - start).toBeLessThan(50)
+  expect(Date.now() - start).toBeLessThan(1000)
   await close()
-}, 20_000)
+})
 
 test('what a page leaves running stands still between pages', async () => {
   if (process.platform !== 'linux') return
@@ -76,4 +72,4 @@ test('what a page leaves running stands still between pages', async () => {
   expect((await at('/?again'))?.html).toContain('ticking')
   await close()
   api.close()
-}, 20_000)
+})

@@ -172,7 +172,7 @@ beforeAll(async () => {
     before: await readTraces(page),
   }
   await page.close()
-}, 30_000)
+})
 afterAll(async () => {
   await browser.close()
   await rm(home, { recursive: true })
@@ -204,7 +204,7 @@ test('each seeded leak is found, with the line that leaks', async () => {
   )
   console.log(`seeded leaks: ${Object.keys(leaks).length - missed.length} of ${Object.keys(leaks).length} found`)
   expect(missed).toEqual([])
-}, 30_000)
+})
 
 test.each(Object.keys(clean).map((name, at) => [name, Object.keys(leaks).length + at] as const))(
   'no leak is reported for %s',
@@ -213,5 +213,4 @@ test.each(Object.keys(clean).map((name, at) => [name, Object.keys(leaks).length 
     expect(await findLeaks(page, watched)).toEqual([])
     await page.close()
   },
-  30_000,
 )

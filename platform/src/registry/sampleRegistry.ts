@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
@@ -78,6 +79,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     },
     /** Listens on a free port; returns the URL. */
     listen: () => registry.app.listen({ port: 0, host: '127.0.0.1' }),
+    connections: () => promisify(registry.app.server.getConnections).call(registry.app.server),
     live: async () => (await readApp(home, 'marketplace'))?.composition.remotes.map(({ release }) => release.version),
     async close() {
       await registry.app.close()

@@ -94,4 +94,4 @@ test('it ends when its parent is killed', async () => {
   parent.kill('SIGKILL')
   for (let tries = 0; tries < 50 && (await answers(url)); tries++) await wait(100)
   expect(await answers(url)).toBe(false)
-}, 20_000)
+})

@@ -69,7 +69,7 @@ test('the style sheets have all that the parts would write into the page, but th
   expect(written.length).toBeGreaterThan(20)
   expect(missing.map(({ key }) => key)).toEqual(['style%%Shared%ant'])
   expect(screen.getAllByRole('table').length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('no style sheet takes the outline from links', () => {
   expect(sheets).not.toMatch(/[{},]\s*a:focus/)
