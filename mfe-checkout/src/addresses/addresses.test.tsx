@@ -41,6 +41,16 @@ test('what is typed already stays', async () => {
   expect(choice()).toHaveDisplayValue('Saved addresses')
 })
 
+test('the address of an order that was placed is the chosen one', async () => {
+  const { fillAddress, openPopup, backend } = openAgain()
+  await waitFor(() => expect(field('City')).toBe('Leith'))
+  fillAddress({ ...address, city: 'York' })
+  const york = { _id: 'a3', ...address, city: 'York' }
+  backend.api.onGet('/api/addresses').reply(200, [york, leith, bath])
+  await openPopup()
+  await waitFor(() => expect(choice()).toHaveDisplayValue('1 Harbour Street, York, EH6 6AA, Scotland'))
+})
+
 test('a saved address is changed, and removed', async () => {
   const { user, backend } = openAgain()
   await waitFor(() => expect(field('City')).toBe('Leith'))

@@ -18,10 +18,13 @@ export function useAddressForm() {
   const { data: saved = NONE } = useAddressesQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
 
   const choose = (address: SavedAddress) => form.reset(partsOf(address))
-  const chooseFirst = useEffectEvent(([first]: readonly SavedAddress[]) => {
-    if (first && isSame(form.getValues(), {})) choose(first)
+  const chooseInitial = useEffectEvent((saved: readonly SavedAddress[]) => {
+    const present = form.getValues()
+    // an order saves the typed address
+    const initial = saved.find((address) => isSame(address, present)) ?? (isSame(present, {}) ? saved[0] : undefined)
+    if (initial) choose(initial)
   })
-  useEffect(() => chooseFirst(saved), [saved])
+  useEffect(() => chooseInitial(saved), [saved])
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(partsOf(values)) }),
