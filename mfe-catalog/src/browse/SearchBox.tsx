@@ -23,23 +23,23 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
-  const [isTyping, setTyping] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState<number>()
   if (searched !== keyword) {
     setSearched(keyword)
     setTyped(keyword)
   }
-  const suggestions = useSuggestions(typed, suggests && isTyping)
+  const suggestions = useSuggestions(typed, suggests && isWanted)
   const isOpen = suggestions.length > 0
   const chosen = active === undefined ? undefined : suggestions[active]
 
   const close = () => {
-    setTyping(false)
+    setWanted(false)
     setActive(undefined)
   }
   const type = (text: string) => {
     setTyped(text)
-    setTyping(true)
+    setWanted(true)
     setActive(undefined)
   }
   const search = () => {
@@ -66,6 +66,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'ArrowDown') setWanted(true)
     if (!isOpen || (!step && event.key !== 'Escape')) return
     event.preventDefault()
     if (!step) return close()

@@ -57,13 +57,16 @@ test('a press takes a category in place of what was typed', async () => {
   expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull()
 })
 
-test('Enter in the text searches, Escape closes the list, and leaving searches as before', async () => {
+test('Enter in the text searches, Escape closes the list and ArrowDown opens it, and leaving searches as before', async () => {
   const { user, location, box } = await type()
   await list()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull()
   expect(box).toHaveValue('lam')
-  await user.keyboard('{Enter}')
+  await user.keyboard('{ArrowDown}')
+  await list()
+  expect(box).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{Escape}{Enter}')
   await waitFor(() => expect(location()).toBe('/?keyword=lam'))
   await user.type(box, 'p')
   await user.tab()
