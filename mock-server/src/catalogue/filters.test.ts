@@ -1,5 +1,5 @@
 import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from 'shared-contract'
-import { openMarket, placePaidOrder, type TestMarket } from '../../test/support'
+import { lamp, openMarket, placePaidOrder, type TestMarket } from '../../test/support'
 import { search } from './search'
 
 let market: TestMarket
@@ -13,8 +13,9 @@ async function list(query: string) {
   return { ...page, names: page.products.map(({ name }) => name) }
 }
 
-const sell = (owner: SessionUser, product: Partial<ProductInput>) =>
-  market.product(owner, { description: 'Plain goods.', ...product })
+const goods = { description: 'Plain goods.' }
+
+const sell = (owner: SessionUser, product: Partial<ProductInput>) => market.product(owner, { ...goods, ...product })
 
 async function review(productId: string, rating: number) {
   const reader = await market.customer()
@@ -82,7 +83,7 @@ test.each([
   })
 })
 
-test('a sell-out and a review update filtered lists at once', async () => {
+test('a sell-out, a review and new stock update filtered lists at once', async () => {
   const stool = await sell(corner, { name: 'Stool', sellingPrice: 41, countInStock: 1 })
   const within = 'minPrice=41&maxPrice=41'
   const names = async (query: string) => (await list(`${within}&${query}`)).names
@@ -92,6 +93,9 @@ test('a sell-out and a review update filtered lists at once', async () => {
   await placePaidOrder(market, customer, { [stool._id]: 1 })
   await review(stool._id, 5)
   expect(await Promise.all(queries.map(names))).toEqual([[], ['Stool']])
+  const body = lamp({ ...goods, name: 'Stool', sellingPrice: 41, countInStock: 3 })
+  expect((await market.call('PUT', `/api/products/${stool._id}`, { as: corner, body })).status).toBe(200)
+  expect(await Promise.all(queries.map(names))).toEqual([['Stool'], ['Stool']])
 })
 
 test('the pages of a filtered list contain each product once', async () => {

@@ -2,6 +2,20 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import type { Dialect } from '../dialect'
 import { index } from './ddl'
 
+const PRESENT = 'where deleted_at is null'
+
+/** Indexes that contain all columns by which lists are filtered. */
+export const filteredIndexes = [
+  ...['created_at', 'selling_cents', 'name_key'].map((column) => ({
+    name: `products_filtered_by_${column}`,
+    columns: [...new Set([column, 'id', 'selling_cents', 'in_stock', 'stars', 'category'])],
+  })),
+  {
+    name: 'products_of_shop_filtered',
+    columns: ['shop_id', 'selling_cents', 'id', 'in_stock', 'stars', 'category', 'review_count', 'rating_sum'],
+  },
+].map(({ name, columns }) => ({ name, statement: index(name, `products (${columns.join(', ')}) ${PRESENT}`) }))
+
 /**
  * Columns and indexes for filtered lists. Availability and whole stars are generated columns, because they seldom
  * change: every order would write to an index of the stock itself.
@@ -15,18 +29,7 @@ export const filters = ({ name }: Dialect): Migration => ({
       // Computed from the rating as shown, with two decimals.
       `alter table products add column stars bigint generated always as
          (coalesce((200 * rating_sum + review_count) / nullif(200 * review_count, 0), 0)) ${kind}`,
-      ...['created_at', 'selling_cents', 'name_key'].map((column) =>
-        index(
-          `products_filtered_by_${column}`,
-          `products (${[...new Set([column, 'id', 'selling_cents', 'in_stock', 'stars', 'category'])].join(', ')})
-             where deleted_at is null`,
-        ),
-      ),
-      index(
-        'products_of_shop_filtered',
-        `products (shop_id, selling_cents, id, in_stock, stars, category, review_count, rating_sum)
-           where deleted_at is null`,
-      ),
+      ...filteredIndexes.map(({ statement }) => statement),
     ])
       await sql.raw(statement).execute(db)
   },

@@ -29,6 +29,7 @@ import { importChunks } from './036_import_chunks'
 import { salesOfPaid } from './037_sales_of_paid'
 import { unpaidOrders } from './038_unpaid_orders'
 import { productTotals } from './039_product_totals'
+import { inStock } from './040_in_stock'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -67,6 +68,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '037_sales_of_paid': salesOfPaid(dialect),
   '038_unpaid_orders': unpaidOrders(dialect),
   '039_product_totals': productTotals(dialect),
+  '040_in_stock': inStock(dialect),
 })
 
 /** The migrations that the baseline replaced. */
