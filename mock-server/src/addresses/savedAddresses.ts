@@ -6,15 +6,15 @@ import { lockRow } from '../database/lockRow'
 import type { AddressRow } from '../database/tables'
 import { forbidden, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, insertAddress, renewAddress } from './store'
+import { addressById, addressesOf, deleteAddressRow, dropOldAddresses, insertAddresses, renewAddress } from './store'
 
 /** Saves an order's address in the account (D55). The caller's transaction holds the lock on the account's row. */
 export async function saveAddress(tx: Transaction, userId: string, address: ShippingAddress, now: number) {
   const saved = { ...columnsOf(address), user_id: userId, used_at: now }
   const [same] = await renewAddress(tx, saved)
   if (same) return
-  await insertAddress(tx, { ...saved, id: newId(now) })
-  await dropOldAddresses(tx, userId)
+  await insertAddresses(tx, [{ ...saved, id: newId(now) }])
+  await dropOldAddresses(tx, { userId })
 }
 
 export const savedAddresses = async ({ db }: Context, userId: string): Promise<SavedAddress[]> =>
@@ -28,7 +28,7 @@ export const changeAddress = ({ db }: Context, userId: string, id: string, addre
     const row = { ...columnsOf(address), id, user_id: userId, used_at }
     const same = (await addressesOf(tx, userId)).find(({ hash }) => hash === row.hash)
     for (const old of new Set([id, same?.id ?? id])) await deleteAddressRow(tx, old)
-    await insertAddress(tx, { ...row, used_at: Math.max(used_at, same?.used_at ?? 0) })
+    await insertAddresses(tx, [{ ...row, used_at: Math.max(used_at, same?.used_at ?? 0) }])
     return toAddress(row)
   })
 

@@ -1,6 +1,6 @@
 import { MAX_ADDRESSES } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
-import { prepared, type Slot } from '../database/prepared'
+import { inserting, prepared, type Slot } from '../database/prepared'
 import type { AddressRow } from '../database/tables'
 
 /** The addresses of an account, last used first. */
@@ -17,7 +17,7 @@ export const addressesOf = (queries: ReadQueries, userId: string) =>
 export const addressById = (queries: ReadQueries, id: string) =>
   queries.selectFrom('addresses').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const insertAddress = (tx: Transaction, row: AddressRow) => tx.insertInto('addresses').values(row).execute()
+export const insertAddresses = inserting('addresses')
 
 /** Updates the account's address with the same hash; returns its id, or no row. */
 export const renewAddress = prepared((tx: Transaction, slot: Slot<Omit<AddressRow, 'id'>>) =>
@@ -36,20 +36,20 @@ export const renewAddress = prepared((tx: Transaction, slot: Slot<Omit<AddressRo
 )
 
 /** Deletes an account's addresses beyond the `MAX_ADDRESSES` last used. */
-export const dropOldAddresses = (tx: Transaction, userId: string) =>
+export const dropOldAddresses = prepared((tx: Transaction, slot: Slot<{ userId: string }>) =>
   tx
     .deleteFrom('addresses')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', slot('userId'))
     .where('id', 'not in', (addresses) =>
       addresses
         .selectFrom('addresses as kept')
         .select('kept.id')
-        .where('kept.user_id', '=', userId)
+        .where('kept.user_id', '=', slot('userId'))
         .orderBy('kept.used_at', 'desc')
         .orderBy('kept.id', 'desc')
         .limit(MAX_ADDRESSES),
-    )
-    .execute()
+    ),
+)
 
 export const deleteAddressRow = (tx: Transaction, id: string) =>
   tx.deleteFrom('addresses').where('id', '=', id).execute()
