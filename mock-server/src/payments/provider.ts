@@ -1,15 +1,13 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { RefundState } from 'shared-contract'
+import { Id, RefundState } from 'shared-contract'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { Refusal } from '../http/errors'
 
-const ProviderId = z.string().min(1).max(100)
-
-const ProviderOrder = z.object({ id: ProviderId })
+const ProviderOrder = z.object({ id: Id })
 
 const ProviderPayment = z.object({
-  id: ProviderId,
+  id: Id,
   order_id: z.string().nullable(),
   amount: z.number().int(),
   currency: z.string(),
@@ -21,8 +19,8 @@ export type ProviderPayment = z.infer<typeof ProviderPayment>
 
 /** A refund in the provider's records. `receipt` is our idempotency key; absent if we did not request it. */
 export const ProviderRefund = z.object({
-  id: ProviderId,
-  payment_id: z.string(),
+  id: Id,
+  payment_id: Id,
   amount: z.number().int().min(1),
   status: RefundState.default('pending'),
   receipt: z.string().nullish(),

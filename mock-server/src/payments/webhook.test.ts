@@ -70,6 +70,8 @@ test.each([
   ['of an unknown form', { event: 'payment.captured', payload: {} }],
   ['about a refund of somebody else', refundEvent({ id: 'rfnd_1', payment_id: 'pay_1', amount: 1 })],
   ['about no refund', refundEvent({})],
+  ['about a payment whose id cannot be stored', event('payment.captured', { id: 'pay_1', order_id: 'order_\0' })],
+  ['about a refund whose payment cannot be stored', refundEvent({ id: 'rfnd_1', payment_id: 'pay_\0', amount: 1 })],
   ['that is a list', []],
   ['that is no JSON', '{'],
   ['that is empty', ''],

@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios'
+import { Id } from 'shared-contract'
 import { z } from 'zod'
 import type { Context } from '../context'
 import { invalid, Refusal } from '../http/errors'
@@ -9,7 +10,6 @@ import { isSigned } from './signature'
 import { orderOfProviderOrder, paymentById } from './store'
 
 const WebhookEvent = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) })
-const Id = z.string().max(256)
 const PaymentPayload = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
 const RefundPayload = z.object({ refund: z.object({ entity: ProviderRefund }) })
 const DisputePayload = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
