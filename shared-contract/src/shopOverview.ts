@@ -7,7 +7,7 @@ export const OVERVIEW_STEPS = ['day', 'week', 'month'] as const
 export const OverviewQuery = z
   .strictObject({ from: Day.optional(), to: Day.optional(), by: z.enum(OVERVIEW_STEPS).default('day') })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'must not be after to',
+    message: 'The first day must not be after the last one.',
     path: ['from'],
   })
 export type OverviewQuery = z.infer<typeof OverviewQuery>

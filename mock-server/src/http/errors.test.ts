@@ -2,7 +2,16 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { SessionUser } from 'shared-contract'
-import { freePort, lamp, openMarket, type TestMarket } from '../../test/support'
+import {
+  freePort,
+  lamp,
+  openMarket,
+  orderInput,
+  placeOrder,
+  sendOrder,
+  verify,
+  type TestMarket,
+} from '../../test/support'
 
 let market: TestMarket
 let port: number
@@ -23,6 +32,18 @@ test.each([
   const as = await market.owner()
   const body = { ...lamp(), ...wrong }
   expect(await market.call('POST', '/api/products', { as, body })).toMatchObject({ status: 400, body: { message } })
+})
+
+test('a wrong order and a wrong confirmation of its payment are refused in plain words', async () => {
+  const [as, owner] = [await market.customer(), await market.owner()]
+  const { _id } = await market.product(owner)
+  const { orderItems, ...rest } = await orderInput(market, as, { [_id]: 1 })
+  const body = { ...rest, orderItems: orderItems.map((item) => ({ ...item, name: 'x'.repeat(501) })) }
+  expect((await sendOrder(market, as, body)).body).toEqual({
+    message: 'Order items 1: name must be at most 500 characters',
+  })
+  const order = await placeOrder(market, as, { [_id]: 1 })
+  expect((await verify(market, as, order, {})).body).toEqual({ message: 'Razorpay order id is required' })
 })
 
 test('an internal error tells the caller nothing about its cause', async () => {

@@ -105,7 +105,7 @@ function fieldNameOf(path: readonly string[]): string {
       : (shortened[part] ??
         part
           .replace(/(?<=[a-z])[A-Z]/g, ' $&')
-          .replaceAll('-', ' ')
+          .replaceAll(/[-_]/g, ' ')
           .toLowerCase()),
   )
   const [first = '', ...others] = words
@@ -123,6 +123,8 @@ const plainly = (message: string) =>
     .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
     .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')
     .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')
+    .replace(/^Too big: expected \w+ to (?:be|have) <=(.*)$/, 'must be at most $1')
+    .replace(/^Too small: expected \w+ to (?:be|have) >=(.*)$/, 'must be at least $1')
     .replace(/^Invalid option: expected one of (.*)$/, (_, options: string) => `must be one of ${named(options)}`)
 
 /** Turns `"a"|"b"` into `a, b`. */

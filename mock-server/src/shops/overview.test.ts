@@ -217,6 +217,8 @@ test('an invalid or too long period is refused, and so is anyone but the shop’
     'from=9000-01-01',
   ])
     expect(await overview(owner, query)).toMatchObject({ status: 400, message: expect.any(String) as string })
+  for (const query of ['from=2026-02-02&to=2026-02-01', 'from=9000-01-01'])
+    expect((await overview(owner, query)).message).toBe('The first day must not be after the last one.')
   expect((await overview(owner, '', await market.owner('Rival'))).status).toBe(403)
   expect((await overview(owner, '', (await market.customer()) as Owner)).status).toBe(403)
 })

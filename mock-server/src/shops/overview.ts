@@ -57,7 +57,7 @@ export async function shopOverview(
 function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
   const lastDay = last === undefined ? startOf('day', now) : Date.parse(last)
   const from = first === undefined ? stepBack(by, lastDay, USUAL_STEPS[by] - 1) : Date.parse(first)
-  if (from > lastDay) throw invalid('from: must not be after to')
+  if (from > lastDay) throw invalid('The first day must not be after the last one.')
   const steps: number[] = []
   for (let step = startOf(by, from); step <= lastDay; step = startOf(by, step + STRIDE[by])) {
     if (steps.push(step) > MAX_STEPS)
