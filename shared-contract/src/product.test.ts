@@ -65,6 +65,14 @@ test.each([
   expect(ProductInput.safeParse({ ...lamp, ...change }).success).toBe(false)
 })
 
+test.each([
+  [0, 'must hold at least one picture'],
+  [11, 'must hold at most 10 pictures'],
+])('%d images are refused in plain words', (count, message) => {
+  const { error } = ProductInput.safeParse({ ...lamp, images: Array.from({ length: count }, () => lamp.image) })
+  expect(error?.issues[0]?.message).toBe(message)
+})
+
 test('the checks across fields answer in the words of the spec alone, so that the reply is just them', () => {
   const { error } = ProductInput.safeParse({ ...lamp, sellingPrice: 21 })
   expect(error?.issues.map(({ path, message }) => ({ path, message }))).toEqual([

@@ -43,7 +43,10 @@ export const ProductQuery = z
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 /** A product's pictures in order; the first is its `image`. */
-const ProductImages = z.array(ImageUrl).min(1, 'must be at least one').max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`)
+const ProductImages = z
+  .array(ImageUrl)
+  .min(1, 'must hold at least one picture')
+  .max(MAX_IMAGES, `must hold at most ${MAX_IMAGES} pictures`)
 
 /**
  * The body for adding or changing a product. Prices in dollars. The spec's checks run last, in its order. Without
