@@ -28,9 +28,10 @@ export function readEnvironments(home: string, setting = 'production'): Environm
   return { home, names }
 }
 
-/** Throws 404 for an unknown environment. */
-export function requireEnvironment({ names }: Environments, name: string): void {
-  if (!names.includes(name)) throw new CallError(404, `There is no environment ${name}; there are ${names.join(', ')}.`)
+/** Throws for an unknown environment: 404 if the address names it, 400 if the body does. */
+export function requireEnvironment({ names }: Environments, name: string, status: 400 | 404 = 404): void {
+  if (!names.includes(name))
+    throw new CallError(status, `There is no environment ${name}; there are ${names.join(', ')}.`)
 }
 
 export const homeOf = ({ home }: Environments, name: string): string =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { requireEnvironment } from './environments'
 import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
 import { requireRight, TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
-export function tokenRoutes(app: App, { tokens, identities, now, note }: RegistryParts): void {
+export function tokenRoutes(app: App, { environments, tokens, identities, now, note }: RegistryParts): void {
   const caller = async (authorization: string | undefined) => {
     const by = await tokens.whoIs(authorization)
     requireRight(by, 'tokens', {})
@@ -31,6 +32,7 @@ export function tokenRoutes(app: App, { tokens, identities, now, note }: Registr
     },
     async ({ headers, body }, reply) => {
       const by = await caller(headers.authorization)
+      if (body.environments !== 'all') for (const name of body.environments) requireEnvironment(environments, name, 400)
       const { token, info } = await tokens.create(body)
       await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })
       return reply.code(201).send({ ...info, token })

@@ -82,6 +82,21 @@ describe('a token', () => {
     expect((await sample.call('GET', '/v1/audit', platform)).body).toEqual(before)
   })
 
+  test('is not created for an unknown environment', async () => {
+    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const request = {
+      team: 'wishlist',
+      remotes: ['wishlist'],
+      rights: ['publish'],
+      environments: ['production', 'prod'],
+    }
+    expect(await sample.call('POST', '/v1/tokens', platform, request)).toMatchObject({
+      status: 400,
+      body: { message: 'There is no environment prod; there are production.' },
+    })
+    expect((await sample.call('GET', '/v1/tokens', platform)).body).toHaveLength(1)
+  })
+
   test('is stored as a hash only', async () => {
     const token = await sample.tokenFor('wishlist')
     // the secret may contain the separator
