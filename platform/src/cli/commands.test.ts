@@ -127,6 +127,14 @@ test('a rollback in a store that is not writable fails with a one-line error', a
   expect(await readApp(home, 'marketplace')).toEqual(before)
 })
 
+test('`releases --html` says why it cannot write the page', async () => {
+  const page = join(home, 'nowhere/page.html')
+  expect(await refusalOf('releases', { html: page })).toBe(
+    `--html ${page} cannot be written: there is no folder ${join(home, 'nowhere')}.`,
+  )
+  expect(await refusalOf('releases', { html: home })).toMatch(/^--html \/.* cannot be written: EISDIR: .*\.$/)
+})
+
 test('`releases` lists each release with the apps where it is live, since when and by whom', async () => {
   const lines = await commands.releases?.(call())
   expect(lines).toContainEqual(expect.stringMatching(/^catalog {2}1\.0\.0 .*live in marketplace since .* by \S+/))

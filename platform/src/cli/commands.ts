@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { checksOf } from '../gate/checks'
 import { runGate } from '../gate/gate'
@@ -73,7 +73,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const workspace = openWorkspace(folder, env)
     if (html === undefined) return releasesReport(workspace)
     const file = resolve(folder, html)
-    await writeFile(file, teamsPage(await readTeams(workspace)))
+    await writeFile(file, teamsPage(await readTeams(workspace))).catch((cause: Error) => {
+      const reason = existsSync(dirname(file)) ? cause.message : `there is no folder ${dirname(file)}`
+      throw new Error(`--html ${html} cannot be written: ${reason}.`, { cause })
+    })
     return [`What is live is in ${file}.`]
   },
 
