@@ -22,6 +22,18 @@ export async function candidateOf(
   if (version === undefined) return build(call, await registry.releases(name))
   const known = Version.safeParse(version).success
   const stored = known && (await readRelease(openWorkspace(folder, env).home, name, version))
-  if (!stored) throw new Error(`There is no release ${version} of ${name}; npm run releases lists those there are.`)
+  if (!stored) throw new Error(`There is no release ${version} of ${name}; npx haggle releases says which there are.`)
   return { release: stored, built: false }
+}
+
+/** The release to bring in, by name and version: one that the registry has, else one sent there from this machine. */
+export async function candidateAt(registry: Registry, call: CommandInput): Promise<{ name: string; version: string }> {
+  const name = releaseName(call.folder)
+  const { version } = call
+  // another machine may have built it: a CI's runs share no disk
+  if (version !== undefined && (await registry.releases(name)).some((each) => each.version === version))
+    return { name, version }
+  const { release, built } = await candidateOf(call, registry)
+  await registry.addRelease(release, built)
+  return release
 }

@@ -195,6 +195,19 @@ describe("in a remote's own repository", () => {
     await sample.close()
   })
 
+  test('a release that only the registry has can be made live, a canary and a preview', async () => {
+    const sample = await sampleRegistry()
+    const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    for (const version of ['1.0.0', '1.1.0']) await sample.send(env.REGISTRY_TOKEN, { version })
+    const first = async (command: string, changes: Partial<CommandInput>) =>
+      (await commands[command]?.({ folder: own, env, ...changes }))?.[0]
+    expect(await first('release', { version: '1.0.0' })).toBe('wishlist 1.0.0 is live in marketplace.')
+    expect(await first('preview', { version: '1.1.0' })).toContain('?preview=')
+    expect(await first('canary', { version: '1.1.0', percent: '10' })).toMatch(/^wishlist 1\.1\.0 goes to 10%/)
+    await sample.close()
+  })
+
   test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who'])(
     '%s is told that a site is no registry',
     async (command) => {
@@ -236,6 +249,16 @@ describe("in a remote's own repository", () => {
     elsewhere.mockRestore()
     await sample.close()
   })
+
+  test.each(['registry.example', 'localhost:4100', 'ftp://registry.example'])(
+    'REGISTRY_URL=%s is refused as no address',
+    async (url) => {
+      const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+      expect(await refusalOf('release', { folder: own, env })).toBe(
+        `REGISTRY_URL=${url} is no address: name the registry, https://registry.example.`,
+      )
+    },
+  )
 
   test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)

@@ -10,7 +10,7 @@ import { releaseDirectory } from '../releases/store'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
-import { build, candidateOf } from './candidateOf'
+import { build, candidateAt, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { inApps } from './inApps'
 import { isServing, previewSite, siteVariable } from './previewSite'
@@ -27,9 +27,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async release(call) {
     const registry = await registryOf(call)
-    const { release, built } = await candidateOf(call, registry)
-    const { name, version } = release
-    await registry.addRelease(release, built)
+    const { name, version } = await candidateAt(registry, call)
     return inApps(call, registry, name, (target) => registry.change(target, { action: 'release', name, version }))
   },
 
@@ -53,11 +51,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const percent = Number(call.percent)
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
+    if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
-    const { release, built } = await candidateOf(call, registry)
-    const { kind, name, version } = release
-    if (kind !== 'remote') throw new Error('The shell has no canaries.')
-    await registry.addRelease(release, built)
+    const { name, version } = await candidateAt(registry, call)
     return inApps(call, registry, name, (target) =>
       registry.change(target, { action: 'canary', name, version, percent }),
     )
@@ -82,11 +78,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async preview(call) {
     const registry = await registryOf(call)
-    const { release, built } = await candidateOf(call, registry)
+    const { name, version } = await candidateAt(registry, call)
     const { app = 'marketplace', environment = 'production' } = call
-    const wanted = { name: release.name, version: release.version, days: 7 }
-    await registry.addRelease(release, built)
-    const { path, until, site: known } = await registry.preview({ environment, app }, wanted)
+    const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
     const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
     if (site === undefined)
       return [

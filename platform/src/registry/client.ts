@@ -28,7 +28,8 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   if (!REGISTRY_URL && REGISTRY_STORAGE)
     throw new Error('REGISTRY_STORAGE is set, so what is live is changed by a registry: set REGISTRY_URL.')
   if (!REGISTRY_URL) return undefined
-  if (!URL.canParse(REGISTRY_URL)) throw new Error(`REGISTRY_URL=${REGISTRY_URL} is no address.`)
+  if (!URL.canParse(REGISTRY_URL) || !/^https?:/.test(REGISTRY_URL))
+    throw new Error(`REGISTRY_URL=${REGISTRY_URL} is no address: name the registry, https://registry.example.`)
   if (!REGISTRY_TOKEN) throw new Error('REGISTRY_TOKEN is not set: ask the platform team for a token.')
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }

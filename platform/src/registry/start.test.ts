@@ -141,6 +141,6 @@ test('every environment before production starts as a copy of it that takes over
 
 test('a URL without a token and an invalid URL are refused with a one-line error', () => {
   expect(readRegistryAccess({})).toBeUndefined()
-  expect(() => readRegistryAccess({ REGISTRY_URL: 'registry' })).toThrow('REGISTRY_URL=registry is no address.')
+  expect(() => readRegistryAccess({ REGISTRY_URL: 'registry' })).toThrow('REGISTRY_URL=registry is no address')
   expect(() => readRegistryAccess({ REGISTRY_URL: 'http://localhost:4100' })).toThrow('REGISTRY_TOKEN is not set')
 })
