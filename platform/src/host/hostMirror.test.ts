@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }
-const refusalOf = (env: NodeJS.ProcessEnv) =>
-  hostMirror('/nowhere', 'marketplace', 'production', { ...registry, ...env }).then(
+const refusalOf = (env: NodeJS.ProcessEnv, home = tmpdir()) =>
+  hostMirror(home, 'marketplace', 'production', { ...registry, ...env }).then(
     () => undefined,
     (error: Error) => error.message,
   )
@@ -26,3 +27,13 @@ test.each(['back end', 'ftp://api.test'])(
     )
   },
 )
+
+test('a host whose REGISTRY_KEY is no key ends with a line that says where to get it', async () => {
+  expect(await refusalOf({ REGISTRY_KEY: 'abc' })).toBe(
+    'REGISTRY_KEY=abc cannot be used: it must be the key that GET /v1/key of the registry returns, ed25519:….',
+  )
+})
+
+test('a host whose home cannot be created ends with a line that names HAGGLE_HOME', async () => {
+  expect(await refusalOf({ API_URL: '' }, '/proc/haggle')).toMatch(/^HAGGLE_HOME=\/proc\/haggle cannot be used: .*\.$/)
+})

@@ -1,5 +1,14 @@
 import { readRegistryAccess } from '../registry/client'
-import { readConnections, readPorts, readProxies, readSites, requireFree } from '../start/settings'
+import { isKeyId } from '../signing/key'
+import {
+  makeHome,
+  readConnections,
+  readPorts,
+  readProxies,
+  readSites,
+  requireFree,
+  SettingError,
+} from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
 import { startMirror } from './mirror'
@@ -13,9 +22,15 @@ export async function hostMirror(
 ): Promise<string[]> {
   const registry = readRegistryAccess(env)
   if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
-  const { API_URL: url = 'http://127.0.0.1:4000', PROXY_SECRET: secret = '', REGISTRY_KEY: key } = env
+  const { PROXY_SECRET: secret = '', REGISTRY_KEY: key } = env
+  const url = env.API_URL || 'http://127.0.0.1:4000'
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new Error(`API_URL=${url} is no address: name the back end, http://127.0.0.1:4000.`)
+  if (key && !isKeyId(key)) {
+    const reason = 'it must be the key that GET /v1/key of the registry returns, ed25519:…'
+    throw new SettingError(`REGISTRY_KEY=${key} cannot be used: ${reason}.`)
+  }
+  makeHome(home)
   const { marketplace: port } = readPorts(env)
   await requireFree({ marketplace: port })
   const mirror = startMirror({ home, app, environment, registry, ...(key && { key }) })

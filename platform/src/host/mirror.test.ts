@@ -129,7 +129,10 @@ test('a changed file, at the registry or here, and another key are refused', asy
   await mirror?.stop()
 
   logged.length = 0
-  await start({ key: `ed25519:${'A'.repeat(43)}` })
+  const key = `ed25519:${'A'.repeat(43)}`
+  await start({ key })
   await until(() => logged.length > 0)
-  expect(logged[0]).toBe('marketplace stays as it is: The revision of marketplace is not as it was signed')
+  expect(logged[0]).toBe(
+    `marketplace stays as it is: The revision of marketplace is signed by another key than ${key}, which is trusted here`,
+  )
 })

@@ -32,9 +32,9 @@ export function unseal(envelope: unknown, payloadType: string, what: string, sig
   if (!read.success || read.data.payloadType !== payloadType) throw new Damaged(`${what} cannot be read`)
   const payload = Buffer.from(read.data.payload, 'base64')
   const bytes = signedBytes(payloadType, payload)
-  const isSigned = read.data.signatures.some(
-    ({ keyid, sig }) => (signer ?? keyid) === keyid && isSignedBy(keyid, bytes, Buffer.from(sig, 'base64')),
-  )
+  const accepted = read.data.signatures.filter(({ keyid }) => (signer ?? keyid) === keyid)
+  if (accepted.length === 0) throw new Damaged(`${what} is signed by another key than ${signer}, which is trusted here`)
+  const isSigned = accepted.some(({ keyid, sig }) => isSignedBy(keyid, bytes, Buffer.from(sig, 'base64')))
   if (!isSigned) throw new Damaged(`${what} is not as it was signed`)
   return JSON.parse(payload.toString()) as unknown
 }

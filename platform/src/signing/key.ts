@@ -30,9 +30,11 @@ export function keyOf(key: KeyObject): SigningKey {
   return { id: `${prefix}${x}`, sign: (bytes) => sign(null, bytes, key) }
 }
 
+export const isKeyId = (text: string): boolean => /^ed25519:[\w-]{43}$/.test(text)
+
 /** Whether a signature was made by the key with this id; false for an invalid id. */
 export function isSignedBy(id: string, bytes: Buffer, signature: Buffer): boolean {
-  if (!/^ed25519:[\w-]{43}$/.test(id)) return false
+  if (!isKeyId(id)) return false
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: id.slice(prefix.length) } })
   return verify(null, bytes, key, signature)
 }

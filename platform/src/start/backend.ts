@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants } from 'node:fs'
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/proxy'
-import { makeFolder } from '../workspace/makeFolder'
 import type { Workspace } from '../workspace/workspace'
-import { SettingError } from './settings'
+import { makeHome, SettingError } from './settings'
 
 /** A running back end. */
 export interface Backend extends Upstream {
@@ -73,7 +72,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 }
 
 function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): Run {
-  makeHome(home)
+  makeHome(home, constants.W_OK)
   const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
   const child = spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
@@ -81,16 +80,6 @@ function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): Run {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   return { child, ended: new Promise((done) => child.once('close', done)) }
-}
-
-function makeHome(home: string): void {
-  try {
-    makeFolder(home)
-    accessSync(home, constants.W_OK)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`HAGGLE_HOME=${home} cannot be used: ${reason}.`, { cause: error })
-  }
 }
 
 /** Waits until it answers; false if it ends before. */

@@ -1,7 +1,9 @@
+import { accessSync } from 'node:fs'
 import { compile } from '@fastify/proxy-addr'
 import getPort from 'get-port'
 import { z } from 'zod'
 import type { ConnectionLimits } from '../host/connections'
+import { makeFolder } from '../workspace/makeFolder'
 
 /** An invalid setting; the message is one line that names the variable. */
 export class SettingError extends Error {
@@ -112,6 +114,17 @@ export const withSiteUrls = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.Proce
   SITE_URL: env.SITE_URL || `http://localhost:${ports.marketplace}`,
   SHOP_URL: env.SHOP_URL || `http://localhost:${ports.shop}`,
 })
+
+/** Creates HAGGLE_HOME if it is missing. Throws if it cannot be created, or not accessed in this mode of `accessSync`. */
+export function makeHome(home: string, mode?: number): void {
+  try {
+    makeFolder(home)
+    accessSync(home, mode)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingError(`HAGGLE_HOME=${home} cannot be used: ${reason}.`, { cause: error })
+  }
+}
 
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
