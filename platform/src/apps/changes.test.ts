@@ -108,6 +108,18 @@ test("an app takes its definition's remotes and title", async () => {
   expect(composition?.remotes).toEqual([])
 })
 
+test("another repository's remote stays in the app that its team released it to", async () => {
+  const listed = { ...definition, remotes: ['catalog'] }
+  const screens = [{ path: '/gifts', access: 'everyone' as const, screen: './Gifts', js: ['Home.js'], css: [] }]
+  await releaseToAll(home, app, await store(home, sampleRemote({ name: 'gifts', global: 'gifts', screens })))
+  await updateComposition(home, listed, [await store(home, sampleShell()), await catalog('1.1.0')])
+  const { composition } = (await readApp(home, app)) ?? {}
+  expect(composition?.remotes.map(({ name, release }) => [name, release.version])).toEqual([
+    ['catalog', '1.1.0'],
+    ['gifts', '1.0.0'],
+  ])
+})
+
 test('a refused release changes nothing', async () => {
   const misfit = await store(home, sampleRemote({ version: '2.0.0', contract: '^2.0.0' }))
   const before = await readApp(home, app)

@@ -31,7 +31,10 @@ export const updateComposition = (
       .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
     const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
     if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
-    const remotes = current?.composition.remotes.filter(({ name }) => includesRemote(definition, name)) ?? []
+    // remotes of other repositories are in no definition: their teams chose the app
+    const isElsewhere = (name: string) => releases.every((release) => release.name !== name)
+    const remotes =
+      current?.composition.remotes.filter(({ name }) => includesRemote(definition, name) || isElsewhere(name)) ?? []
     const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
     await runGate(home, composition, updates)
     const changes = updates.map((release) => change('release', current?.composition, release))
