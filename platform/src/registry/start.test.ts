@@ -11,7 +11,7 @@ import { readComposition, readRegistryAccess, requestChange, sendRelease } from 
 import { sampleFiles, writeSample } from './sampleUpload'
 import { fakeS3 } from './storage/fakeS3'
 import { testBuckets } from './storage/testStorages'
-import { openRegistryStorage, startRegistry, type RunningRegistry } from './start'
+import { openRegistryStorage, requireRegistrySettings, startRegistry, type RunningRegistry } from './start'
 
 let home: string
 let registry: RunningRegistry
@@ -137,6 +137,15 @@ test('every environment before production starts as a copy of it that takes over
   expect(await readApp(own, 'marketplace')).toMatchObject({ composition: { allowOverrides: false } })
   await running.stop()
   await rm(own, { recursive: true })
+})
+
+test.each([
+  ['REGISTRY_OIDC', '/nowhere.json'],
+  ['REGISTRY_ENVIRONMENTS', 'staging'],
+  ['REGISTRY_STORAGE', 'bucket'],
+])('%s=%s is refused before anything is built', async (name, value) => {
+  const refused = requireRegistrySettings(openWorkspace(process.cwd(), {}), { [name]: value })
+  await expect(refused).rejects.toThrow(new RegExp(`^${name}=${value} cannot be used: `))
 })
 
 test('a URL without a token and an invalid URL are refused with a one-line error', () => {

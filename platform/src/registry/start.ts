@@ -33,6 +33,13 @@ export interface RegistryStorage {
   environments: Environments
 }
 
+/** Throws if a setting of the registry is invalid. */
+export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.ProcessEnv): Promise<void> {
+  readBucket(env)
+  readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
+  await readTrust(env)
+}
+
 /** Opens the storage that the settings name. With a bucket, the home becomes a copy of its content. */
 export async function openRegistryStorage({ root, home }: Workspace, env: NodeJS.ProcessEnv): Promise<RegistryStorage> {
   const storage = await openStorage(join(home, 'registry'), env)

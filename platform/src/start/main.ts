@@ -5,7 +5,7 @@ import { logFile, startBackend } from './backend'
 import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
 import { openOwnAudit } from '../registry/ownRegistry'
-import { openRegistryStorage, startRegistry } from '../registry/start'
+import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
   seedsDemoMarket,
@@ -33,6 +33,7 @@ async function start() {
   const proxies = readProxies(process.env)
   const metricsPort = readHostMetricsPort(process.env)
   const connections = readConnections(process.env)
+  await requireRegistrySettings(workspace, process.env)
   await requireFree(ports)
   const registryPort = await readRegistryPort(process.env)
 

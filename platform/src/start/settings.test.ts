@@ -1,5 +1,13 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { seedsDemoMarket, readConnections, readPorts, readProxies, requireFree, withSiteUrls } from './settings'
+import {
+  seedsDemoMarket,
+  readConnections,
+  readPorts,
+  readProxies,
+  readRegistryPort,
+  requireFree,
+  withSiteUrls,
+} from './settings'
 
 test('without variables the ports are the documented defaults', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -23,6 +31,12 @@ test('two programs cannot have the same port', () => {
 
 test.each(['4000', '2999'])('METRICS_PORT=%s is refused by its own name where it meets another', (METRICS_PORT) => {
   expect(() => readPorts({ METRICS_PORT })).toThrow(/^METRICS_PORT=\d+ cannot be used: .* is (API_)?PORT's port too\.$/)
+})
+
+test("the registry's port must be its own", async () => {
+  await expect(readRegistryPort({ PORT: '4999', REGISTRY_PORT: '4999' })).rejects.toThrow(
+    "REGISTRY_PORT=4999 cannot be used: it is PORT's port too.",
+  )
 })
 
 const freePort = () =>

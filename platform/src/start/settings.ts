@@ -45,10 +45,14 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
 }
 
 /** The registry's port: REGISTRY_PORT, which must be free, or 4100, or any free one. */
-export async function readRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
+export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> {
+  const { REGISTRY_PORT } = env
   if (!REGISTRY_PORT) return getPort({ port: 4100 })
   const port = Port.safeParse(REGISTRY_PORT)
   if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
+  const ports = readPorts(env)
+  const [, owner] = entriesOf(variables).find(([use]) => ports[use] === port.data) ?? []
+  if (owner) throw refused('REGISTRY_PORT', port.data, `it is ${owner}'s port too`)
   if ((await getPort({ port: port.data })) !== port.data)
     throw new SettingError(
       `REGISTRY_PORT=${port.data} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
