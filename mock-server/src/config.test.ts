@@ -39,6 +39,11 @@ test.each([
   ['CURRENCY', 'dollars', 'CURRENCY=dollars cannot be used: it must be a currency code like USD.'],
   [
     'CURRENCY',
+    'XYZ',
+    'CURRENCY=XYZ cannot be used: it must be a currency with cents, because prices have two decimals.',
+  ],
+  [
+    'CURRENCY',
     'JPY',
     'CURRENCY=JPY cannot be used: it must be a currency with cents, because prices have two decimals.',
   ],

@@ -7,7 +7,8 @@ const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 const unitsPerCent = (currency: string) => (THREE_DECIMALS.has(currency) ? 10 : 1)
 
 /** Whether prices with two decimals can be charged exactly in a currency. */
-export const isChargeable = (currency: string): boolean => !WITHOUT_CENTS.has(currency)
+export const isChargeable = (currency: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(currency) && !WITHOUT_CENTS.has(currency)
 
 /** Converts cents to the currency's smallest unit, which the provider uses. */
 export const toSmallestUnit = (cents: number, currency: string): number => cents * unitsPerCent(currency)
