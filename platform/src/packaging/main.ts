@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openWorkspace } from '../workspace/workspace'
@@ -15,9 +16,16 @@ async function main() {
   if (values.help) return console.log(usage)
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const into = values.into === undefined ? undefined : resolve(values.into)
+  if (into !== undefined) requireFolder(into, root)
   const targetOf = (name: string) => (into ? join(into, name) : join(root, name, 'dist'))
   const folders = await makePackages(root, targetOf, { types: !values['without-types'] })
   console.log(folders.join('\n'))
+}
+
+/** Throws if packages cannot be made in a folder. In the repository itself they would replace its sources. */
+function requireFolder(into: string, root: string): void {
+  if (into === root) throw new Error(`--into ${into} is this repository: name another folder.`)
+  if (existsSync(into) && !statSync(into).isDirectory()) throw new Error(`--into ${into} is not a folder.`)
 }
 
 main().catch((error: unknown) => {
