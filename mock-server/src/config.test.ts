@@ -36,6 +36,11 @@ test.each([
   ['REPLY_CACHE', 'no', "REPLY_CACHE=no cannot be used: it must be 'on' or 'off'."],
   ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
   ['UNPAID_ORDERS', '0', 'UNPAID_ORDERS=0 cannot be used: it must be a whole number above 0.'],
+  [
+    'MAIL_FROM',
+    'foo',
+    'MAIL_FROM=foo cannot be used: it must be an address, such as Haggle <no-reply@haggle.example>.',
+  ],
   ['CURRENCY', 'dollars', 'CURRENCY=dollars cannot be used: it must be a currency code like USD.'],
   [
     'CURRENCY',

@@ -73,7 +73,10 @@ const Variables = z.object({
     .refine(isChargeable, 'a currency with cents, because prices have two decimals')
     .default('USD'),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().default('Haggle <no-reply@haggle.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'an address, such as Haggle <no-reply@haggle.example>')
+    .default('Haggle <no-reply@haggle.test>'),
   SITE_URL: siteUrl.default('http://localhost:3000'),
   SHOP_URL: siteUrl.default('http://localhost:3001'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
