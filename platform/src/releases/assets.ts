@@ -3,6 +3,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 import { hashFile } from '../signing/statement'
+import { changedCopies } from './compress'
 
 const describedFiles = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 
@@ -33,7 +34,8 @@ export async function damageOf(directory: string, { entry, assets }: Release): P
       return actual.integrity === integrity ? undefined : `${path} was changed`
     }),
   )
-  return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined)]
+  const copies = (await changedCopies(directory)).map((path) => `${path} was changed`)
+  return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined), ...copies]
 }
 
 /** Finds symbolic and hard links in a release: a host would serve, or run, files from outside of it. */

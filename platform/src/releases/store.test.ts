@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damageOf } from './assets'
+import { changedCopies, precompress } from './compress'
 import { newHome, sampleRemote, store } from './samples'
 import { findBySource, storeRelease, listReleases, openDraft, readRelease, releaseDirectory } from './store'
 
@@ -73,6 +74,16 @@ test('missing and changed files are damage', async () => {
   await writeFile(join(directory, 'Home.js'), 'alert(1)')
   await rm(join(directory, 'remoteEntry.js'))
   expect(await damageOf(directory, release)).toEqual(['remoteEntry.js is missing', 'Home.js was changed'])
+})
+
+test('a changed compressed copy is damage', async () => {
+  const release = await store(home, sampleRemote())
+  const directory = releaseDirectory(home, release)
+  await writeFile(join(directory, 'Home.js'), 'home()'.repeat(1000))
+  await precompress(directory)
+  expect(await changedCopies(directory)).toEqual([])
+  await writeFile(join(directory, 'Home.js.br'), 'evil()')
+  expect(await damageOf(directory, release)).toContain('Home.js.br was changed')
 })
 
 test('symbolic and hard links in a release are damage', async () => {
