@@ -5,6 +5,7 @@ import { logFile, startBackend } from './backend'
 import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
 import { openOwnAudit } from '../registry/ownRegistry'
+import { diskFaultOf } from '../host/mirrorTrouble'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
@@ -72,4 +73,8 @@ function fail(message: string) {
   process.exit(1)
 }
 
-start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+start().catch((error: unknown) => {
+  const fault = diskFaultOf(error)
+  if (fault) fail(`Haggle cannot start: ${fault}`)
+  fail(error instanceof Error ? error.message : String(error))
+})
