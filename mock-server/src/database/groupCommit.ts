@@ -4,8 +4,12 @@ import { DURABLE, type Transaction, type WriteKind, type Writing } from './queri
 import { withRetries } from './withRetries'
 import type { Tables } from './tables'
 
-/** Most units of work per commit; with more, reads would wait too long for the connection. */
-const MAX_UNITS = 10
+/**
+ * Most durable units of work per commit, and most of all kinds; with more, reads would wait too long for the connection.
+ * A unit that need not be durable only counts a call.
+ */
+const MAX_DURABLE = 10
+const MAX_UNITS = 50
 
 interface Unit extends WriteKind {
   /** Does the work. Returns the function that resolves the caller's promise, to be called after the commit. */
@@ -26,7 +30,7 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
     isBusy = true
     // Requests that have arrived by now join the batch.
     for (await turn(); waiting.length > 0; await turn()) {
-      const units = waiting.splice(0, MAX_UNITS)
+      const units = takeBatch(waiting)
       try {
         for (const confirm of await withRetries(() => commit(queries, units))) confirm()
       } catch (error) {
@@ -46,6 +50,14 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
       if (!isBusy) void work()
     })
   return { write, waiting: () => waiting.length }
+}
+
+/** Removes the units of the next commit from the queue. */
+function takeBatch(waiting: Unit[]): Unit[] {
+  let durable = 0
+  const isFull = ({ isDurable }: Unit, at: number) => at === MAX_UNITS || (isDurable && ++durable > MAX_DURABLE)
+  const end = waiting.findIndex(isFull)
+  return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
 async function commit(queries: Kysely<Tables>, units: readonly Unit[]): Promise<(() => void)[]> {
