@@ -30,12 +30,12 @@ export async function damageOf(directory: string, { entry, assets }: Release): P
   const faults = await Promise.all(
     [entry, ...assets].map(async ({ path, integrity }) => {
       const actual = await assetAt(directory, path).catch(() => undefined)
-      if (!actual) return `${path} is missing`
-      return actual.integrity === integrity ? undefined : `${path} was changed`
+      if (!actual) return [`${path} is missing`]
+      if (actual.integrity !== integrity) return [`${path} was changed`]
+      return (await changedCopies(join(directory, path))).map((suffix) => `${path}${suffix} was changed`)
     }),
   )
-  const copies = (await changedCopies(directory)).map((path) => `${path} was changed`)
-  return [...(await linksIn(directory)), ...faults.filter((fault) => fault !== undefined), ...copies]
+  return [...(await linksIn(directory)), ...faults.flat()]
 }
 
 /** Finds symbolic and hard links in a release: a host would serve, or run, files from outside of it. */

@@ -26,19 +26,22 @@ async function compressFile(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** The compressed copies in a folder that do not hold what their file holds: browsers get the copies. */
-export async function changedCopies(directory: string): Promise<string[]> {
-  const paths = (await readdir(directory, { recursive: true }).catch(() => [])).filter(isCompressed)
+/** Suffixes of a file's compressed copies that hold something else: browsers get the copies. */
+export async function changedCopies(file: string): Promise<string[]> {
   const changed = await Promise.all(
-    paths.map(async (path) => ((await isCopy(join(directory, path)).catch(() => false)) ? undefined : path)),
+    decompressors.map(async ([suffix, decompress]) => {
+      const copy = await readFile(file + suffix).catch(() => undefined)
+      if (!copy) return undefined
+      const original = await readFile(file)
+      // a longer one is refused before it fills the memory
+      const content = await decompress(copy, { maxOutputLength: original.length + 1 }).catch(() => undefined)
+      return content && original.equals(content) ? undefined : suffix
+    }),
   )
-  return changed.filter((path) => path !== undefined)
+  return changed.filter((suffix) => suffix !== undefined)
 }
 
-async function isCopy(path: string): Promise<boolean> {
-  const original = await readFile(path.slice(0, -'.br'.length))
-  // longer than its file, it is refused before it fills the memory
-  const limit = { maxOutputLength: original.length + 1 }
-  const decompress = path.endsWith('.br') ? promisify(brotliDecompress) : promisify(gunzip)
-  return original.equals(await decompress(await readFile(path), limit))
-}
+const decompressors = [
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+] as const

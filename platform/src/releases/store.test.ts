@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { damageOf } from './assets'
-import { changedCopies, precompress } from './compress'
 import { newHome, sampleRemote, store } from './samples'
 import { findBySource, storeRelease, listReleases, openDraft, readRelease, releaseDirectory } from './store'
 
@@ -78,12 +78,13 @@ test('missing and changed files are damage', async () => {
 
 test('a changed compressed copy is damage', async () => {
   const release = await store(home, sampleRemote())
-  const directory = releaseDirectory(home, release)
-  await writeFile(join(directory, 'Home.js'), 'home()'.repeat(1000))
-  await precompress(directory)
-  expect(await changedCopies(directory)).toEqual([])
-  await writeFile(join(directory, 'Home.js.br'), 'evil()')
-  expect(await damageOf(directory, release)).toContain('Home.js.br was changed')
+  const file = join(releaseDirectory(home, release), 'Home.js')
+  await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)))
+  await writeFile(`${file}.gz`, gzipSync(await readFile(file)))
+  expect(await damageOf(dirname(file), release)).toEqual([])
+  await writeFile(`${file}.br`, brotliCompressSync('evil()'))
+  await writeFile(`${file}.gz`, 'no gzip')
+  expect(await damageOf(dirname(file), release)).toEqual(['Home.js.br was changed', 'Home.js.gz was changed'])
 })
 
 test('symbolic and hard links in a release are damage', async () => {
