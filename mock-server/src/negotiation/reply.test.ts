@@ -1,5 +1,5 @@
 import type { NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
-import { openMarket, type TestMarket } from '../../test/support'
+import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { HOUR } from '../durations'
 
 let market: TestMarket
@@ -61,9 +61,13 @@ test('a reply is at least the best offer and below the selling price; it may be 
   expect((await reply(60, { hours: 1 })).status).toBe(201)
 })
 
-test('a reply to an unknown customer and one to a customer without an offer are refused alike', async () => {
+test('a reply to an unknown customer, to one without an offer and to one who has left are refused alike', async () => {
   const nobody = await reply(90, { customerId: 'nobody' })
   expect(nobody.status).toBe(404)
+  expect(await reply(90)).toMatchObject({ status: 404, body: nobody.body })
+  await offer(60)
+  const leaving = { as: customer, body: { password: PASSWORD } }
+  expect((await market.call('POST', '/api/auth/account/delete', leaving)).status).toBe(200)
   expect(await reply(90)).toMatchObject({ status: 404, body: nobody.body })
 })
 

@@ -10,6 +10,7 @@ import type { ShopOfferRow } from '../database/tables'
 import { DAY, HOUR } from '../durations'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
+import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
@@ -56,7 +57,7 @@ async function checkedReply(
   const price_cents = toCents(price)
   const offers = await offersMade(tx, negotiation)
   const last = offers.findLast(({ accepted }) => accepted === 0)
-  if (!last) throw notFound('Offer')
+  if (!last || (await accountById(tx, customerId)).deleted_at !== null) throw notFound('Offer')
 
   const { attempts, accepted } = await attemptsUsed(tx, negotiation)
   if (accepted) throw conflict('You have already agreed on a price with this customer.')
