@@ -42,6 +42,8 @@ test('a wrong order and a wrong confirmation of its payment are refused in plain
   expect((await sendOrder(market, as, body)).body).toEqual({
     message: 'Order items 1: name must be at most 500 characters',
   })
+  const nowhere = { ...rest, orderItems, shippingAddress: { ...rest.shippingAddress, city: 7 } }
+  expect((await sendOrder(market, as, nowhere)).body).toEqual({ message: 'City must be of type string' })
   const order = await placeOrder(market, as, { [_id]: 1 })
   expect((await verify(market, as, order, {})).body).toEqual({ message: 'Razorpay order id is required' })
 })

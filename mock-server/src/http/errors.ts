@@ -97,9 +97,10 @@ function describe({ keyword, instancePath, message = 'is not valid', params }: I
   return path.length === 0 ? 'Send a JSON object.' : `${fieldNameOf(path)} ${plainly(message)}`
 }
 
-/** A field's name for people: 'Profile picture', 'Order items 1: quantity'. */
+/** A field's name for people: 'Profile picture', 'Order items 1: quantity', 'City' for that of the shipping address. */
 function fieldNameOf(path: readonly string[]): string {
-  const words = path.map((part) =>
+  const isOfAddress = path[0] === 'shippingAddress' && path.length > 1
+  const words = path.slice(isOfAddress ? 1 : 0).map((part) =>
     /^\d+$/.test(part)
       ? `${Number(part) + 1}:`
       : (shortened[part] ??
