@@ -16,6 +16,8 @@ export const antdTheme: ThemeConfig = {
     colorWarning: tokens.warning,
     colorError: tokens.danger,
     colorPrimaryBg: tokens.brandSoft,
+    // antd's own is a dark grey under a selected row
+    colorPrimaryBgHover: tokens.brandSoft,
     colorInfoBg: tokens.brandSoft,
     colorSuccessBg: tokens.successSoft,
     colorWarningBg: tokens.warningSoft,
