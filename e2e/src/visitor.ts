@@ -62,9 +62,12 @@ export async function signedIn(account: Account, options?: VisitorOptions): Prom
 }
 
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Login' })
+  // the registration, which is left for this screen, has an e-mail and a password, too
+  await submit.waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submit.click()
 }
 
 /** Selects an option by the select's label; works for native selects and antd's. */
