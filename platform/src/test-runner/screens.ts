@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareApps } from '../start/prepare'
 import { openWorkspace } from '../workspace/workspace'
 import { runNode } from './command'
-import { ensureChromium } from './installChromium'
+import { ensureChromium } from './installPrograms'
 import { bin } from './sourceChecks'
 
 /** `npm run screens`: takes screenshots of the main screens with demo data into docs/screens. */

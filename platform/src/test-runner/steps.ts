@@ -4,7 +4,7 @@ import { prepareApps } from '../start/prepare'
 import { findChromium } from '../browser/chromium'
 import { runNode, type Say } from './command'
 import { none, one, readJestReport, type Counts } from './counts'
-import { ensureChromium } from './installChromium'
+import { ensureChromium, ensureNginx } from './installPrograms'
 import type { Planned } from './schedule'
 import { bin, formatArgs, lintArgs } from './sourceChecks'
 
@@ -24,9 +24,10 @@ export interface Step extends Planned {
 /** The steps in starting order; each runs even if others failed. */
 export const steps: Record<string, Step> = {
   // uses no core: it waits for the network
-  browser: {
+  programs: {
     cores: 0,
     run: async ({ root, say }) => {
+      await ensureNginx(root, process.env, say)
       await ensureChromium(root, process.env, say)
       return none
     },
@@ -54,7 +55,7 @@ export const steps: Record<string, Step> = {
   // journeys that build releases
   teams: {
     cores: 1,
-    needs: ['browser', 'release'],
+    needs: ['programs', 'release'],
     run: (run) => {
       const args = ['--maxWorkers', '1', '--testPathPatterns', teamJourneys, ...shortTeams]
       return journeys(run, 'teams', teamsHomeIn(run.scratch), args)
@@ -70,12 +71,16 @@ export const steps: Record<string, Step> = {
   // both cores, because their tests wait for screens with timeouts
   journeys: {
     cores: 2,
-    needs: ['browser', 'release'],
+    needs: ['programs', 'release'],
     run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
   },
 
   // last, because its many files keep both cores busy until the end
-  servers: { cores: 2, run: (run) => jest(run, 'servers', ['--selectProjects', ...serverProjects]) },
+  servers: {
+    cores: 2,
+    needs: ['programs'],
+    run: (run) => jest(run, 'servers', ['--selectProjects', ...serverProjects]),
+  },
 }
 
 const serverProjects = ['platform', 'shared-contract', 'mock-server libsql', 'mock-server postgres']

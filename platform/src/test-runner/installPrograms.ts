@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from '../browser/chromium'
+import { run, type Say } from './command'
+
+/** The path of Chromium for the journeys. Installs it if this is Debian and we are root. Throws if there is none. */
+export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
+  const found = findChromium(env)
+  if (found) return found
+  if (!env.CHROME_PATH) await install('chromium', root, env, say)
+  const installed = findChromium(env)
+  if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
+  return installed
+}
+
+/** Installs nginx if this is Debian and we are root; elsewhere the tests of its configuration need an installed one. */
+export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (spawnSync('nginx', ['-v']).error) await install('nginx-light', root, env, say)
+}
+
+async function install(name: string, cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`Installing ${name} …\n`)
+  // in this runlevel no service is started
+  const unattended = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...args: string[]) => run('apt-get', args, { cwd, env: unattended, say })
+  await apt('update', '-qq')
+  await apt('install', '-y', '-qq', '--no-install-recommends', name)
+}
