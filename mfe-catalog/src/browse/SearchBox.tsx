@@ -23,23 +23,23 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
-  const [isWanted, setWanted] = useState(false)
+  const [wantsSuggestions, setWantsSuggestions] = useState(false)
   const [active, setActive] = useState<number>()
   if (searched !== keyword) {
     setSearched(keyword)
     setTyped(keyword)
   }
-  const suggestions = useSuggestions(typed, suggests && isWanted)
+  const suggestions = useSuggestions(typed, suggests && wantsSuggestions)
   const isOpen = suggestions.length > 0
   const chosen = active === undefined ? undefined : suggestions[active]
 
   const close = () => {
-    setWanted(false)
+    setWantsSuggestions(false)
     setActive(undefined)
   }
   const type = (text: string) => {
     setTyped(text)
-    setWanted(true)
+    setWantsSuggestions(true)
     setActive(undefined)
   }
   const search = () => {
@@ -66,7 +66,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'ArrowDown') setWanted(true)
+    if (event.key === 'ArrowDown') setWantsSuggestions(true)
     if (!isOpen || (!step && event.key !== 'Escape')) return
     event.preventDefault()
     if (!step) return close()

@@ -26,8 +26,11 @@ export async function candidateOf(
   return { release: stored, built: false }
 }
 
-/** The release to bring in, by name and version: one that the registry has, else one sent there from this machine. */
-export async function candidateAt(registry: Registry, call: CommandInput): Promise<{ name: string; version: string }> {
+/** Sends the candidate to the registry, unless that has the named version. Returns its name and version. */
+export async function publishCandidate(
+  registry: Registry,
+  call: CommandInput,
+): Promise<{ name: string; version: string }> {
   const name = releaseName(call.folder)
   const { version } = call
   // another machine may have built it: a CI's runs share no disk

@@ -10,7 +10,7 @@ import { releaseDirectory } from '../releases/store'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
-import { build, candidateAt, candidateOf } from './candidateOf'
+import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { inApps } from './inApps'
 import { isServing, previewSite, siteVariable } from './previewSite'
@@ -27,7 +27,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async release(call) {
     const registry = await registryOf(call)
-    const { name, version } = await candidateAt(registry, call)
+    const { name, version } = await publishCandidate(registry, call)
     return inApps(call, registry, name, (target) => registry.change(target, { action: 'release', name, version }))
   },
 
@@ -53,7 +53,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
     if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
-    const { name, version } = await candidateAt(registry, call)
+    const { name, version } = await publishCandidate(registry, call)
     return inApps(call, registry, name, (target) =>
       registry.change(target, { action: 'canary', name, version, percent }),
     )
@@ -78,7 +78,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async preview(call) {
     const registry = await registryOf(call)
-    const { name, version } = await candidateAt(registry, call)
+    const { name, version } = await publishCandidate(registry, call)
     const { app = 'marketplace', environment = 'production' } = call
     const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
     const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }

@@ -8,7 +8,7 @@ import { signUnsigned } from '../registry/import'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { newHome } from '../releases/samples'
 import { startMirror, type Mirror } from './mirror'
-import { diskFaultOf, troubleOf } from './mirrorTrouble'
+import { troubleOf } from './mirrorTrouble'
 
 type Trouble = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -170,10 +170,3 @@ test('a registry that hangs, or sends a byte at a time, delays neither a restart
 const drip: Trouble = (_, response) => {
   const drops = setInterval(() => (response.destroyed ? clearInterval(drops) : response.write(' ')), 50)
 }
-
-test('a full or read-only disk is named, and nothing else is taken for one', () => {
-  const failed = (code: string) => Object.assign(new Error(`${code}: write`), { code })
-  expect(diskFaultOf(failed('ENOSPC'))).toBe('the disk of HAGGLE_HOME is full (ENOSPC).')
-  expect(diskFaultOf(failed('EROFS'))).toBe('the disk of HAGGLE_HOME is read-only (EROFS).')
-  for (const other of [failed('EADDRINUSE'), new Error('no'), undefined]) expect(diskFaultOf(other)).toBeUndefined()
-})

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { demoAccounts } from '../demoAccounts'
+import { diskFaultOf } from '../workspace/diskFault'
 import { openWorkspace } from '../workspace/workspace'
 import { logFile, startBackend } from './backend'
 import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
 import { openOwnAudit } from '../registry/ownRegistry'
-import { diskFaultOf } from '../host/mirrorTrouble'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
