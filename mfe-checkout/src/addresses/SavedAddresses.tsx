@@ -37,7 +37,7 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
         />
         {chosen && (
           <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>
-            Remove
+            Remove address
           </Button>
         )}
       </div>

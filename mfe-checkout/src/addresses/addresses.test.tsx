@@ -69,7 +69,7 @@ test('a saved address is changed, and removed', async () => {
     backend.api.onGet('/api/addresses').reply(200, [bath])
     return [200, {}]
   })
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(screen.getByRole('button', { name: 'Remove address' }))
   await waitFor(() => expect(choice()).toHaveDisplayValue('Saved addresses'))
   expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
 })
