@@ -145,6 +145,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     sandboxApiRoutes,
     sandboxCheckoutRoutes,
   ]
-  for (const feature of features) await app.register((scope) => feature(typedBySchemas(scope), context))
+  for (const feature of features) {
+    const plugin = (scope: FastifyInstance) => feature(typedBySchemas(scope), context)
+    // without a name, fastify looks for the plugin among all loaded modules
+    await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: feature.name }))
+  }
   return app
 }

@@ -5,16 +5,8 @@ import axios from 'axios'
 import type { Product, SessionUser } from 'shared-contract'
 import { sql } from 'kysely'
 import { kyselyOf } from './queries'
-import {
-  canMount,
-  freePort,
-  lamp,
-  makeSmallDisk,
-  openMarket,
-  PASSWORD,
-  startBackEnd,
-  type BackEnd,
-} from '../../test/support'
+import { freePort, lamp, openMarket, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
+import { canMount, makeSmallDisk } from '../../test/support/smallDisk'
 
 const running: BackEnd[] = []
 afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))

@@ -1,7 +1,6 @@
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, type CallOptions, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
-export { canMount, makeSmallDisk, type SmallDisk } from './smallDisk'
 export { networkTo, type Loss, type Network } from './network'
 export { twoInstances, type TwoInstances } from './twoInstances'
 export { freePort } from './port'
