@@ -3,8 +3,11 @@ import { api } from './api'
 import { totalOf, type ApiRequest } from './baseQuery'
 import { errorMessage } from './errorMessage'
 
-const { call } = api.injectEndpoints({
-  endpoints: (build) => ({ call: build.mutation<unknown, ApiRequest>({ query: (request) => request }) }),
+const { call, read } = api.injectEndpoints({
+  endpoints: (build) => ({
+    call: build.mutation<unknown, ApiRequest>({ query: (request) => request }),
+    read: build.query<unknown, string>({ query: (url) => ({ url }) }),
+  }),
 }).endpoints
 
 test('a call carries its query, its body, its headers and the token', async () => {
@@ -88,6 +91,25 @@ test.each([
   const { error } = await backend.store.dispatch(call.initiate({ url: '/x' }))
   expect(error).toBeDefined()
   expect(errorMessage(error, 'Failed to fetch products.')).toBe('Failed to fetch products.')
+})
+
+test.each([
+  ['no content', 204, ''],
+  ['null', 200, null],
+  ['a page', 200, '<html>'],
+])('%s in place of what was asked for is told in the words of the fallback', async (_, status, body) => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/orders/myorders').reply(status, body)
+  const { error } = await backend.store.dispatch(read.initiate('/api/orders/myorders'))
+  expect(error).toBeDefined()
+  expect(errorMessage(error, 'Failed to fetch your orders.')).toBe('Failed to fetch your orders.')
+})
+
+test('a mutation may be answered by nothing', async () => {
+  const backend = fakeBackend()
+  backend.api.onDelete('/x').reply(204, '')
+  const { error } = await backend.store.dispatch(call.initiate({ url: '/x', method: 'DELETE' }))
+  expect(error).toBeUndefined()
 })
 
 test('an error of our own code is not shown to people', () => {

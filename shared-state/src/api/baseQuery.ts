@@ -21,7 +21,7 @@ export interface ApiError {
 /** Sends requests with the current session's token. A 401 to that token ends the session, once (D5). */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   { responseType, ...wanted },
-  { signal, getState, dispatch, queryCacheKey },
+  { signal, getState, dispatch, queryCacheKey, type },
 ) => {
   const token = () => currentUser(getState() as { session: SessionState })?.token
   const sent = token()
@@ -34,10 +34,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const isFile = wanted.data instanceof FormData || typeof wanted.data === 'string' || responseType === 'text'
     const patience = isFile ? { timeout: FILE_TIMEOUT } : undefined
     const { data, headers: replyHeaders } = await request({ ...wanted, ...patience, headers, signal })
-    // Text where JSON was expected: an error page of a proxy.
-    return typeof data === 'string' && data !== '' && responseType !== 'text'
-      ? { error: {} }
-      : { data, meta: { total: replyHeaders[TOTAL] } }
+    const isEmpty = data === '' || data === null
+    // Text, such as an error page of a proxy, in place of JSON, or nothing where something was asked for.
+    const isUseless = isEmpty ? type === 'query' : typeof data === 'string'
+    return isUseless && responseType !== 'text' ? { error: {} } : { data, meta: { total: replyHeaders[TOTAL] } }
   } catch (failure) {
     const error = apiError(failure)
     // After the caller got its error, because ending the session also clears the cache.
