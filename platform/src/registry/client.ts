@@ -30,7 +30,11 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   if (!REGISTRY_URL) return undefined
   if (!URL.canParse(REGISTRY_URL) || !/^https?:/.test(REGISTRY_URL))
     throw new Error(`REGISTRY_URL=${REGISTRY_URL} is no address: name the registry, https://registry.example.`)
+  if (new URL(REGISTRY_URL).username)
+    throw new Error('REGISTRY_URL cannot be used: it holds a name or a password; the token alone is sent.')
   if (!REGISTRY_TOKEN) throw new Error('REGISTRY_TOKEN is not set: ask the platform team for a token.')
+  if (!/^[!-~]+$/.test(REGISTRY_TOKEN))
+    throw new Error('REGISTRY_TOKEN cannot be used: it holds a space, a line break or a letter that no token has.')
   return { url: REGISTRY_URL.replace(/\/$/, ''), token: REGISTRY_TOKEN }
 }
 
@@ -147,27 +151,46 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
 
 /** A call whose reply is of a shape; a page of another server is not. */
 async function read<T>(access: RegistryAccess, shape: z.ZodType<T>, method: string, path: string, init?: RequestInit) {
-  const reply = await call(access, method, path, init)
-  const found = shape.safeParse(await reply.json().catch(() => undefined))
+  const { body } = await call(access, method, path, init)
+  const found = shape.safeParse(body)
   if (!found.success) throw new Error(noRegistry(access.url))
   return found.data
 }
 
+/** Milliseconds until a person is told what a command waits for. */
+const silence = 5_000
+
+/** Milliseconds after which a call is given up. The registry gives up on its storage after 40 seconds, and says so. */
+const patience = { read: 45_000, write: 120_000 }
+
 async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
-  const reply = await fetch(`${url}${path}`, {
+  const limit = method === 'GET' ? patience.read : patience.write
+  const telling = setTimeout(
+    () => console.error(`Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`),
+    silence,
+  )
+  const { ok, status, body } = await fetch(`${url}${path}`, {
     ...init,
     method,
     headers: { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(120_000),
-  }).catch((cause: unknown) => {
-    throw new Error(`The registry at ${url} does not answer.`, { cause })
+    signal: AbortSignal.timeout(limit),
   })
-  if (reply.ok) return reply
-  const failure = Failure.safeParse(await reply.json().catch(() => undefined))
-  if (reply.status === 404 && (!failure.success || failure.data.message === 'Not found'))
+    .then(async (reply) => ({ ok: reply.ok, status: reply.status, body: fromJson(await reply.text()) }))
+    .catch((cause: unknown) => {
+      throw new Error(`The registry at ${url} does not answer.`, { cause })
+    })
+    .finally(() => clearTimeout(telling))
+  if (ok) return { status, body }
+  const failure = Failure.safeParse(body)
+  if (status === 404 && (!failure.success || failure.data.message === 'Not found'))
     throw new RegistryError(404, noRegistry(url))
-  throw new RegistryError(
-    reply.status,
-    failure.success ? failure.data.message : `The registry at ${url} answers ${reply.status}.`,
-  )
+  throw new RegistryError(status, failure.success ? failure.data.message : `The registry at ${url} answers ${status}.`)
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
