@@ -20,6 +20,9 @@ export function makeOwnRepository(
   { versions, packages }: OwnRepository,
 ): string[] {
   const remote = firstScreen(request)
+  // the build takes a shared package of the remote's own name for the remote itself
+  if (Object.values(versions).some((needed) => Object.hasOwn(needed, remote.name)))
+    throw new Error(`"${remote.name}" is the name of a package that the remote needs: choose another name.`)
   const found = readdirSync(folder).find((name) => name !== '.git')
   if (found) throw new Error(`This folder is not empty, it holds ${found}: make a new one, and run this there.`)
   for (const [path, text] of Object.entries(ownFiles(remote, request.app, versions, packages))) {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Access } from 'shared-contract'
-import { fillRoute, NavEntry, RemoteName, Screen } from 'shared-contract/platform'
+import { NavEntry, RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
+import { pathOwner } from '../apps/pathOwner'
 import { isOwnPath } from '../host/ownPaths'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
@@ -49,17 +50,11 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
   if (existsSync(folder)) throw new Error(`${basename(folder)} exists already.`)
   const remotes = remoteFolders(workspace).map(readDescriptor)
   if (remotes.some((other) => other.name === name)) throw new Error(`There is a remote ${name} already.`)
-  for (const { name: owner, screens } of [
-    { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) },
-    ...remotes,
-  ])
-    if (screens.some((other) => addressOf(other.path) === addressOf(path)))
-      throw new Error(`${path} belongs to both ${owner} and ${name}.`)
+  const shell = { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) }
+  const owner = pathOwner(path, [shell, ...remotes])
+  if (owner !== undefined) throw new Error(`${path} is a screen of ${owner} already: choose another --path.`)
   return { ...screen, folder, app }
 }
-
-/** The addresses that a route matches, as the gate compares them: whatever the names of its parameters, in any case. */
-const addressOf = (path: string) => fillRoute(path, ':').toLowerCase()
 
 function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {
   const read = schema.safeParse(value ?? '')

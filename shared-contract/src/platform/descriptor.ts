@@ -6,10 +6,13 @@ import { ROUTE } from './route'
 /** A remote's name, used in URLs, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z
   .string()
-  .max(40)
+  .max(40, 'must have at most 40 characters')
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 
-const ScreenPath = z.string().max(200).regex(ROUTE, 'must be a path like /product/:id')
+const ScreenPath = z
+  .string()
+  .max(200, 'must have at most 200 characters')
+  .regex(ROUTE, 'must be a path like /product/:id')
 
 const Place = z.strictObject({
   path: ScreenPath,
