@@ -1,8 +1,12 @@
 import { Version, type Release } from 'shared-contract/platform'
+import { takenPaths } from '../apps/pathOwner'
+import { GateRefusal } from '../gate/gate'
+import type { ChangeTarget } from '../registry/changes'
 import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'
 import { readRelease } from '../releases/store'
+import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 
@@ -11,32 +15,48 @@ export const build = (
   others: ReleaseInfo[] = [],
 ): Promise<{ release: Release; built: boolean }> => buildRelease(openWorkspace(folder, env), folder, { others })
 
-/** The release to bring in: the given version from the store, or a build of the sources. */
+/** The release to bring into some apps: the given version from the store, or a build of the sources. */
 export async function candidateOf(
   call: CommandInput,
   registry: Registry,
+  targets: ChangeTarget[],
 ): Promise<{ release: Release; built: boolean }> {
   const { folder, env, version } = call
   const name = releaseName(folder)
-  // a teammate or a CI may have taken this version
-  if (version === undefined) return build(call, await registry.releases(name))
+  if (version === undefined) {
+    // a teammate or a CI may have taken this version
+    const others = await registry.releases(name)
+    await requireFreePaths(folder, registry, targets)
+    return build(call, others)
+  }
   const known = Version.safeParse(version).success
   const stored = known && (await readRelease(openWorkspace(folder, env).home, name, version))
   if (!stored) throw new Error(`There is no release ${version} of ${name}; npx haggle releases says which there are.`)
   return { release: stored, built: false }
 }
 
+/** Throws before a build what the gate would refuse after it: a path that another package of an app has. */
+async function requireFreePaths(folder: string, registry: Registry, targets: ChangeTarget[]) {
+  if (!isRemote(folder)) return
+  const descriptor = readDescriptor(folder)
+  for (const target of targets) {
+    const taken = takenPaths(descriptor, await registry.composition(target))
+    if (taken.length > 0) throw new GateRefusal(taken)
+  }
+}
+
 /** Sends the candidate to the registry, unless that has the named version. Returns its name and version. */
 export async function publishCandidate(
   registry: Registry,
   call: CommandInput,
+  targets: ChangeTarget[],
 ): Promise<{ name: string; version: string }> {
   const name = releaseName(call.folder)
   const { version } = call
   // another machine may have built it: a CI's runs share no disk
   if (version !== undefined && (await registry.releases(name)).some((each) => each.version === version))
     return { name, version }
-  const { release, built } = await candidateOf(call, registry)
+  const { release, built } = await candidateOf(call, registry, targets)
   await registry.addRelease(release, built)
   return release
 }

@@ -12,7 +12,7 @@ import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
-import { inApps } from './inApps'
+import { inApps, targetsOf } from './inApps'
 import { isServing, previewSite, siteVariable } from './previewSite'
 import { provenanceLines } from './provenanceLines'
 import { accessOf, registryOf } from './registryOf'
@@ -27,16 +27,18 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async release(call) {
     const registry = await registryOf(call)
-    const { name, version } = await publishCandidate(registry, call)
-    return inApps(call, registry, name, (target) => registry.change(target, { action: 'release', name, version }))
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    const { name, version } = await publishCandidate(registry, call, targets)
+    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version }))
   },
 
   async check(call) {
     const registry = await registryOf(call)
     const workspace = openWorkspace(call.folder, call.env)
-    const { release } = await candidateOf(call, registry)
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    const { release } = await candidateOf(call, registry, targets)
     const { inspect, smoke } = checksOf(workspace, call.env)
-    return inApps(call, registry, release.name, async (target) => {
+    return inApps(targets, async (target) => {
       const composition = await registry.composition(target)
       // smoke journeys need every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
@@ -53,10 +55,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
     if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
-    const { name, version } = await publishCandidate(registry, call)
-    return inApps(call, registry, name, (target) =>
-      registry.change(target, { action: 'canary', name, version, percent }),
-    )
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    const { name, version } = await publishCandidate(registry, call, targets)
+    return inApps(targets, (target) => registry.change(target, { action: 'canary', name, version, percent }))
   },
 
   promote: (call) => changeLive(call, 'promote'),
@@ -78,8 +79,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async preview(call) {
     const registry = await registryOf(call)
-    const { name, version } = await publishCandidate(registry, call)
     const { app = 'marketplace', environment = 'production' } = call
+    const { name, version } = await publishCandidate(registry, call, [{ environment, app }])
     const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
     const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
     if (site === undefined)
@@ -120,5 +121,6 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): Promise<string[]> {
   const registry = await registryOf(call)
   const name = releaseName(call.folder)
-  return inApps(call, registry, name, (target) => registry.change(target, { action, name }))
+  const targets = await targetsOf(call, registry, name)
+  return inApps(targets, (target) => registry.change(target, { action, name }))
 }

@@ -4,20 +4,24 @@ import type { Registry } from '../registry/ownRegistry'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 
-/** Runs `work` for the requested app, or for every existing app that takes the package. Returns all its lines. */
-export async function inApps(
-  call: CommandInput,
-  registry: Registry,
-  name: string,
-  work: (target: ChangeTarget) => Promise<string[]>,
-): Promise<string[]> {
+/** The requested app, or every existing app that takes the package. Throws if there is none. */
+export async function targetsOf(call: CommandInput, registry: Registry, name: string): Promise<ChangeTarget[]> {
   const { app, environment = 'production' } = call
   const apps = appsOf(call, name)
   if (apps.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${name}.`)
+  const targets: ChangeTarget[] = []
+  for (const each of apps) if (app || (await registry.has(each))) targets.push({ environment, app: each })
+  if (targets.length === 0) throw new Error('There is no app here yet: run npm start first.')
+  return targets
+}
+
+/** Runs `work` for each target. Returns all its lines. */
+export async function inApps(
+  targets: ChangeTarget[],
+  work: (target: ChangeTarget) => Promise<string[]>,
+): Promise<string[]> {
   const lines: string[] = []
-  for (const each of apps)
-    if (app || (await registry.has(each))) lines.push(...(await work({ environment, app: each })))
-  if (lines.length === 0) throw new Error('There is no app here yet: run npm start first.')
+  for (const target of targets) lines.push(...(await work(target)))
   return lines
 }
 

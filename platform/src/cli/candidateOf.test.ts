@@ -1,0 +1,48 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteRelease } from 'shared-contract/platform'
+import { startCanary, updateComposition } from '../apps/changes'
+import { readDefinitions } from '../apps/definition'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { commands } from './commands'
+
+const root = join(__dirname, '../../..')
+const folder = join(root, 'mfe-catalog')
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+const refusalOf = (command: string, app: string) =>
+  commands[command]?.({ folder, env: { HAGGLE_HOME: home }, app, percent: '10' }).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+
+const screensAt = (path: string) => [{ path, access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
+const rival = (changes: Partial<RemoteRelease>) => sampleRemote({ name: 'rival', global: 'rival', ...changes })
+
+test.each(['release', 'canary', 'check', 'preview'])(
+  '%s is refused before a build where a path is a screen of the shell, of another remote or of its canary',
+  async (command) => {
+    const marketplace = readDefinitions(root).find(({ app }) => app === 'marketplace')!
+    const shell = await store(home, sampleShell({ screens: screensAt('/Product/:slug') }))
+    const live = await store(home, rival({ screens: screensAt('/shops/:shop') }))
+    const canary = await store(home, rival({ screens: screensAt('/offers'), version: '1.1.0' }))
+    await updateComposition(home, marketplace, [shell, live])
+    await startCanary(home, 'marketplace', canary, 10)
+    expect(await refusalOf(command, 'marketplace')).toBe(
+      [
+        'marketplace: /product/:id belongs to both the shell and catalog.',
+        'marketplace: /shops/:id belongs to both rival and catalog.',
+        'marketplace: /offers belongs to both rival and catalog.',
+      ].join('\n'),
+    )
+    expect((await readdir(join(home, 'releases'))).sort()).toEqual(['rival', 'shell'])
+  },
+)
+
+test.each(['release', 'canary', 'check'])('%s is refused before a build if there is no such app', async (command) => {
+  expect(await refusalOf(command, 'nowhere')).toBe('There is no app nowhere that takes catalog.')
+  expect(await readdir(home)).toEqual([])
+})
