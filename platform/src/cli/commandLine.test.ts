@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readCommandLine } from './commandLine'
+import { commands } from './commands'
 
 const root = join(__dirname, '../../..')
 const read = (line: string) => readCommandLine(line.split(' '))
@@ -40,7 +41,25 @@ test.each([
   ['host --app marketplace --env staging', { app: 'marketplace', environment: 'staging' }],
   ['dev --against https://staging.market.example', { against: 'https://staging.market.example' }],
 ])('haggle %s is read', (line, input) => {
-  expect(read(line)?.input).toEqual(input)
+  expect(read(line)).toMatchObject({ input })
+})
+
+test.each([
+  ['who --help', 'who </releases/…/file.js>', ['who']],
+  ['releases -h', '--html <file>', ['releases']],
+  ['release --help', '--version <version>', ['release']],
+  ['dev --help', 'dev --against <site>', ['dev', 'dev']],
+])('haggle %s is about that command alone, with its options', (line, part, about) => {
+  const { usage } = read(line) as { usage: string }
+  expect(usage).toContain(`haggle ${about[0]}, in the folder`)
+  expect(usage).toContain(part)
+  expect([...usage.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)).toEqual(about)
+  expect(usage).toMatch(/\n {2}--help\n\nREGISTRY_URL/)
+})
+
+test.each(['--help', 'deploy --help'])('haggle %s is about all commands', (line) => {
+  const { usage } = read(line) as { usage: string }
+  for (const name of Object.keys(commands)) expect(usage).toMatch(new RegExp(`^  ${name} `, 'm'))
 })
 
 test('a refused option ends the command with 1 before anything is built', () => {

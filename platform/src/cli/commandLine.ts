@@ -3,7 +3,7 @@ import { RemoteName } from 'shared-contract/platform'
 import { commands } from './commands'
 import type { CommandInput } from './commandInput'
 
-export const usage = `haggle <command>, in the folder of the shell or of a remote
+const usage = `haggle <command>, in the folder of the shell or of a remote
 
   build                       build into the release store
   check                       build and run the gate, as a release does; nothing becomes live
@@ -30,7 +30,7 @@ REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this 
 const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'preview', 'host']
 
 /** The commands that take an option. */
-const takenBy = {
+const takenBy: Record<string, string[]> = {
   app: inAnApp,
   env: inAnApp,
   version: ['check', 'release', 'canary', 'preview'],
@@ -39,7 +39,18 @@ const takenBy = {
   against: ['dev'],
 }
 
-/** A command and its input, without folder and environment variables; undefined for --help. Throws what is wrong with it. */
+/** The usage, or its lines about one command and the options that it takes. */
+function usageOf(name: string): string {
+  if (!Object.hasOwn(commands, name)) return usage
+  const [head = '', ...entries] = usage.split(/\n(?= {2}\S)/)
+  const isAbout = (entry: string) => {
+    const [first = ''] = entry.trim().split(/\s/)
+    return first === name || first === '--help' || takenBy[first.slice(2)]?.includes(name)
+  }
+  return [head.replace('<command>', name), ...entries.filter(isAbout)].join('\n')
+}
+
+/** A command and its input, without folder and environment variables, or the usage to print. Throws what is wrong with it. */
 export function readCommandLine(args: string[]) {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
@@ -51,8 +62,8 @@ export function readCommandLine(args: string[]) {
     },
   })
   const { help, env: environment, ...options } = values
-  if (help) return undefined
   const [name = '', file, ...rest] = positionals
+  if (help) return { usage: usageOf(name) }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || rest.length > 0 || (file !== undefined && name !== 'who'))
     throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)

@@ -1,9 +1,9 @@
 import { GateRefusal } from '../gate/gate'
-import { readCommandLine, usage } from './commandLine'
+import { readCommandLine } from './commandLine'
 
 async function main() {
   const line = readCommandLine(process.argv.slice(2))
-  if (!line) return console.log(usage)
+  if ('usage' in line) return console.log(line.usage)
   const { command, input } = line
   for (const printed of await command({ folder: process.cwd(), env: process.env, ...input })) console.log(printed)
 }
