@@ -1,11 +1,5 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
-
-const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Path of this machine's Chromium: CHROME_PATH, or a usual path. */
-export const findChromium = (env: NodeJS.ProcessEnv): string | undefined =>
-  (env.CHROME_PATH ? [env.CHROME_PATH] : usualPaths).find((path) => existsSync(path))
+import { findChromium } from './findChromium'
 
 /** Chromium must work without a network; as root it cannot use its sandbox. */
 const flags = () => [

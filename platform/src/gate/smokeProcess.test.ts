@@ -106,6 +106,6 @@ test('a journey that never ends is a fault of the candidate', async () => {
 test('a journey without Chromium is refused', async () => {
   const nowhere = { ...env, CHROME_PATH: join(root, 'none') }
   await expect(smokeInSeparateProcess({ workspace: { root, home }, next, candidate }, nowhere)).rejects.toThrow(
-    'needs Chromium',
+    `CHROME_PATH=${nowhere.CHROME_PATH} cannot be used`,
   )
 })

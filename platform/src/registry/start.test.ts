@@ -141,6 +141,7 @@ test('every environment before production starts as a copy of it that takes over
 
 test.each([
   ['REGISTRY_OIDC', '/nowhere.json'],
+  ['CHROME_PATH', '/nowhere/chromium'],
   ['REGISTRY_ENVIRONMENTS', 'staging'],
   ['REGISTRY_STORAGE', 'bucket'],
 ])('%s=%s is refused before anything is built', async (name, value) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
 import { readDefinitions } from '../apps/definition'
+import { findChromium } from '../browser/findChromium'
 import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import { readFailures } from '../canary/failures'
@@ -35,6 +36,7 @@ export interface RegistryStorage {
 
 /** Throws if a setting of the registry is invalid. */
 export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.ProcessEnv): Promise<void> {
+  findChromium(env)
   readBucket(env)
   readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
   await readTrust(env)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from '../browser/chromium'
+import { findChromium } from '../browser/findChromium'
 import { run, type Say } from './command'
 
 /** The path of Chromium for the journeys. Installs it if this is Debian and we are root. Throws if there is none. */
 export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
   const found = findChromium(env)
   if (found) return found
-  if (!env.CHROME_PATH) await install('chromium', root, env, say)
+  await install('chromium', root, env, say)
   const installed = findChromium(env)
   if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
   return installed

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareApps } from '../start/prepare'
-import { findChromium } from '../browser/chromium'
+import { findChromium } from '../browser/findChromium'
 import { runNode, type Say } from './command'
 import { none, one, readJestReport, type Counts } from './counts'
 import { ensureChromium, ensureNginx } from './installPrograms'
@@ -89,7 +89,7 @@ const teamJourneys = 'journeys/teams/'
 /** Left out here, run by `npm run stress`: skew needs many builds, packages needs the network. */
 const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|packages)\\.']
 
-const journeys = (run: Run, name: string, home: string, args: string[]) =>
+const journeys = async (run: Run, name: string, home: string, args: string[]) =>
   jest(run, name, ['-c', 'e2e/jest.config.mjs', ...args], {
     ...process.env,
     HAGGLE_HOME: home,
