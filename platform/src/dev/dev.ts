@@ -22,8 +22,9 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const proxies = readProxies(env)
   await requireFree(ports)
   const { home } = workspace
-  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
+  // before the builds, because it checks its settings and its database
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
+  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
 
   // react and react-dom must both be development or production builds: a remote runs on the shell's
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
