@@ -41,6 +41,18 @@ test("it is ready when it answers, has its hosts' secret, and ends when stopped"
   expect(await answers(backend.url)).toBe(false)
 })
 
+test.each([
+  [undefined, 'home/api.log'],
+  ['', 'home/api.log'],
+  ['api-1.log', 'api-1.log'],
+])('with LOG_FILE=%s its log is %s of the repository, and that is the one named', async (LOG_FILE, file) => {
+  writeBackend(serving.replace('PROXY_SECRET', 'LOG_FILE'))
+  const backend = await startBackend(workspace, await getPort(), { ...process.env, LOG_FILE })
+  expect(backend.log).toBe(join(workspace.root, file))
+  expect(await (await fetch(backend.url)).text()).toBe(backend.log)
+  await backend.stop()
+})
+
 test('if it cannot start, the error is its own message', async () => {
   writeBackend(`console.error('SEED=x cannot be used.'); process.exit(1)`)
   await expect(startBackend(workspace, 4999, process.env)).rejects.toThrow(/^SEED=x cannot be used\.$/)

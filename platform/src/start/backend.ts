@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/proxy'
 import type { Workspace } from '../workspace/workspace'
@@ -9,6 +9,8 @@ import { makeHome, SettingError } from './settings'
 
 /** A running back end. */
 export interface Backend extends Upstream {
+  /** Its log file: LOG_FILE, or `api.log` in HAGGLE_HOME. */
+  log: string
   /** Resolves with an error message if the back end ends without having been stopped, and is not restarted. */
   lost: Promise<string>
   stop(): Promise<void>
@@ -21,9 +23,6 @@ interface Run {
   ended: Promise<number | null>
 }
 
-/** The back end's log file in HAGGLE_HOME. */
-export const logFile = 'api.log'
-
 /**
  * Starts the back end as a child process and waits until it is ready. It ends with this process, even if this one is killed.
  * If it cannot start, throws a `SettingError` with its error output. It is restarted after it crashed or was killed.
@@ -31,7 +30,8 @@ export const logFile = 'api.log'
 export async function startBackend(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Backend> {
   const secret = env.PROXY_SECRET || randomBytes(24).toString('base64url')
   const url = `http://127.0.0.1:${port}`
-  const begin = () => launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret })
+  const log = resolve(workspace.root, env.LOG_FILE || join(workspace.home, 'api.log'))
+  const begin = () => launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret, LOG_FILE: log })
   let run = begin()
   let output = ''
   const collect = (text: Buffer) => (output += text.toString())
@@ -44,11 +44,10 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
     for (let wasReady = true; ;) {
       const code = await run.ended
       const message = `The back end ended (exit code ${code})`
-      const log = `its log is ${join(workspace.home, logFile)}.`
       if (stopping) return new Promise(() => undefined)
       // a clean exit, or it failed to start
-      if (code === 0 || (code !== null && !wasReady)) return `${message}; ${log}`
-      console.error(`${message} and is started again; ${log}`)
+      if (code === 0 || (code !== null && !wasReady)) return `${message}; its log is ${log}.`
+      console.error(`${message} and is started again; its log is ${log}.`)
       run = begin()
       run.child.stderr?.pipe(process.stderr)
       wasReady = await isReady(url, run)
@@ -59,6 +58,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
   return {
     url,
     secret,
+    log,
     lost: untilLost(),
     stop: async () => {
       stopping = true
@@ -76,7 +76,7 @@ function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): Run {
   const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
   const child = spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
-    env: { LOG_FILE: join(home, logFile), ...env, HAGGLE_HOME: home },
+    env: { ...env, HAGGLE_HOME: home },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   return { child, ended: new Promise((done) => child.once('close', done)) }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { demoAccounts } from '../demoAccounts'
 import { diskFaultOf } from '../workspace/diskFault'
 import { openWorkspace } from '../workspace/workspace'
-import { logFile, startBackend } from './backend'
+import { startBackend } from './backend'
 import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
 import { openOwnAudit } from '../registry/ownRegistry'
@@ -35,7 +34,7 @@ async function start() {
   const metricsPort = readHostMetricsPort(process.env)
   const connections = readConnections(process.env)
   await requireRegistrySettings(workspace, process.env)
-  await requireFree(ports)
+  await requireFree(ports, metricsPort)
   const registryPort = await readRegistryPort(process.env)
 
   const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
@@ -64,7 +63,7 @@ Haggle is running.
   API           ${product.apiUrl}/api/docs
   Registry      ${registry.url}   token in ${registry.tokenFile}
 
-  ${password}Log: ${join(workspace.home, logFile)}. Ctrl-C stops everything.`)
+  ${password}Log: ${backend.log}. Ctrl-C stops everything.`)
   fail(await backend.lost)
 }
 

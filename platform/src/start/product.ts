@@ -6,15 +6,7 @@ import { startHost } from '../host/host'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import {
-  readConnections,
-  readHostMetricsPort,
-  readProxies,
-  readSites,
-  SettingError,
-  withSiteUrls,
-  type Ports,
-} from './settings'
+import { readConnections, readHostMetricsPort, readProxies, readSites, withSiteUrls, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -64,7 +56,7 @@ export async function startApps(
   { proxies, metricsPort, connections, sites, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
-  const metrics = metricsPort === undefined ? undefined : await watch(metricsPort, home, apps)
+  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
   const options = { home, backend, proxies, metrics, connections, limit: pageLimit }
   const marketplace = await startHost({
     ...options,
@@ -86,12 +78,8 @@ export async function startApps(
   }
 }
 
-async function watch(port: number, home: string, apps: readonly string[]) {
+/** Their module is loaded only if they are configured. */
+async function openMetrics(port: number, home: string, apps: readonly string[]) {
   const { openHostMetrics } = await import('../host/metrics')
-  try {
-    return await openHostMetrics(port, home, apps)
-  } catch (error) {
-    const reason = `port ${port}, for the metrics of the web hosts, is in use`
-    throw new SettingError(`METRICS_PORT=${port - 1} cannot be used: ${reason}.`, { cause: error })
-  }
+  return openHostMetrics(port, home, apps)
 }

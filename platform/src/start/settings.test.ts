@@ -60,6 +60,16 @@ test('a port in use is refused with an error that names its variable', async () 
   squatter.close()
 })
 
+test("a port in use for the hosts' metrics is refused by METRICS_PORT, which is the one before", async () => {
+  const metrics = await freePort()
+  const squatter = createServer().listen(metrics)
+  await new Promise((done) => squatter.once('listening', done))
+  await expect(requireFree(await freePorts(), metrics)).rejects.toThrow(
+    `METRICS_PORT=${metrics - 1} cannot be used: port ${metrics}, for the metrics of the web hosts, is in use.`,
+  )
+  squatter.close()
+})
+
 test.each([
   [undefined, undefined],
   ['', undefined],

@@ -133,8 +133,8 @@ export function makeHome(home: string, mode?: number): void {
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 
-/** Throws if a port is in use. */
-export async function requireFree(ports: Partial<Ports>): Promise<void> {
+/** Throws if a port is in use; `metrics` is that of the web hosts' metrics. */
+export async function requireFree(ports: Partial<Ports>, metrics?: number): Promise<void> {
   for (const [use, variable] of entriesOf(variables)) {
     const port = ports[use]
     if (port !== undefined && (await getPort({ port })) !== port)
@@ -142,6 +142,8 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
         `${variable}=${port} is in use: stop what listens there or set ${variable} to a free port.`,
       )
   }
+  if (metrics !== undefined && (await getPort({ port: metrics })) !== metrics)
+    throw refused('METRICS_PORT', metrics - 1, `port ${metrics}, for the metrics of the web hosts, is in use`)
 }
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
