@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import getPort from 'get-port'
 import type { Release } from 'shared-contract/platform'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { assetsIn } from '../releases/assets'
 import { releaseName } from '../releases/build'
 import { describeBuild, manifestFile } from '../releases/describe'
 import { configurationsOf } from '../webpack/configurations'
+import { descriptorFile } from '../webpack/descriptor'
 import type { Workspace } from '../workspace/workspace'
 import { reloading, serveDevelopment } from './developmentServer'
+import { keepBuilding } from './keepBuilding'
 
 /** A package under development: rebuilt at every edit, and described like a release. */
 export interface WatchedPackage {
@@ -46,24 +48,26 @@ export async function watchPackage(
   const { port, nodeEnv, within } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)
-  const compiler = webpack(await configuration(folder, directory, nodeEnv))
-  if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
-  new webpack.EntryPlugin(folder, `data:text/javascript,${encodeURIComponent(reloading(port))}`, {}).apply(compiler)
-
   let latest: Promise<Release> | undefined
   const describe = () => latest ?? Promise.reject(new Error(`${name} is not built yet.`))
   const server = await serveDevelopment({ port, directory, origin: within, describe })
+  const configure = async (): Promise<Compiler> => {
+    const compiler = webpack(await configuration(folder, directory, nodeEnv))
+    if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
+    new webpack.EntryPlugin(folder, `data:text/javascript,${encodeURIComponent(reloading(port))}`, {}).apply(compiler)
+    return compiler
+  }
   let isBroken = false
-  await new Promise<void>((built, failed) =>
-    compiler.watch({}, (error, stats) => {
+  const fail = (errors: string) => {
+    isBroken = true
+    console.error(errors)
+    server.fail(`${name} is not built:\n\n${stripVTControlCharacters(errors)}`)
+  }
+  await new Promise<void>((built, failed) => {
+    const report: Parameters<Compiler['watch']>[1] = (error, stats) => {
       if (error) return failed(error)
       if (!stats) return
-      if (stats.hasErrors()) {
-        isBroken = true
-        const errors = stats.toString('errors-only')
-        console.error(errors)
-        return server.fail(`${name} is not built:\n\n${stripVTControlCharacters(errors)}`)
-      }
+      if (stats.hasErrors()) return fail(stats.toString('errors-only'))
       if (isBroken) console.log(`${name} is built again.`)
       isBroken = false
       latest = assetsIn(directory).then((assets) =>
@@ -71,8 +75,9 @@ export async function watchPackage(
       )
       server.announce(stats.hash ?? '')
       built()
-    }),
-  )
+    }
+    keepBuilding(descriptorFile(folder), { configure, report, fail }).catch(failed)
+  })
   return { name, directory, latest: describe, manifest: `${server.url}/${manifestFile}` }
 }
 

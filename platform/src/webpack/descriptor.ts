@@ -8,9 +8,13 @@ import { parseDocument } from '../releases/document'
 export const extensions = ['.ts', '.tsx', '.js']
 
 const fileIn = (folder: string) => join(folder, 'remote.json')
+const shellFile = (folder: string) => join(folder, 'shell.json')
 
 /** A remote is a folder with a `remote.json`. */
 export const isRemote = (folder: string) => existsSync(fileIn(folder))
+
+/** The file of a remote's or the shell's descriptor. */
+export const descriptorFile = (folder: string) => (isRemote(folder) ? fileIn(folder) : shellFile(folder))
 
 /** Reads a remote's descriptor. Throws a one-line error if it is invalid. */
 export const readDescriptor = (folder: string): Descriptor => read(Descriptor, fileIn(folder))
@@ -26,8 +30,7 @@ export function requireModules(folder: string, { screens }: Descriptor): void {
 }
 
 /** The shell's descriptor; the error says in one line what is wrong with it. */
-export const readShellDescriptor = (folder: string): ShellDescriptor =>
-  read(ShellDescriptor, join(folder, 'shell.json'))
+export const readShellDescriptor = (folder: string): ShellDescriptor => read(ShellDescriptor, shellFile(folder))
 
 function read<T>(schema: z.ZodType<T>, file: string): T {
   try {
