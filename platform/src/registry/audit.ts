@@ -34,10 +34,10 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
   let newest = 0
 
   async function findNewest(): Promise<{ number: number; bytes: Buffer | undefined }> {
-    if (newest === 0) newest = numberOf((await storage.list('audit/')).at(-1) ?? keyOf(0))
-    while (await storage.get(keyOf(newest + 1))) newest++
-    // a concurrent call may increase `newest` during the next await
-    const number = newest
+    // counted here: concurrent calls that share a count leave a gap
+    let number = newest || numberOf((await storage.list('audit/')).at(-1) ?? keyOf(0))
+    while (await storage.get(keyOf(number + 1))) number++
+    newest = Math.max(newest, number)
     return { number, bytes: number === 0 ? undefined : (await storage.get(keyOf(number)))?.bytes }
   }
 
