@@ -59,7 +59,7 @@ const Exchanged = z.object({ token: z.string() })
 export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAccess | undefined> {
   const { REGISTRY_ID_TOKEN: identity } = env
   if (!identity || env.REGISTRY_TOKEN) return readRegistryAccess(env)
-  const access = readRegistryAccess({ ...env, REGISTRY_TOKEN: 'none yet' })
+  const access = readRegistryAccess({ ...env, REGISTRY_TOKEN: 'none-yet' })
   if (!access) return undefined
   const exchanged = await read(access, Exchanged, 'POST', '/v1/oidc/exchange', json({ token: identity }))
   return { ...access, ...exchanged }
