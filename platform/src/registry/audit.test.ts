@@ -9,11 +9,11 @@ const by = { team: 'wishlist', token: 'a' }
 test('entries that are added at once, in one process and in two, are all kept in one chain without a gap', async () => {
   const home = await newHome()
   const storage = fileStorage(join(home, 'registry'))
-  const audits = [openAudit(storage, home, Date.now), openAudit(storage, home, Date.now)]
+  const [one, other] = [openAudit(storage, home, Date.now), openAudit(storage, home, Date.now)]
   for (let round = 0; round < 10; round++)
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        audits[index % 2]?.add({ by, action: 'publish', subject: `wishlist/1.${round}.${index}` }),
+        (index % 2 ? one : other).add({ by, action: 'publish', subject: `wishlist/1.${round}.${index}` }),
       ),
     )
   const entries = await openAudit(storage, home, Date.now).read()
