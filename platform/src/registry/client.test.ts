@@ -1,4 +1,6 @@
-import { readComposition, readRegistryAccess, registryAt } from './client'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readComposition, readRegistryAccess, registryAt, requestChange } from './client'
+import { sampleRegistry } from './sampleRegistry'
 
 const url = 'https://registry.example'
 const access = { url, token: 'x' }
@@ -68,4 +70,22 @@ test.each(['haggle_1\n', ' haggle_1', 'haggle_1 haggle_2', 'haggle_‘1’'])(
 test('a REGISTRY_URL with a password is refused by its name, and the password is not printed', () => {
   const read = () => readRegistryAccess({ REGISTRY_URL: 'https://ada:geheim@registry.example', REGISTRY_TOKEN: 'x' })
   expect(read).toThrow(/^REGISTRY_URL cannot be used: it holds a name or a password; the token alone is sent\.$/)
+})
+
+test('a token that expires while the gate runs does not end the change, and the command says so', async () => {
+  let pass: (() => void) | undefined
+  const smoke = () => new Promise<string[]>((done) => (pass = () => done([])))
+  const sample = await sampleRegistry(undefined, [], { smoke })
+  const own = { url: await sample.listen(), token: await sample.tokenFor('wishlist', { days: 1 }) }
+  await sample.send(own.token)
+  const change = requestChange(own, target, { action: 'release', name: 'wishlist', version: '1.0.0' })
+  while (!pass) await wait(20)
+  sample.clock.now += 2 * 24 * 60 * 60 * 1000
+  await expect(change).rejects.toThrow(
+    /^This token expired on .*: ask for a new one\. The change may go on: \S+\/platform shows what is live\.$/,
+  )
+  pass()
+  await sample.registry.changes.idle()
+  expect(await sample.live()).toEqual(['1.0.0'])
+  await sample.close()
 })

@@ -103,7 +103,8 @@ export async function requestChange(
     await wait(interval)
     const next = await read(registry, ChangeState, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
       if (error instanceof RegistryError && error.status === 404) return undefined
-      throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`${reason} The change may go on: ${registry.url}/platform shows what is live.`, { cause: error })
     })
     // after a restart the registry no longer knows the change: send it again with the same key
     state = next ?? (await begin())
