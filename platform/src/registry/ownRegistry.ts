@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
 import { currentAuthor } from '../apps/author'
@@ -6,6 +7,7 @@ import { checksOf } from '../gate/checks'
 import { deleteOldReleases } from '../releases/retention'
 import { releaseDigest } from '../releases/store'
 import { provenanceOfFile, type FileProvenance } from '../releases/fileProvenance'
+import { makeHome } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openAudit, type NewAuditEntry } from './audit'
 import { makeChange, auditEntryOf, type ChangeRequest, type ChangeTarget } from './changes'
@@ -57,6 +59,8 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     },
 
     async change(target, change) {
+      // before the gate, which may take minutes
+      makeHome(home, constants.W_OK)
       requireEnvironment(environments, target.environment)
       const line = await makeChange(environments, target, change, checks, { mayBeShell: true })
       await note(auditEntryOf(target, change))
