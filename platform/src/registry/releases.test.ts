@@ -35,6 +35,26 @@ test('other files with an existing version are refused', async () => {
   })
 })
 
+test.each([
+  ['of the same sources', { builtAt: '2026-02-02T00:00:00.000Z' }],
+  ['of other sources', { source: 'c'.repeat(64) }],
+])('of several uploads of one version at once, one is kept; other files, %s, are refused', async (_, others) => {
+  const token = await sample.tokenFor('wishlist')
+  const replies = await Promise.all([
+    sample.send(token),
+    sample.send(token, others),
+    sample.send(token),
+    sample.send(token, others),
+  ])
+  const [kept] = replies.filter(({ status }) => status === 201)
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 201, 409, 409])
+  const [release] = (await sample.call('GET', '/v1/remotes/wishlist/releases', token)).body as unknown as object[]
+  expect(kept?.body).toEqual(release)
+  const { body: entries } = await sample.call('GET', '/v1/audit', token)
+  expect(entries).toMatchObject([{ action: 'publish' }])
+  expect(entries).toHaveLength(1)
+})
+
 test('an existing release is refused if one of its files is other or missing, though its release.json is the same', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)

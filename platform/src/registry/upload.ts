@@ -1,13 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Asset, Release, type RemoteRelease } from 'shared-contract/platform'
-import { extract, type Headers } from 'tar-stream'
+import { Release, type RemoteRelease } from 'shared-contract/platform'
 import type { Checks } from '../gate/gate'
 import { damageOf } from '../releases/assets'
-import { isCompressed, precompress } from '../releases/compress'
+import { precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
 import { readProvenance, receiptFile, signReceipt, statementFile, type Receipt } from '../releases/statement'
@@ -16,29 +13,9 @@ import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
+import { inTurn } from './inTurn'
 import type { TokenInfo } from './tokens'
-
-/** Most bytes of an upload, and of its unpacked files. */
-export const MAX_UPLOAD = 50 * 1024 * 1024
-
-/** Most files of a release. */
-const maxFiles = 2_000
-
-/** Most bytes of a tar: its files, a header and padding each, folders and long names. */
-const maxTar = MAX_UPLOAD + 2 * maxFiles * 1024
-
-/** An upload was refused; the message is one line. */
-export class UploadError extends Error {
-  override name = 'UploadError'
-  constructor(
-    readonly status: 400 | 403 | 409 | 413,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-const invalid = (message: string) => new UploadError(400, message)
+import { invalid, unpack, UploadError } from './unpack'
 
 interface Receiving {
   archive?: Archive | undefined
@@ -57,7 +34,7 @@ export async function receiveRelease(
   name: string,
   token: TokenInfo,
   tar: Readable,
-  { archive, now = Date.now, inspect }: Receiving = {},
+  receiving: Receiving = {},
 ): Promise<{ release: RemoteRelease; isNew: boolean }> {
   const draft = await openDraft(home)
   try {
@@ -65,87 +42,47 @@ export async function receiveRelease(
     const release = await readDocument(draft)
     if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
-    await archive?.fetch(release)
-    const existing = await readRelease(home, name, release.version).catch(() => undefined)
-    if (existing) {
-      if (await isSame(draft, releaseDirectory(home, release))) return { release, isNew: false }
-      throw new UploadError(409, `${name} ${release.version} is there already with other files: take another version.`)
-    }
-    await requireWhole(draft, release)
-    await requireStatement(draft, release)
-    const faults = (await inspect?.(draft, release)) ?? []
-    if (faults.length > 0) throw invalid(faults.join(' '))
-    if (token.commit !== undefined && token.commit !== release.commit)
-      throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
-    const receipt: Receipt = {
-      at: new Date(now()).toISOString(),
-      by: { team: token.team, token: token.id, run: token.run },
-    }
-    await signReceipt(draft, receipt, await openKey(home))
-    if (archive && !(await archive.put(draft, release)))
-      throw new UploadError(409, `${name} ${release.version} was sent by another call just now: send it again.`)
-    await precompress(draft)
-    await fsyncTree(draft)
-    await storeRelease(home, draft, release)
-    return { release, isNew: true }
+    // of two uploads of one version at once, the second is compared with the first
+    const isNew = await inTurn(releaseDirectory(home, release), () => keep(home, draft, release, token, receiving))
+    return { release, isNew }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-const tooBig = () => new UploadError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
-
-/** Fails when a tar is too long: its folders and long names count as well. */
-async function* limited(tar: Readable) {
-  let bytes = 0
-  // the request stays open for its reply
-  for await (const chunk of tar.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxTar) throw tooBig()
-    yield chunk
+/** Checks an unpacked release and stores it; false if the same one is there already. */
+async function keep(
+  home: string,
+  draft: string,
+  release: RemoteRelease,
+  token: TokenInfo,
+  { archive, now = Date.now, inspect }: Receiving,
+): Promise<boolean> {
+  const { name, version } = release
+  await archive?.fetch(release)
+  const existing = await readRelease(home, name, version).catch(() => undefined)
+  if (existing) {
+    if (await isSame(draft, releaseDirectory(home, release))) return false
+    throw new UploadError(409, `${name} ${version} is there already with other files: take another version.`)
   }
-}
-
-/** Unpacks regular files with valid names; refuses all other entries of a tar. */
-async function unpack(tar: Readable, directory: string): Promise<void> {
-  const files = new Set<string>()
-  let entries = 0
-  let bytes = 0
-  const take = async ({ name, type, size = 0 }: Headers, content: Readable) => {
-    bytes += size
-    if (bytes > MAX_UPLOAD || files.size >= maxFiles || ++entries > 2 * maxFiles) throw tooBig()
-    if (type === 'directory') return content.resume()
-    if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
-    const path = Asset.shape.path.safeParse(name.replace(/^\.\//, ''))
-    if (!path.success) throw invalid(`"${name.slice(0, 100)}" is no name of a file in a release.`)
-    // some disks do not tell names apart that differ in case only
-    const id = path.data.toLowerCase()
-    if (files.has(id)) throw invalid(`${path.data} is in it twice.`)
-    if (isCompressed(path.data)) throw invalid(`${path.data} is left out: compressed copies are made here.`)
-    files.add(id)
-    await mkdir(dirname(join(directory, path.data)), { recursive: true })
-    await pipeline(content, createWriteStream(join(directory, path.data)))
+  await requireWhole(draft, release)
+  await requireStatement(draft, release)
+  const faults = (await inspect?.(draft, release)) ?? []
+  if (faults.length > 0) throw invalid(faults.join(' '))
+  if (token.commit !== undefined && token.commit !== release.commit)
+    throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
+  const receipt: Receipt = {
+    at: new Date(now()).toISOString(),
+    by: { team: token.team, token: token.id, run: token.run },
   }
-
-  const reading = extract()
-  reading.on('entry', (header, content, next) => {
-    // after a refusal the rest of the tar is not read
-    take(header, content as unknown as Readable).then(
-      () => next(),
-      (error: Error) => reading.destroy(error),
-    )
-  })
-  await pipeline(limited(tar), reading).catch((error: unknown) => {
-    throw error instanceof UploadError || isOfDisk(error)
-      ? error
-      : invalid('This is not a whole tar file: send it again.')
-  })
+  await signReceipt(draft, receipt, await openKey(home))
+  if (archive && !(await archive.put(draft, release)))
+    throw new UploadError(409, `${name} ${version} was sent by another call just now: send it again.`)
+  await precompress(draft)
+  await fsyncTree(draft)
+  await storeRelease(home, draft, release)
+  return true
 }
-
-const isOfDisk = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'].includes(String(error.code))
 
 async function readDocument(directory: string): Promise<RemoteRelease> {
   const text = await readFile(join(directory, releaseFile), 'utf8').catch(() => {
