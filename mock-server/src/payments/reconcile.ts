@@ -38,7 +38,7 @@ export async function settleAllPayments(context: Context, order: PayableOrder): 
   const settlements: Settlement[] = []
   const failures: unknown[] = []
   for (const payment of payments) {
-    if (payment.status === 'captured' || payment.status === 'authorized')
+    if (payment.status !== 'created' && payment.status !== 'failed')
       await settlePayment(context, order, payment.id).then(
         (settlement) => settlements.push(settlement),
         (failure: unknown) => failures.push(failure),

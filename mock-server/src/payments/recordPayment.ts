@@ -68,7 +68,22 @@ async function unpayable(context: Context, tx: Transaction, orderId: string): Pr
 const refundReasons: Partial<Record<OrderRow['status'], RefundReason>> = {
   paid: 'already_paid',
   cancelled: 'cancelled',
+  // its payment was refunded before it was reported
+  pending: 'cancelled',
 }
+
+/**
+ * Records once a payment that was refunded in full before it was reported, for example in the provider's dashboard. Its
+ * order, if still unpaid, is cancelled. Returns the payment's status.
+ */
+export const recordRefundedPayment = (
+  context: Context,
+  orderId: string,
+  payment: ProviderPayment,
+): Promise<PaymentRow['status']> =>
+  context.db.writing(async (tx) =>
+    rejectPayment(context, tx, orderId, payment, (await unpayable(context, tx, orderId)).reason),
+  )
 
 async function rejectPayment(
   context: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { PaymentRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { toSmallestUnit } from './currency'
-import { recordPayment } from './recordPayment'
+import { recordPayment, recordRefundedPayment } from './recordPayment'
 import { requestRefunds } from './refund'
 import { refundsOfPayment } from './refundStore'
 import { paymentById, type PayableOrder } from './store'
@@ -36,7 +36,10 @@ async function statusOf(
 
 const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
-/** Fetches a payment from the provider and records it. Throws unless it is captured for this order in the full amount. */
+/**
+ * Fetches a payment from the provider and records it. Throws unless it was captured for this order in the full amount;
+ * it may be refunded already.
+ */
 async function captureAndRecord(
   context: Context,
   order: PayableOrder,
@@ -49,15 +52,11 @@ async function captureAndRecord(
   if (payment.amount !== toSmallestUnit(order.total_cents, currency) || payment.currency !== currency)
     throw invalid('This payment is not the amount of the order.')
   const { status } = payment.status === 'authorized' ? await provider.capture(payment) : payment
-  if (status === 'captured') {
-    const recorded = await recordPayment(context, order.id, payment)
-    context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
-    return recorded
-  }
-  // a concurrent call may have refunded it since we looked
-  const known = await statusOf(context, order, paymentId)
-  if (known) return known
-  throw invalid('This payment did not succeed.')
+  if (status !== 'captured' && status !== 'refunded') throw invalid('This payment did not succeed.')
+  const record = status === 'captured' ? recordPayment : recordRefundedPayment
+  const recorded = await record(context, order.id, payment)
+  context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
+  return recorded
 }
 
 /** Why a payment was not accepted, and the state of its refund (D49). */

@@ -55,7 +55,10 @@ async function settleReportedPayment(context: Context, payload: unknown): Promis
 
 async function recordReportedRefund(context: Context, event: string, payload: unknown): Promise<void> {
   const refund = RefundPayload.parse(payload).refund.entity
-  const payment = await paymentById(context.db.read, refund.payment_id)
+  const find = () => paymentById(context.db.read, refund.payment_id)
+  // a refund may be reported before its payment, which the report then also holds
+  if (!(await find()) && PaymentPayload.safeParse(payload).success) await settleReportedPayment(context, payload)
+  const payment = await find()
   if (!payment) throw invalid(`The refund ${refund.id} is of no payment here.`)
   await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })
 }

@@ -19,8 +19,11 @@ export interface ModelOrder {
   status: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
   /** Whether a payment was ever opened at the provider. */
   opened: boolean
-  /** In order of creation. `unheard`: captured at the provider, but not yet known to the market. */
-  payments: ('unheard' | 'kept' | 'refunding' | 'refunded')[]
+  /**
+   * In order of creation. Not yet known to the market: `unheard`, captured at the provider, and `returned`, refunded
+   * there as well.
+   */
+  payments: ('unheard' | 'returned' | 'kept' | 'refunding' | 'refunded')[]
 }
 
 /** Possible actions. `order` and `payment` are indexes. */
@@ -28,7 +31,7 @@ export type Action =
   | { does: 'order'; qty: number; agreed: boolean }
   | { does: 'open'; order: number }
   | { does: 'pay' | 'cancel'; order: number }
-  | { does: 'verify' | 'webhook'; order: number; payment: number }
+  | { does: 'verify' | 'webhook' | 'return'; order: number; payment: number }
   | { does: 'wait'; ms: number }
   | { does: 'reconcile' }
   | { does: 'expire' | 'refund' }
@@ -75,7 +78,7 @@ const newsOf = ({ orders }: Model): Action[] => orders.flatMap((_, order) => tak
 /** Settlements of an order's payments that are not settled yet. */
 const takenOf = (orders: readonly ModelOrder[], order: number): Action[] =>
   (orders[order]?.payments ?? []).flatMap((state, payment) =>
-    state === 'unheard' || state === 'refunding' ? [{ does: 'verify' as const, order, payment }] : [],
+    isUnheard(state) || state === 'refunding' ? [{ does: 'verify' as const, order, payment }] : [],
   )
 
 function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open' }>): void {
@@ -84,6 +87,8 @@ function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open
       return place(model, action.qty, action.agreed)
     case 'pay':
       return void orderAt(model, action.order).payments.push('unheard')
+    case 'return':
+      return void (orderAt(model, action.order).payments[action.payment] = 'returned')
     case 'cancel':
       expire(model)
       return close(model, orderAt(model, action.order), 'cancelled')
@@ -121,11 +126,17 @@ function open(model: Model, each: number): Model[] {
 function settle(model: Model, order: ModelOrder, payment: number): void {
   if (order.payments[payment] === 'unheard' && model.provider !== 'away')
     order.payments[payment] = isHonoured(model, order) ? 'kept' : 'refunding'
+  if (order.payments[payment] === 'returned' && model.provider !== 'away') {
+    order.payments[payment] = 'refunding'
+    close(model, order, 'cancelled')
+  }
   if (order.payments[payment] === 'refunding' && model.provider === 'well') {
     order.payments[payment] = 'refunded'
-    if (order.payments.every((state) => state === 'refunded' || state === 'unheard')) order.status = 'refunded'
+    if (order.payments.every((state) => state === 'refunded' || isUnheard(state))) order.status = 'refunded'
   }
 }
+
+export const isUnheard = (state: ModelOrder['payments'][number]) => state === 'unheard' || state === 'returned'
 
 function isHonoured(model: Model, order: ModelOrder): boolean {
   if (order.status === 'paid' || order.status === 'refunded') return false

@@ -47,6 +47,8 @@ export async function openShop(
   await market.call('POST', '/api/negotiations/request', { as: haggler, body: offer })
 
   const orders: { id: string; buyer: SessionUser; payments: string[] }[] = []
+  /** The payments refunded in the dashboard. */
+  const returned = new Set<string>()
   const mode = { provider: 'well' as Model['provider'] }
   const provider = withFailures(context.provider, mode)
   const at = (each: number) => {
@@ -78,6 +80,24 @@ export async function openShop(
         .execute(),
     )
     at(each).payments.push(id)
+  }
+  /** Refunds a captured payment in the provider's dashboard, which the provider processes at once. */
+  const refundInDashboard = async (each: number, payment: number) => {
+    const payment_id = at(each).payments[payment] ?? ''
+    returned.add(payment_id)
+    await db.writing(async (tx) => {
+      const { amount } = await tx
+        .updateTable('sandbox_payments')
+        .set((eb) => ({ status: 'refunded', amount_refunded: eb.ref('amount') }))
+        .where('id', '=', payment_id)
+        .returning('amount')
+        .executeTakeFirstOrThrow()
+      const refund = { id: providerId('rfnd'), payment_id, amount, status: 'processed' as const, receipt: null }
+      await tx
+        .insertInto('sandbox_refunds')
+        .values({ ...refund, idempotency_key: null, created_at: context.now() })
+        .execute()
+    })
   }
   const verify = async (context: Context, each: number, payment: number) => {
     const { id, buyer, payments } = at(each)
@@ -119,6 +139,8 @@ export async function openShop(
         return startPayment(context, at(action.order).buyer._id, at(action.order).id)
       case 'pay':
         return pay(action.order)
+      case 'return':
+        return refundInDashboard(action.order, action.payment)
       case 'cancel':
         return cancelOrder(context, at(action.order).buyer._id, at(action.order).id)
       case 'verify':
@@ -145,7 +167,7 @@ export async function openShop(
 
   return {
     perform: (action) => act(action).then(ignore, (error: unknown) => expected(error, mode.provider)),
-    state: () => stateOf(context, product, haggler._id, orders),
+    state: () => stateOf(context, product, haggler._id, orders, returned),
   }
 }
 
@@ -185,6 +207,7 @@ async function stateOf(
   product: string,
   hagglerId: string,
   orders: readonly { id: string; payments: string[] }[],
+  returned: ReadonlySet<string>,
 ) {
   const { stock, received } = await db.read
     .selectFrom('products')
@@ -210,7 +233,9 @@ async function stateOf(
     spent: spent === 1,
     orders: orders.map(({ id, payments }) => ({
       status: statusOf.get(id) ?? ('pending' as const),
-      payments: payments.map((payment) => paymentOf.get(payment) ?? ('unheard' as const)),
+      payments: payments.map(
+        (payment) => paymentOf.get(payment) ?? (returned.has(payment) ? ('returned' as const) : ('unheard' as const)),
+      ),
     })),
   }
 }
