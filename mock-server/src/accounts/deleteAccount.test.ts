@@ -130,6 +130,17 @@ test('a shop owner can leave only without open orders; the products are then hid
   expect(await ordersOf(market, carla)).toHaveLength(2)
 })
 
+test('a shop whose owner left has no page, and nothing suggests it', async () => {
+  const closing = await market.owner('Quill & Ink')
+  const page = () => market.call('GET', `/api/shops/${closing.shopId}`)
+  const suggested = async () => (await market.call('GET', '/api/suggestions?q=quill')).body.shops
+  expect(await page()).toMatchObject({ status: 200, body: { shopName: 'Quill & Ink' } })
+  expect(await suggested()).toEqual([{ _id: closing.shopId, shopName: 'Quill & Ink' }])
+  expect((await leave(closing)).status).toBe(200)
+  expect(await page()).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
+  expect(await suggested()).toEqual([])
+})
+
 test('all products of a large shop are hidden', async () => {
   const total = async () => Number((await market.call('GET', '/api/products')).body.total)
   const before = await total()

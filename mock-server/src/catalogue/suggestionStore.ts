@@ -25,12 +25,14 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Shops with a word of this prefix. Scans all shops, of which there are far fewer than products. */
+/** Shops with a word of this prefix whose owners have not left (D66). Scans all shops, of which there are far fewer than products. */
 export const shopsNamed = (queries: ReadQueries, beginning: string, limit: number) => {
   const pattern = `% ${escapeLike(beginning)}%`
   return selectRows(
     queries,
     sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops
-      where ' ' || lower(name) like ${pattern} escape '\\' order by name, id limit ${limit}`,
+      where ' ' || lower(name) like ${pattern} escape '\\'
+        and not exists (select 1 from users where users.id = shops.owner_id and users.deleted_at is not null)
+      order by name, id limit ${limit}`,
   )
 }

@@ -2,8 +2,15 @@ import type { Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { ShopWords } from '../database/tables'
 
+/** A shop whose owner has not left (D66). */
 export const shopById = (queries: ReadQueries, id: string) =>
-  queries.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst()
+  queries
+    .selectFrom('shops')
+    .innerJoin('users', 'users.id', 'shops.owner_id')
+    .selectAll('shops')
+    .where('shops.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** Product count and review totals over the shop's products for sale; a covering index serves it. */
 export const sumsOfShop = (queries: ReadQueries, id: string) =>
