@@ -3,17 +3,15 @@ import styles from './LineNotes.module.css'
 import type { QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
 
-interface LineNotesProps {
-  line: QuotedLine
-  cart: QuotedCart
-}
-
 /** What changed about a line since it was added to the cart. */
-export function LineNotes({ line, cart }: LineNotesProps) {
+export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
   const { price, qty, risenTo, onlyLeft } = line
+  const before = cart.priceBefore(line)
   return (
     <>
-      <PriceDrop line={line} cart={cart} />
+      {before !== undefined && (
+        <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
+      )}
       {risenTo !== undefined && (
         <p className={styles.bad}>{`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}.`}</p>
       )}
@@ -22,13 +20,5 @@ export function LineNotes({ line, cart }: LineNotesProps) {
         <p className={styles.bad}>{`Only ${onlyLeft} left in stock, you wanted ${qty}.`}</p>
       )}
     </>
-  )
-}
-
-/** The one change of a line that needs no accepting. */
-export function PriceDrop({ line, cart }: LineNotesProps) {
-  const before = cart.priceBefore(line)
-  return before === undefined ? null : (
-    <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(line.price)}.`}</p>
   )
 }

@@ -27,7 +27,7 @@ export default function CheckoutScreen() {
         </AddressFields>
         <OrderSummary cart={cart}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
-          {error && !cart.hasChanges && <ErrorAlert message={error} />}
+          {error && <ErrorAlert message={error} />}
           <PaymentProgress phase={phase} />
           {cart.hasChanges && (
             <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />

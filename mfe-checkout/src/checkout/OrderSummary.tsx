@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoney, TAX_PERCENT } from 'shared-contract'
 import { Card, Price, ProductImage } from 'shared-ui'
-import { PriceDrop } from '../cart/LineNotes'
+import { LineNotes } from '../cart/LineNotes'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './OrderSummary.module.css'
 
-/** Items and totals; children pay, and say what has to be accepted first. */
+/** Items and totals; children pay. */
 export function OrderSummary({ cart, children }: { cart: QuotedCart; children: ReactNode }) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = cart.totals
   return (
@@ -19,7 +19,7 @@ export function OrderSummary({ cart, children }: { cart: QuotedCart; children: R
               <p className={styles.name}>{line.name}</p>
               <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>
               <Price price={line.price} sellingPrice={line.sellingPrice} />
-              <PriceDrop line={line} cart={cart} />
+              <LineNotes line={line} cart={cart} />
             </div>
           </li>
         ))}
