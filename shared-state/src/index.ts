@@ -28,6 +28,7 @@ export type { ApiError, ApiRequest } from './api/baseQuery'
 export { totalOf } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
 export { useForgetUnanswered } from './api/useForgetUnanswered'
+export { serverNow } from './api/serverClock'
 
 // First pages, prerendered by a host
 export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'

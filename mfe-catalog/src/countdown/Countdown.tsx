@@ -1,3 +1,4 @@
+import { serverNow } from 'shared-state'
 import { useEffect, useState } from 'react'
 import styles from './Countdown.module.css'
 
@@ -14,12 +15,12 @@ export function Countdown({ until }: { until: string }) {
 
 /** Whole seconds until an ISO time, updated every second; 0 afterwards. */
 export function useSecondsLeft(until: string): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   const isOver = left === 0
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [isOver])
   return left

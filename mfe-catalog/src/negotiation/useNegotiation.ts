@@ -6,7 +6,7 @@ import {
   type Product,
   type ShopOffer,
 } from 'shared-contract'
-import { type Connection, errorMessage, useServerEvents, useSession } from 'shared-state'
+import { type Connection, errorMessage, serverNow, useServerEvents, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useAfter } from '../countdown/useAfter'
 import {
@@ -88,7 +88,10 @@ export function useNegotiation(product: Product): Negotiation {
     const { data } = await request({ productId, proposedPrice })
     if (!data) return false
     const { id, status } = data
-    setMade((before) => [...before, { id, price: proposedPrice, status, createdAt: new Date().toISOString() }])
+    setMade((before) => [
+      ...before,
+      { id, price: proposedPrice, status, createdAt: new Date(serverNow()).toISOString() },
+    ])
     return true
   }
 

@@ -7,9 +7,9 @@ import MyOffersScreen from './MyOffersScreen'
 
 const DAY = 24 * 60 * 60 * 1000
 
-function open(answer?: MyOffers, at = '/offers') {
+function open(answer?: MyOffers, at = '/offers', serverTime = Date.now()) {
   const backend = fakeBackend({ session: customer })
-  backend.api.onGet('/api/offers').reply(answer ? 200 : 500, answer)
+  backend.api.onGet('/api/offers').reply(answer ? 200 : 500, answer, { date: new Date(serverTime).toUTCString() })
   return { backend, ...renderScreen(<MyOffersScreen />, { wrapper: backend.Wrapper, at }) }
 }
 
@@ -64,6 +64,13 @@ test('what was agreed goes into the cart, a double click adds one, and the attem
   expect(await screen.findByText('1 x Reading Lamp added to your cart.')).toBeVisible()
   expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ product: 'lamp', qty: 1 }])
   expect((await card()).getByText(/^Attempts left: \d \/ 3$/)).toBeVisible()
+})
+
+test('on a device whose clock is a day behind, the shop’s price counts down as the server says', async () => {
+  const serverTime = Date.now() + DAY
+  const until = new Date(serverTime + 3_600_000).toISOString()
+  open(myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer({ until }) })]), '/offers', serverTime)
+  expect((await card()).getByRole('timer')).toHaveTextContent(/^(01:00:0|00:59:5)\d left$/)
 })
 
 test('an agreement that lapses while the screen is open is not shown any more', async () => {

@@ -23,6 +23,14 @@ test('a pending order counts down and is expired when its hold lapses', async ()
   }
 })
 
+test('on a device whose clock is a day ahead, an order is held as long as the server says', async () => {
+  const serverTime = Date.now() - 86_400_000
+  openOrders([orderOf([lamp], { expiresAt: new Date(serverTime + 600_000).toISOString() })], { serverTime })
+  const order = await shownOrder()
+  expect(order.getByRole('timer')).toHaveTextContent(/^(10:0|9:5)\d left$/)
+  expect(order.getByRole('button', { name: 'Pay now' })).toBeEnabled()
+})
+
 function payable(cart: CartItem[] = []) {
   const opened = openOrders([orderOf([lamp])], { cart })
   const popup = fakePopup()

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { serverNow } from 'shared-state'
+import { useEffect, useReducer } from 'react'
 
-/** The current time in milliseconds, updated every second while `isTicking`. */
+/** The server's time in milliseconds at each render, of which there is one a second while `isTicking`. */
 export function useNow(isTicking: boolean): number {
-  const [now, setNow] = useState(Date.now)
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {
     if (!isTicking) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [isTicking])
-  return now
+  return serverNow()
 }

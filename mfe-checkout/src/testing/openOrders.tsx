@@ -9,6 +9,8 @@ interface Situation {
   cart?: CartItem[]
   /** The status of the answer. */
   code?: number
+  /** The server's time in the answer, in milliseconds. */
+  serverTime?: number
   /** The address. */
   at?: string
 }
@@ -16,10 +18,10 @@ interface Situation {
 /** My Orders of a customer, with what the server answers. */
 export function openOrders(
   answer: Order[] | { message: string } | undefined,
-  { cart = [], code = 200, at = '/myorders' }: Situation = {},
+  { cart = [], code = 200, serverTime = Date.now(), at = '/myorders' }: Situation = {},
 ) {
   const backend = fakeBackend({ session: customer, cart })
-  backend.api.onGet(MY_ORDERS).reply(code, answer)
+  backend.api.onGet(MY_ORDERS).reply(code, answer, { date: new Date(serverTime).toUTCString() })
   const rendered = renderScreen(<MyOrdersScreen />, { wrapper: backend.Wrapper, at, path: '/myorders' })
   return { ...rendered, backend }
 }

@@ -1,3 +1,5 @@
+import { setClock } from './serverClock'
+
 /** A request to the API. */
 export interface HttpRequest {
   url: string
@@ -43,6 +45,7 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 /** Sends a request with cookies. Throws an `HttpError`, or what `fetch` throws if no reply arrives in time. */
 export async function request(wanted: HttpRequest): Promise<HttpReply> {
   const reply = await client.send(wanted)
+  setClock(reply.headers)
   if (reply.status === 401) {
     console.error('Authentication error: Token expired or invalid. Please log in again.')
   }

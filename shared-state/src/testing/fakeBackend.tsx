@@ -3,6 +3,7 @@ import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import type { CartItem, SessionUser } from 'shared-contract'
 import { client } from '../api/client'
+import { setClock } from '../api/serverClock'
 import { StoreProvider } from '../StoreProvider'
 import { createStore, type HaggleStore } from '../store'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
@@ -23,11 +24,15 @@ export interface FakeBackend {
   Wrapper: (props: { children: ReactNode }) => ReactNode
 }
 
-/** A store with a back end that the test plays. The browser's storage starts with just this session and cart. */
+/**
+ * A store with a back end that the test plays. The browser's storage starts with just this session and cart; the back end's
+ * clock is the device's until a reply has a `date` header.
+ */
 export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = {}): FakeBackend {
   const owner = session?._id ?? 'guest'
   localStorage.clear()
   sessionStorage.clear()
+  setClock({ date: new Date().toUTCString() })
   localStorage.setItem('auth', JSON.stringify(session))
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 
