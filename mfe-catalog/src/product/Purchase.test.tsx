@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { CartItem } from 'shared-contract'
 import { customer, lamp, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
@@ -79,7 +79,7 @@ test('Buy Now puts the chosen quantity into the cart and goes to the checkout', 
   const { user, location } = visitProduct({ session: customer })
   await user.click(await button('Increase quantity'))
   await user.click(await button('Buy Now'))
-  expect(location()).toBe('/checkout')
+  await waitFor(() => expect(location()).toBe('/checkout'))
   expect(kept()).toEqual([inCart(2)])
 })
 
