@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A renderer's request to its host. */
 export interface ApiCall {
   id: number
@@ -7,6 +9,23 @@ export interface ApiCall {
 
 /** The host's reply; `failure` is an error message. */
 export type ApiReply = { id: number } & ({ failure: string } | { status: number; type: string; body: string })
+
+/** A request that a page was rendered from, and the hash of its reply. */
+export interface Source {
+  url: string
+  hash: string
+}
+
+export const hashOf = (reply: ApiReply): string | undefined =>
+  'failure' in reply
+    ? undefined
+    : createHash('sha256').update(`${reply.status} ${reply.type}\n${reply.body}`).digest('base64')
+
+/** Whether the API still gives the same replies. */
+export async function areCurrent(apiUrl: string, sources: readonly Source[], limit: number): Promise<boolean> {
+  const replies = await Promise.all(sources.map(({ url }) => callApi(apiUrl, { id: 0, url, method: 'GET' }, limit)))
+  return replies.every((reply, index) => hashOf(reply) === sources[index]?.hash)
+}
 
 /** Bytes; no API response is larger. */
 const maxBytes = 4 * 1024 * 1024

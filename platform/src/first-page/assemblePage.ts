@@ -15,7 +15,7 @@ export async function assemblePage(
   rendered: RenderedPage,
 ): Promise<FirstPage> {
   const { release, screen } = found
-  const { markup, title, handover, status = 200 } = rendered
+  const { markup, title, handover, status = 200, sources } = rendered
   const fault = faultOfMarkup(markup)
   if (fault) throw new Error(fault)
   const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
@@ -26,5 +26,7 @@ export async function assemblePage(
     status,
     html: pageOf(composition, { title, head, markup, given }, screenFilesOf(composition, found)),
     styles: styles.flatMap(({ hash }) => hash ?? []),
+    // a page that read nothing may depend on anything
+    made: sources?.length ? { at: Date.now(), from: sources } : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { Composition } from 'shared-contract/platform'
+import type { Source } from './apiCalls'
 
 /** An app's page at a URL, such as `/product/42?x=1`, of an origin, such as `https://haggle.example`. */
 export interface PageRequest {
@@ -13,4 +14,6 @@ export interface FirstPage {
   html: string
   /** CSP hashes of its inline style sheets. */
   styles: string[]
+  /** When it was rendered, in ms, and from what; undefined if that is not known. */
+  made?: { at: number; from: readonly Source[] } | undefined
 }

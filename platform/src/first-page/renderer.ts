@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Source } from './apiCalls'
 import { RendererEnded, RendererProcess, type ListJob, type RenderJob, type RendererBundles } from './rendererProcess'
 
 /** A rendered page as the renderer returns it; untrusted. */
@@ -13,7 +14,7 @@ export const RenderedPage = z.object({
   kind: z.enum(['website', 'product']).optional(),
   jsonLd: z.looseObject({}).optional(),
 })
-export type RenderedPage = z.infer<typeof RenderedPage>
+export type RenderedPage = z.infer<typeof RenderedPage> & { sources?: Source[] | undefined }
 
 const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z.string().optional() })
 
@@ -41,8 +42,11 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
     return mine.work(job)
   }
   return {
-    render: async (job) => RenderedPage.parse(await work(job)),
-    list: async (job) => ListedPaths.parse(await work(job)),
+    async render(job) {
+      const { result, sources } = await work(job)
+      return { ...RenderedPage.parse(result), sources }
+    },
+    list: async (job) => ListedPaths.parse((await work(job)).result),
     queryOf: (screen) => current?.queries[screen],
     close: async () => {
       await current?.end('the host is closing')

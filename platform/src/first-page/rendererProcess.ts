@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
-import { callApi, type ApiCall } from './apiCalls'
+import { callApi, hashOf, type ApiCall, type Source } from './apiCalls'
 import { startConfined, type ConfinedProcess } from './confinedProcess'
 
 /** A file to run, and the hash that it must have. */
@@ -32,6 +32,12 @@ export interface ListJob {
   screen: string
   after: string | undefined
   apiUrl: string
+}
+
+/** What a job returned, untrusted, and the replies that it was made from; undefined if that is not known. */
+export interface JobResult {
+  result: unknown
+  sources: Source[] | undefined
 }
 
 /** A renderer's messages to its host; untrusted. */
@@ -71,11 +77,13 @@ export class RendererProcess {
   hasEndedIdle = false
   readonly ready: Promise<void>
   private child: ConfinedProcess | undefined
-  private readonly waiting = new Map<number, (outcome: { result: unknown } | Error) => void>()
+  private readonly waiting = new Map<number, (outcome: JobResult | Error) => void>()
   private next = 1
   private apiUrl = ''
   private isStarted = false
   private callsLeft = 0
+  /** What the only job has read so far; undefined while several run, whose calls cannot be told apart, or if a call failed. */
+  private sources: Source[] | undefined
   private pausing: NodeJS.Timeout | undefined
   /** Why it ended. */
   private reason = new Error('it runs')
@@ -103,11 +111,12 @@ export class RendererProcess {
     void this.ready.catch(() => undefined).finally(() => clearTimeout(timer))
   }
 
-  async work(job: RenderJob | ListJob): Promise<unknown> {
+  async work(job: RenderJob | ListJob): Promise<JobResult> {
     if (!this.lives) throw this.reason
     const id = this.next++
     this.apiUrl = job.apiUrl
     this.callsLeft = callsPerJob * (this.waiting.size + 1)
+    this.sources = this.waiting.size === 0 ? [] : undefined
     clearTimeout(this.pausing)
     this.child?.resume()
     const { limit } = this
@@ -116,7 +125,7 @@ export class RendererProcess {
       this.waiting.set(id, (outcome) => {
         clearTimeout(timer)
         if (outcome instanceof Error) failed(outcome)
-        else done(outcome.result)
+        else done(outcome)
       })
       this.child?.send({ id, job })
     })
@@ -155,14 +164,20 @@ export class RendererProcess {
       this.pauseWhenIdle()
     } else if ('call' in data) this.call(data.call)
     else if (this.waiting.has(data.id)) {
-      this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result })
+      this.settle(data.id, 'reason' in data ? new Error(data.reason) : { result: data.result, sources: this.sources })
       this.pauseWhenIdle()
     } else void this.end('it sent a result that nobody waits for')
   }
 
   private call(call: ApiCall) {
     if (--this.callsLeft < 0) return void this.end(`it called the API more than ${callsPerJob} times for a page`)
-    void callApi(this.apiUrl, call, this.limit).then((reply) => this.lives && this.child?.send({ reply }))
+    const { sources } = this
+    void callApi(this.apiUrl, call, this.limit).then((reply) => {
+      const hash = hashOf(reply)
+      if (hash !== undefined) sources?.push({ url: call.url, hash })
+      else if (sources === this.sources) this.sources = undefined
+      if (this.lives) this.child?.send({ reply })
+    })
   }
 
   /** Code of the remote runs only while a page is rendered: what it leaves running takes no processor time. */
@@ -178,7 +193,7 @@ export class RendererProcess {
     for (const id of this.waiting.keys()) this.settle(id, error)
   }
 
-  private settle(id: number, outcome: { result: unknown } | Error) {
+  private settle(id: number, outcome: JobResult | Error) {
     this.waiting.get(id)?.(outcome)
     this.waiting.delete(id)
   }

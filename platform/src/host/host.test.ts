@@ -78,6 +78,7 @@ test('a page with an overridden remote is not prerendered', async () => {
   const pageAt = ({ url }: { url: string }) => Promise.resolve(void asked.push(url))
   const pages = {
     pageAt,
+    isCurrent: () => Promise.resolve(false),
     addressOf: ({ url }: { url: string }) => url,
     warmUp: () => undefined,
     close: () => Promise.resolve(),

@@ -115,8 +115,8 @@ interface PageParts {
 }
 
 /**
- * Serves pages, prerendered if possible. A page is cached for a second and the same for all visitors, except for the token of
- * each load.
+ * Serves pages, prerendered if possible. A page is cached for a second, then while the API's replies stay the same, and is the
+ * same for all visitors, except for the token of each load.
  */
 function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const lately = memoizeFor<MadePage | undefined>(1000)
@@ -140,7 +140,8 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     const known = form === undefined ? undefined : forms.get(form)
     if (known || !pages) return known
     const url = pages.addressOf(asked)
-    const made = await lately(asked.origin + url, asked.composition, async () => {
+    const made = await lately(asked.origin + url, asked.composition, async (previous) => {
+      if (previous && (await pages.isCurrent(previous))) return previous
       const page = await pages.pageAt({ ...asked, url })
       return page && makePage(page)
     })
