@@ -46,6 +46,11 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
       `    <style>${skeletonStyle}</style>`,
       ...shell.css.map((path) => `    <link rel="stylesheet" href="${url(path)}" ${checked(path)} />`),
     ].join('\n')
+  const scripts = [
+    ...shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`),
+    ...next.map(preload),
+  ].join('\n')
+  // scripts come after the content, so that its font and first pictures are requested before them
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -55,13 +60,10 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
 ${[...fonts(shell), first?.head ?? styles()].join('\n')}
-${[
-  ...shell.js.map((path) => `    <script defer src="${url(path)}" ${checked(path)}></script>`),
-  ...next.map(preload),
-].join('\n')}
   </head>
   <body>
     <div id="root">${first?.markup ?? skeleton}</div>
+${scripts}
     <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
     <script type="application/json" id="composition">${scriptJson(first ? forBrowsers(composition) : composition)}</script>
 ${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
