@@ -5,7 +5,7 @@ import { launchChromium } from 'platform/browser'
 import type { Product, ProductPage } from 'shared-contract'
 import { buildMonolith } from './first-load/buildMonolith'
 import { monolithPage, staticPage, staticProductPage } from './first-load/pages'
-import { serveSite } from './first-load/sites'
+import { serveOtherSite, serveSite } from './first-load/sites'
 import { firstVisit, roundTrips, type FirstVisit } from './first-load/visit'
 import { quantile } from './measure'
 
@@ -30,6 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'haggle-bench-'))
 const monolith = await serveSite(monolithPage(await buildMonolith(folder)), folder, market)
 const byHand = await serveSite(staticPage(products), folder, market)
 const productByHand = await serveSite(staticProductPage(product), folder, market)
+const otherSite = await serveOtherSite()
 const browser = await launchChromium()
 
 const toProduct = 'a[href^="/product/"]'
@@ -44,10 +45,13 @@ type Site = keyof typeof sites
 const names = Object.keys(sites) as Site[]
 const visits = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Site, FirstVisit[]>
 for (let run = 0; run < runs; run++)
-  for (const name of names) visits[name].push(await firstVisit(browser, sites[name].url, sites[name].what))
+  for (const name of names) {
+    const { url, what } = sites[name]
+    visits[name].push(await firstVisit(browser, otherSite.besides(url), url, what))
+  }
 const trips = await roundTrips(browser, market.href, runs)
 await browser.close()
-for (const site of [monolith, byHand, productByHand]) site.close()
+for (const site of [monolith, byHand, productByHand, otherSite]) site.close()
 rmSync(folder, { recursive: true })
 
 const median = (site: Site, what: keyof FirstVisit) =>

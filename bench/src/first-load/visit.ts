@@ -45,10 +45,14 @@ function observe(what: string) {
   requestAnimationFrame(look)
 }
 
-/** Opens a page with an empty cache, on slow 4G with the processor throttled 4 times, until an element is visible. */
-export async function firstVisit(browser: Browser, url: string, what: string): Promise<FirstVisit> {
+/**
+ * Opens a page from one of another site, with an empty cache, on slow 4G with the processor throttled 4 times, until an element
+ * is visible.
+ */
+export async function firstVisit(browser: Browser, from: string, url: string, what: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
+  await page.goto(from)
   const session = await throttled(context, page, true)
   const scripts = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, type }) => {
