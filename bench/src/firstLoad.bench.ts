@@ -47,7 +47,7 @@ const visits = Object.fromEntries(names.map((name) => [name, []])) as unknown as
 for (let run = 0; run < runs; run++)
   for (const name of names) {
     const { url, what } = sites[name]
-    visits[name].push(await firstVisit(browser, otherSite.besides(url), url, what))
+    visits[name].push(await firstVisit(browser, otherSite.pageFor(url), url, what))
   }
 const trips = await roundTrips(browser, market.href, runs)
 await browser.close()

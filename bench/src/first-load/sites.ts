@@ -44,11 +44,11 @@ export async function serveSite(page: string, folder: string, market: URL): Prom
  * Serves a page of another site, from which visitors come as from a search engine's: the browser then starts a process for the
  * visit in any case, and not only for a page that asks for one of its own (Cross-Origin-Opener-Policy).
  */
-export async function serveOtherSite(): Promise<{ besides(url: string): string; close(): void }> {
+export async function serveOtherSite(): Promise<{ pageFor(url: string): string; close(): void }> {
   const server = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Results'))
   await new Promise<void>((done) => server.listen(0, done))
   return {
-    besides: (url) => `http://${new URL(url).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${portOf(server)}`,
+    pageFor: (url) => `http://${new URL(url).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${portOf(server)}`,
     close: () => void server.close(),
   }
 }

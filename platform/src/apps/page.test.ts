@@ -42,6 +42,12 @@ test("the screen's scripts are preloaded after the shell's files, each with its 
   expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf('main.js'))
 })
 
+test('the scripts come after the content, so that its pictures are requested before them', () => {
+  const markup = '<img src="/media/lamp.webp" alt="Lamp" />'
+  const html = pageOf(composition, { title: 'Home', head: '', markup, given: {} })
+  expect(html.indexOf('<script defer')).toBeGreaterThan(html.indexOf(markup))
+})
+
 test('the page contains the composition, escaped so that no text can end its script element', () => {
   expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
 })

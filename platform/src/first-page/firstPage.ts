@@ -15,5 +15,5 @@ export interface FirstPage {
   /** CSP hashes of its inline style sheets. */
   styles: string[]
   /** When it was rendered, in ms, and from what; undefined if that is not known. */
-  made?: { at: number; from: readonly Source[] } | undefined
+  rendered?: { at: number; from: readonly Source[] } | undefined
 }

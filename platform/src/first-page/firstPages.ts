@@ -22,8 +22,8 @@ export interface FirstPagesOptions {
 export interface FirstPages {
   /** Undefined if the page cannot be prerendered now: the browser renders it. */
   pageAt(asked: PageRequest): Promise<FirstPage | undefined>
-  /** Whether a page rendered some seconds ago would be the same now, which takes a tenth of rendering it. */
-  isCurrent(page: Pick<FirstPage, 'made'>): Promise<boolean>
+  /** Whether a page rendered some seconds ago would be the same now, by the API's replies: much cheaper than rendering. */
+  isCurrent(page: Pick<FirstPage, 'rendered'>): Promise<boolean>
   /** A page's cache key: its URL without the query parameters that its screen does not declare. */
   addressOf(asked: PageRequest): string
   /** The paths of all pages that can be prerendered, in parts. Throws if a remote fails to list its own. */
@@ -34,7 +34,7 @@ export interface FirstPages {
 }
 
 /** Most ms that a page is used for: browsers take its embedded data for a minute, some of which they spend loading scripts. */
-const MAX_AGE = 45_000
+const MAX_AGE = 30_000
 
 export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new RendererPool(home, limit)
@@ -67,8 +67,8 @@ export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: 
         return cannotRender(found, error)
       }
     },
-    isCurrent: async ({ made }) =>
-      made !== undefined && Date.now() - made.at < MAX_AGE && areCurrent(apiUrl, made.from, limit / 4),
+    isCurrent: async ({ rendered }) =>
+      rendered !== undefined && Date.now() - rendered.at < MAX_AGE && areCurrent(apiUrl, rendered.from, limit / 4),
     pathsOf: (composition) => listPaths(composition, { renderers, failures, apiUrl }),
     warmUp: (composition) => {
       for (const { release } of prerenderedScreens(composition)) renderers.rendererFor(composition, release)

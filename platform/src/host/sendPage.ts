@@ -12,7 +12,7 @@ export interface MadePage {
   etag: string
   /** CSP hashes of its inline style sheets. */
   styles: string[]
-  made?: FirstPage['made']
+  rendered?: FirstPage['rendered']
   /** The page's bytes, with this load's token, if given. */
   bodyIn(encoding: Encoding, token?: string): Promise<Buffer>
 }
@@ -30,13 +30,13 @@ const unfinishedBrotli = (text: Buffer) =>
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   })
 
-export function makePage({ status, html, styles, made }: FirstPage): MadePage {
+export function makePage({ status, html, styles, rendered }: FirstPage): MadePage {
   const text = Buffer.from(html.endsWith(END) ? html.slice(0, -END.length) : html)
   let compressed: Promise<Buffer> | undefined
   return {
     status,
     styles,
-    made,
+    rendered,
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     async bodyIn(encoding, token) {
       const end = endWith(token)

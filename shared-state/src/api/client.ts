@@ -44,8 +44,9 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 /** Sends a request with cookies. Throws an `HttpError`, or what `fetch` throws if no reply arrives in time. */
 export async function request(wanted: HttpRequest): Promise<HttpReply> {
+  const sentAt = Date.now()
   const reply = await client.send(wanted)
-  setClock(reply.headers)
+  setClock(reply.headers, sentAt)
   if (reply.status === 401) {
     console.error('Authentication error: Token expired or invalid. Please log in again.')
   }

@@ -3,7 +3,7 @@ import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import type { CartItem, SessionUser } from 'shared-contract'
 import { client } from '../api/client'
-import { setClock } from '../api/serverClock'
+import { resetClock } from '../api/serverClock'
 import { StoreProvider } from '../StoreProvider'
 import { createStore, type HaggleStore } from '../store'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
@@ -32,7 +32,7 @@ export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = 
   const owner = session?._id ?? 'guest'
   localStorage.clear()
   sessionStorage.clear()
-  setClock({ date: new Date().toUTCString() })
+  resetClock()
   localStorage.setItem('auth', JSON.stringify(session))
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 
