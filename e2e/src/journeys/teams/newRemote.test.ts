@@ -20,12 +20,7 @@ test('a remote created in an empty folder passes format and tests, and can be re
     for (const file of files)
       expect([file, (await team.read(name, file)).includes(process.cwd())]).toEqual([file, false])
   }
-  await execute(resolve('node_modules/.bin/prettier'), [
-    '--config',
-    resolve('.prettierrc.json'),
-    '--check',
-    team.folder,
-  ])
+  await execute(resolve('node_modules/.bin/oxfmt'), ['-c', resolve('.oxfmtrc.json'), '--check', team.folder])
   await team.run('jest/bin/jest.js')
 
   expect(await team.run('platform/bin/haggle.mjs', 'check')).toBe(
