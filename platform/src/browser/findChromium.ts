@@ -1,6 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 
-const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell first: the same engine without a window takes half of the processor time. */
+const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Path of this machine's Chromium: CHROME_PATH, or a usual path. Throws if CHROME_PATH is no program. */
 export function findChromium({ CHROME_PATH }: NodeJS.ProcessEnv): string | undefined {

@@ -7,7 +7,8 @@ import { run, type Say } from './command'
 export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
   const found = findChromium(env)
   if (found) return found
-  await install('chromium', root, env, say)
+  // Ubuntu and older Debians have no headless shell
+  if (!(await install('chromium-headless-shell', root, env, say))) await install('chromium', root, env, say)
   const installed = findChromium(env)
   if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
   return installed
@@ -18,12 +19,13 @@ export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say
   if (spawnSync('nginx', ['-v']).error) await install('nginx-light', root, env, say)
 }
 
-async function install(name: string, cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+/** Resolves to whether the package was installed. */
+async function install(name: string, cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   say(`Installing ${name} …\n`)
   // in this runlevel no service is started
   const unattended = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args: string[]) => run('apt-get', args, { cwd, env: unattended, say })
   await apt('update', '-qq')
-  await apt('install', '-y', '-qq', '--no-install-recommends', name)
+  return apt('install', '-y', '-qq', '--no-install-recommends', name)
 }
