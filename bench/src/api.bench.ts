@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { again, load, memoryOf, type Load, type Target } from './api/load'
 import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
+import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/paths'
 import { databaseBeside, nameOf, slowestQuery } from './api/postgres'
 import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
-import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/paths'
 import { quantile } from './measure'
 
 /**

@@ -1,5 +1,5 @@
-import { launchChromium } from 'platform/browser'
 import { demoAccounts } from 'platform'
+import { launchChromium } from 'platform/browser'
 import type { Page } from 'playwright-core'
 import type { ProductPage } from 'shared-contract'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../src/context'
-import { unknownId } from './errors'
 import { orderEntity, paymentEntity, providerId } from './entities'
+import { unknownId } from './errors'
 
 export interface NewOrder {
   amount: number

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app'
-import { changeWatcher } from './cache'
-import { startBackgroundJobs } from './backgroundJobs'
-import type { Settings } from './config'
-import { ConfigError } from './environment'
-import { makeContext, type Context } from './context'
-import { openDatabase } from './database/open'
-import { openRealtime } from './realtime/sockets'
 import { withSecrets } from '../sandbox/secrets'
 import { hasDemoAccounts, seedDemo } from '../seed/demo'
+import { createApp } from './app'
+import { startBackgroundJobs } from './backgroundJobs'
+import { changeWatcher } from './cache'
+import type { Settings } from './config'
+import { makeContext, type Context } from './context'
+import { openDatabase } from './database/open'
+import { ConfigError } from './environment'
+import { openRealtime } from './realtime/sockets'
 
 /**
  * A running back end. `stop` shuts it down gracefully: it reports that it is not ready for DRAIN_SECONDS, then accepts no

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import type { Order, PaymentStart, ProductPage, Quote, SessionUser } from 'shared-contract'
+import { io, type Socket } from 'socket.io-client'
 
 /** Results of all customers: milliseconds per call, and unexpected errors. */
 export interface Seen {

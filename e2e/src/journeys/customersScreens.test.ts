@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from 'shared-contract'
-import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
 import { expectFitAndAccessible, PHONE } from '../accessibility'
+import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
 import { linkMailedTo } from '../outbox'
 import { fillAddress, payBy, PAYING_CARD } from '../payment'
 import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'

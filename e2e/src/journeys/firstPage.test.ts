@@ -1,7 +1,7 @@
 import getPort from 'get-port'
 import { startHost } from 'platform'
-import type { Product } from 'shared-contract'
 import type { Page } from 'playwright-core'
+import type { Product } from 'shared-contract'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { untilQuiet } from '../untilQuiet'

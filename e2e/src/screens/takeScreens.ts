@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { demoAccounts } from 'platform'
+import type { Page } from 'playwright-core'
 import type { Product } from 'shared-contract'
 import { call, logIn } from '../account'
 import { untilQuiet } from '../untilQuiet'

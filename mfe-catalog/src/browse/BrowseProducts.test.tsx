@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { lampSummary, listOf } from '../testing/market'
 import { openCatalogue } from '../testing/listPage'
+import { lampSummary, listOf } from '../testing/market'
 
 test('a card shows a product and leads to it', async () => {
   const { browse } = openCatalogue()

@@ -1,12 +1,12 @@
 import { useDeferredValue, useRef } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, EmptyState, LoadError, Pages } from 'shared-ui'
+import { useGuestWishesTransfer } from '../wishlist/useWish'
 import { useBrowseProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
-import { useGuestWishesTransfer } from '../wishlist/useWish'
 import { useFilters } from './useFilters'
 import styles from './ProductList.module.css'
 

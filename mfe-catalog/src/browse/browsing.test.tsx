@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'shared-ui/router'
 import type { RenderedScreen } from 'shared-ui/testing'
-import { lampSummary, listOf } from '../testing/market'
 import { openCatalogue } from '../testing/listPage'
+import { lampSummary, listOf } from '../testing/market'
 import BrowseProducts from './BrowseProducts'
 
 const scrolledIntoView = jest.fn()

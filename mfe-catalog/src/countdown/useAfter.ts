@@ -1,5 +1,5 @@
-import { serverNow } from 'shared-state'
 import { useEffect, useEffectEvent } from 'react'
+import { serverNow } from 'shared-state'
 
 /** Calls back when a future ISO time has passed. */
 export function useAfter(time: string | undefined, onOver: () => void): void {

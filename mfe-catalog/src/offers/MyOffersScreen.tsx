@@ -3,8 +3,8 @@ import { errorMessage, useServerEvents } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
 import { useReceiveOutcomeMutation, useReceiveShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
-import styles from './MyOffersScreen.module.css'
 import { OfferedProduct } from './OfferedProduct'
+import styles from './MyOffersScreen.module.css'
 
 /** My Offers: a customer's offers by product, with what they led to (D52). The page number is in the address bar. */
 export default function MyOffersScreen() {

@@ -2,10 +2,10 @@ import { paths } from 'shared-contract'
 import { type ApiError, errorMessage } from 'shared-state'
 import { Card, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
-import { ProductView } from './ProductView'
-import styles from './ProductView.module.css'
 import { useProductDetailQuery } from './api'
 import { useRefetchUnlessPrefetched } from './prefetchOnHover'
+import { ProductView } from './ProductView'
+import styles from './ProductView.module.css'
 
 /** Product detail. Fetched on each visit and for each user, or just before, when its link was hovered. */
 export default function ProductDetail() {

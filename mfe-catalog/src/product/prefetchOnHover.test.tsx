@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { Link, Route, Routes } from 'shared-ui/router'
+import { renderScreen } from 'shared-ui/testing'
 import BrowseProducts from '../browse/BrowseProducts'
 import { lamp, lampSummary, listOf } from '../testing/market'
 import ProductDetail from './ProductDetail'

@@ -3,10 +3,10 @@ import { formatMoney, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { EmptyState, LinkButton, LoadError, Page, Tag } from 'shared-ui'
 import { ProductCard } from '../browse/ProductCard'
-import grid from '../browse/ProductGrid.module.css'
 import { ProductGridSkeleton } from '../browse/ProductGrid'
 import { useWishlistQuery } from './api'
 import { useGuestWishesTransfer } from './useWish'
+import grid from '../browse/ProductGrid.module.css'
 import styles from './WishlistScreen.module.css'
 
 /** A customer's wish list, newest first, with price drops. */

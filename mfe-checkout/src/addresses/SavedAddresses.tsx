@@ -1,9 +1,9 @@
 import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select } from 'shared-ui'
-import styles from './SavedAddresses.module.css'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
 import type { useAddressForm } from './useAddressForm'
+import styles from './SavedAddresses.module.css'
 
 /** Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). */
 export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeof useAddressForm>) {

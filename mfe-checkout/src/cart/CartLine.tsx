@@ -1,10 +1,10 @@
 import { formatMoney, totalsOf } from 'shared-contract'
 import { Button, Price, ProductImage, QuantityStepper } from 'shared-ui'
 import { ProductLink } from '../product-link/ProductLink'
-import styles from './CartLine.module.css'
 import { LineNotes } from './LineNotes'
 import type { QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
+import styles from './CartLine.module.css'
 
 /** One product in the cart. */
 export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {

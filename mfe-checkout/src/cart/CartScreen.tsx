@@ -1,11 +1,11 @@
 import { paths } from 'shared-contract'
-import { useNavigate } from 'shared-ui/router'
 import { useSession } from 'shared-state'
 import { Card, EmptyState, LinkButton, Page } from 'shared-ui'
+import { useNavigate } from 'shared-ui/router'
 import { CartLine } from './CartLine'
-import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary'
 import { useQuotedCart } from './useQuotedCart'
+import styles from './CartScreen.module.css'
 
 /** The cart. */
 export default function CartScreen() {

@@ -1,8 +1,8 @@
 import { formatMoney } from 'shared-contract'
 import { Button, Card } from 'shared-ui'
-import styles from './CartSummary.module.css'
 import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'
+import styles from './CartSummary.module.css'
 
 /** Total items, subtotal and the way to the checkout. */
 export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: () => void }) {

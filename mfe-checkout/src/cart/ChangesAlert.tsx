@@ -1,6 +1,6 @@
 import { Alert, Button, ErrorAlert } from 'shared-ui'
-import styles from './ChangesAlert.module.css'
 import type { QuotedCart } from './useQuotedCart'
+import styles from './ChangesAlert.module.css'
 
 /** Asks to accept price rises and shortages; also reports that they could not be checked. */
 export function ChangesAlert({ cart }: { cart: QuotedCart }) {

@@ -1,7 +1,7 @@
 import { formatMoney } from 'shared-contract'
-import styles from './LineNotes.module.css'
 import type { QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
+import styles from './LineNotes.module.css'
 
 /** What changed about a line since it was added to the cart. */
 export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { totalsOf, type QuoteInput } from 'shared-contract'
 import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
-import { useMyOrdersQuery } from '../orders/api'
 import { useSettled } from 'shared-ui'
+import { useMyOrdersQuery } from '../orders/api'
 import { useQuoteQuery } from './api'
 import {
   acceptedLines,

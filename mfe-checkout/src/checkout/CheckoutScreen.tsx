@@ -5,10 +5,10 @@ import { useAddressForm } from '../addresses/useAddressForm'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { AddressFields } from './AddressFields'
 import { ChangesToAccept } from './ChangesToAccept'
-import styles from './CheckoutScreen.module.css'
 import { OrderSummary } from './OrderSummary'
 import { useCheckout } from './useCheckout'
 import { useCheckoutRedirect } from './useCheckoutRedirect'
+import styles from './CheckoutScreen.module.css'
 
 /** The checkout: shipping address, summary and payment. */
 export default function CheckoutScreen() {

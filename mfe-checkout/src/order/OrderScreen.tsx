@@ -9,10 +9,10 @@ import { PendingOrder } from '../orders/PendingOrder'
 import { Refunds } from '../orders/Refunds'
 import { useNow } from '../orders/useNow'
 import { BuyAgain } from './BuyAgain'
-import styles from './OrderScreen.module.css'
 import { OrderSums } from './OrderSums'
 import { ShopPart } from './ShopPart'
 import { Timeline } from './Timeline'
+import styles from './OrderScreen.module.css'
 
 /** One of the customer's orders: progress by shop, totals, and available actions. */
 export default function OrderScreen() {

@@ -1,13 +1,13 @@
 import { ORDERS_PER_PAGE, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
-import styles from './MyOrdersScreen.module.css'
+import { useOrderPageQuery } from './api'
 import { OrderCard } from './OrderCard'
 import { StateFilter } from './StateFilter'
 import { ThankYou } from './ThankYou'
-import { useOrderPageQuery } from './api'
 import { useNow } from './useNow'
 import { useOrderFilter } from './useOrderFilter'
+import styles from './MyOrdersScreen.module.css'
 
 /** My Orders, newest first, by page; refetched on focus, so that deliveries show. */
 export default function MyOrdersScreen() {

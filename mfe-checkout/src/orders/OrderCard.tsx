@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { paths, type Order } from 'shared-contract'
 import { Card } from 'shared-ui'
 import { Link } from 'shared-ui/router'
-import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
 import { numberOf, statusAt } from './orderStatus'
 import { OrderEnding, OrderTag } from './OrderTag'
 import { PendingOrder } from './PendingOrder'
 import { Refunds } from './Refunds'
+import styles from './OrderCard.module.css'
 
 /** One order at the time `now`. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoney, type Order } from 'shared-contract'
 import { formatDate } from 'shared-ui'
-import styles from './OrderFacts.module.css'
 import { stateOfPart, yesOrNo } from './orderStatus'
+import styles from './OrderFacts.module.css'
 
 /** Shipping address, payment and delivery of an order. */
 export function OrderFacts({ order }: { order: Order }) {

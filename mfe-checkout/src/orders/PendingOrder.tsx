@@ -4,8 +4,8 @@ import { Button, ErrorAlert, formatDate } from 'shared-ui'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
-import styles from './PendingOrder.module.css'
 import { haveSameQuantities } from './sameOrder'
+import styles from './PendingOrder.module.css'
 
 /** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {

@@ -6,8 +6,8 @@ import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
 import { useChangeProductMutation } from './api'
-import styles from './ProductTable.module.css'
 import { changedInput } from './productInput'
+import styles from './ProductTable.module.css'
 
 type Unit = 'percent' | 'amount'
 

@@ -3,8 +3,8 @@ import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
 import type { useChangeProductMutation } from './api'
-import styles from './EditableCell.module.css'
 import { changedInput } from './productInput'
+import styles from './EditableCell.module.css'
 
 type Field = 'sellingPrice' | 'countInStock'
 

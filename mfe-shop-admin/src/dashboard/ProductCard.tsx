@@ -4,8 +4,8 @@ import { errorMessage } from 'shared-state'
 import { Button, Card, ErrorAlert, Price, ProductImage } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { useDeleteProductMutation } from './api'
-import styles from './ProductCard.module.css'
 import { StockTag } from './StockTag'
+import styles from './ProductCard.module.css'
 
 /** A product with its floor price and the owner's actions. Few elements, because a page has many. */
 export function ProductCard({ product, lowStockAt }: { product: ProductSummary; lowStockAt: number }) {

@@ -13,8 +13,8 @@ import {
 } from './api'
 import { BulkPrices } from './BulkPrices'
 import { EditableCell } from './EditableCell'
-import styles from './ProductTable.module.css'
 import { StockTag } from './StockTag'
+import styles from './ProductTable.module.css'
 
 const QUESTION = 'Are you sure you want to delete this product?'
 /** Most products selected at once: each is changed by its own request. */

@@ -2,9 +2,9 @@ import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'sh
 import { Button, SelectField } from 'shared-ui'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import { SearchField } from '../search-field/SearchField'
-import styles from './ProductToolbar.module.css'
 import type { ShopProductsFilter } from './api'
 import type { useProductFilter } from './useProductFilter'
+import styles from './ProductToolbar.module.css'
 
 export const VIEWS = ['cards', 'table'] as const
 export type ProductView = (typeof VIEWS)[number]

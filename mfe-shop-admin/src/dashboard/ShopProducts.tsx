@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
-import { useStoredChoice } from '../stored-choice/useStoredChoice'
 import { useShopProfileQuery } from '../shop-profile/api'
+import { useStoredChoice } from '../stored-choice/useStoredChoice'
 import { useShopProductCountsQuery, useShopProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
 import { ProductToolbar, VIEWS, type ProductView } from './ProductToolbar'
-import styles from './ShopProducts.module.css'
-import skeleton from './ShopProductsSkeleton.module.css'
 import { ShopSummary } from './ShopSummary'
 import { useProductFilter } from './useProductFilter'
+import styles from './ShopProducts.module.css'
+import skeleton from './ShopProductsSkeleton.module.css'
 
 const ProductTable = lazy(() => import('./ProductTable'))
 

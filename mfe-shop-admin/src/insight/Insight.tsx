@@ -4,10 +4,10 @@ import { errorMessage } from 'shared-state'
 import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
 import { readAmount } from '../offers/fieldRules'
-import styles from './Insight.module.css'
+import { useInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
-import { useInsightQuery, type InsightFigures } from './api'
+import styles from './Insight.module.css'
 
 const TYPING_PAUSE = 400
 

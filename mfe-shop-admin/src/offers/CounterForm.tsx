@@ -3,11 +3,11 @@ import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } 
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
-import { HoursField } from './HoursField'
-import styles from './OfferList.module.css'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule, readAmount } from './fieldRules'
+import { HoursField } from './HoursField'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
+import styles from './OfferList.module.css'
 
 const COUNTERS = [
   { value: 'off', label: 'No counter' },

@@ -2,8 +2,8 @@ import { lazy, Suspense, useId } from 'react'
 import type { ProductSummary } from 'shared-contract'
 import { Select, SelectField } from 'shared-ui'
 import type { OffersQuery } from './api'
-import styles from './ShopOffersScreen.module.css'
 import type { useOfferFilter } from './useOfferFilter'
+import styles from './ShopOffersScreen.module.css'
 
 const ProductChoice = lazy(() => import('./ProductChoice'))
 

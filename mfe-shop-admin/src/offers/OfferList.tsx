@@ -2,9 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { formatMoney, type ReceivedOffer, type ShopOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Skeleton, Tag } from 'shared-ui'
+import { useWithdrawOfferMutation } from './api'
 import styles from './OfferList.module.css'
 import screen from './ShopOffersScreen.module.css'
-import { useWithdrawOfferMutation } from './api'
 
 const ReplyForm = lazy(() => import('./ReplyForm'))
 

@@ -4,10 +4,10 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
-import { HoursField } from './HoursField'
-import styles from './OfferList.module.css'
 import { useReplyToOfferMutation } from './api'
 import { amountRule, readAmount } from './fieldRules'
+import { HoursField } from './HoursField'
+import styles from './OfferList.module.css'
 
 interface ReplyFormProps {
   id: string

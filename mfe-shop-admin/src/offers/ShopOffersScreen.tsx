@@ -1,16 +1,16 @@
 import { errorMessage, useServerEvents } from 'shared-state'
 import { LoadError, Page, Pages } from 'shared-ui'
-import { Insight } from '../insight/Insight'
 import { useInsightQuery } from '../insight/api'
+import { Insight } from '../insight/Insight'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
+import { useReceivedOffersQuery } from './api'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter } from './OfferFilter'
 import { OfferList } from './OfferList'
-import styles from './ShopOffersScreen.module.css'
-import { useReceivedOffersQuery } from './api'
 import { useOfferFilter } from './useOfferFilter'
+import styles from './ShopOffersScreen.module.css'
 
 /** The owner's inbox of offers (D53) and, for one product, the settings of its counters (D51). */
 export default function ShopOffersScreen() {

@@ -1,11 +1,11 @@
 import type { DeliveryInput, Order } from 'shared-contract'
 import { Button, Card, Tag } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
-import styles from './OrderCard.module.css'
 import { OrderFacts } from './OrderFacts'
 import { OrderLines } from './OrderLines'
 import { printSlips, titleIdOf } from './printSlips'
 import { ReturnRequest } from './ReturnRequest'
+import styles from './OrderCard.module.css'
 
 interface OrderCardProps {
   order: Order

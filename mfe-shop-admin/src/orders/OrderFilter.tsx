@@ -4,8 +4,8 @@ import { formatCount } from '../count-text/formatCount'
 import { DayRange } from '../day-range/DayRange'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import { SearchField } from '../search-field/SearchField'
-import styles from './OrderFilter.module.css'
 import type { useOrderFilter } from './useOrderFilter'
+import styles from './OrderFilter.module.css'
 
 const STATES: readonly { state: ShopOrderState | undefined; label: string }[] = [
   { state: undefined, label: 'All' },

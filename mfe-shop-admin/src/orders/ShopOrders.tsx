@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { DeliveryInput, Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, EmptyState, ErrorAlert } from 'shared-ui'
+import { NOT_DELIVERED } from './api'
 import { isToDeliver, OrderCard } from './OrderCard'
 import { printSlips } from './printSlips'
-import styles from './ShopOrders.module.css'
-import { NOT_DELIVERED } from './api'
 import { useDeliver } from './useDeliver'
+import styles from './ShopOrders.module.css'
 
 /** A page of a shop's orders; several can be marked as delivered at once. */
 export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; isFiltered: boolean }) {

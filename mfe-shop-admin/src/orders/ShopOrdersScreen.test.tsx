@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Delivery, Order, SessionUser } from 'shared-contract'
-import { formatDate } from 'shared-ui'
 import { fakeBackend } from 'shared-state/testing'
+import { formatDate } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { customer, order, owner, ownerWithoutShop } from '../testing/shop'

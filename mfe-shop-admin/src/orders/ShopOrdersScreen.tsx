@@ -1,14 +1,14 @@
 import { errorMessage } from 'shared-state'
 import { LoadError, Page, Pages } from 'shared-ui'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
+import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
 import { ShopOrders } from './ShopOrders'
-import styles from './ShopOrders.module.css'
 import { ShopOrdersSkeleton } from './ShopOrdersSkeleton'
-import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { useOrderFilter } from './useOrderFilter'
 import { useOrderNews } from './useOrderNews'
+import styles from './ShopOrders.module.css'
 
 /** Orders for My Shop. */
 export default function ShopOrdersScreen() {

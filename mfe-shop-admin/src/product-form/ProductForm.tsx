@@ -4,8 +4,8 @@ import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 'shared-ui/owner'
 import { ImagePreview } from './ImagePreview'
 import { Pictures } from './Pictures'
-import styles from './ProductForm.module.css'
 import { problemWith, type ProductText, readProduct } from './productText'
+import styles from './ProductForm.module.css'
 
 export interface ProductFormProps {
   /** The text of the submit button. */

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { queueMail } from '../mail/outbox'
 import { countWithinLimit } from '../throttle/throttle'
-import { confirmationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './mailContents'
 import { deleteLinks } from './linkStore'
+import { confirmationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './mailContents'
 import { createMailLink, type Addressee } from './mailLinks'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */

@@ -1,4 +1,5 @@
 import type { AccountDeletion, MessageReply } from 'shared-contract'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { addToCategoryCount } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -6,13 +7,12 @@ import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden } from '../http/errors'
-import { deleteMailsTo } from '../mail/store'
 import { queueMail } from '../mail/outbox'
+import { deleteMailsTo } from '../mail/store'
 import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { transitionOrder } from '../orders/store'
 import { endImports } from '../productImport/store'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import {
   clearShop,
   erasePersonalData,
@@ -22,8 +22,8 @@ import {
   payableOrdersOf,
   hasUndeliveredParts,
 } from './deletionStore'
-import { accountDeletedMail } from './mailContents'
 import { checkPassword } from './login'
+import { accountDeletedMail } from './mailContents'
 import { unmatchableHash } from './passwords'
 import { deleteSecondFactor } from './secondFactorStore'
 import type { Session } from './sessions'

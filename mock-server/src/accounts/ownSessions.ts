@@ -1,7 +1,7 @@
 import type { AccountSession, MessageReply } from 'shared-contract'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import { describeDevice } from './device'
 import { sessionIdOf, type Session } from './sessions'
 import { deleteSession, sessionExists, sessionsOfUser } from './store'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { MessageReply, RecoveryCodes, TotpSetup } from 'shared-contract'
+import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { SecondFactorRow } from '../database/tables'
 import { conflict, invalid } from '../http/errors'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
 import {
   deleteSecondFactor,
   insertRecoveryCodes,

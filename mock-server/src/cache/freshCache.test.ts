@@ -1,6 +1,6 @@
+import { testChanges, type TestChanges } from '../../test/support/changes'
 import type { Change } from '../database/changes'
 import { FreshCache, LISTS } from './freshCache'
-import { testChanges, type TestChanges } from '../../test/support/changes'
 
 interface Value {
   text: string

@@ -1,6 +1,6 @@
 import type { Product, ProductSummary, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import { lamp, openMarket, orderInput, placeOrder, sendOrder, type TestMarket } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

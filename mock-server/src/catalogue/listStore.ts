@@ -4,9 +4,9 @@ import type { Database, ReadQueries } from '../database/database'
 import { forEachShape, replannedEachRun, prepared, type Slot } from '../database/prepared'
 import { serializerOf } from '../http/serialize'
 import { summaryOf } from './productRow'
-import { productsForSale } from './store'
 import { search, type SearchResult } from './search'
 import { SORTING } from './sorting'
+import { productsForSale } from './store'
 
 /** The sort and category of a list. */
 export type List = Pick<ProductQuery, 'sortBy' | 'category'>

@@ -7,8 +7,8 @@ import {
   type ProductPage,
   type SortBy,
 } from 'shared-contract'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
 import { listQueries } from './listStore'
 import { SORTING } from './sorting'
 

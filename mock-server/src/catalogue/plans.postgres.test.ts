@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
-import { kyselyOf } from '../database/queries'
-import { seedBulk } from '../../tools/seed/bulk'
 import { DEMO_PASSWORD } from '../../seed/market'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
+import { kyselyOf } from '../database/queries'
 
 let market: TestMarket
 let owner: SessionUser

@@ -8,9 +8,9 @@ import {
   type ProductPage,
   type ProductSummary,
 } from 'shared-contract'
-import { kyselyOf } from '../database/queries'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
+import { kyselyOf } from '../database/queries'
 import { joinedIds, type PartValues } from './listStore'
 
 let market: TestMarket

@@ -1,6 +1,6 @@
 import type { ProductIds, SessionUser } from 'shared-contract'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

@@ -1,6 +1,6 @@
 import type { ProductPage } from 'shared-contract'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
 
 const PRODUCTS = 10_020
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import { kyselyOf } from '../database/queries'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
+import { kyselyOf } from '../database/queries'
 import { SORTING } from './sorting'
 
 let market: TestMarket

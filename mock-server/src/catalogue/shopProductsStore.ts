@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
 import type { Database, ReadQueries } from '../database/database'
-import { productsForSale } from './store'
 import type { ProductForSale } from './productRow'
 import { SORTING } from './sorting'
+import { productsForSale } from './store'
 
 /** A filter of a shop's products for sale. `words` match as prefixes; stock 'low' means 1 to `lowStockAt` units. */
 export interface ShopProductFilter {

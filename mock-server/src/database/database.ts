@@ -10,11 +10,11 @@ import { libsqlDialect } from './libsqlDialect'
 import { adoptBaseline, laterMigrations, migrations } from './migrations'
 import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
+import { preparingPool } from './postgresStatements'
 import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
-import { preparingPool } from './postgresStatements'
-import { withRetries } from './withRetries'
 import type { Tables } from './tables'
+import { withRetries } from './withRetries'
 
 export type { ReadQueries, Transaction }
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
-import type { Product, SessionUser } from 'shared-contract'
 import { sql } from 'kysely'
-import { kyselyOf } from './queries'
+import type { Product, SessionUser } from 'shared-contract'
 import { freePort, lamp, openMarket, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
 import { canMount, makeSmallDisk } from '../../test/support/smallDisk'
+import { kyselyOf } from './queries'
 
 const running: BackEnd[] = []
 afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DURABLE, type Transaction, type WriteKind, type Writing } from './queries'
-import { withRetries } from './withRetries'
 import type { Tables } from './tables'
+import { withRetries } from './withRetries'
 
 /**
  * Most durable units of work per commit, and most of all kinds; with more, reads would wait too long for the connection.

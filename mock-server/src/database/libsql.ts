@@ -1,4 +1,3 @@
-import Libsql from 'libsql'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -8,6 +7,7 @@ import {
   type SqliteDatabase,
   type TransactionSettings,
 } from 'kysely'
+import Libsql from 'libsql'
 import { prepareStatements, type PreparedDatabase } from './statements'
 
 /** Commits survive a power cut, a second process waits for the lock, the page cache has 6 MiB. */

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { findFiltered, isFilteredSearch, pageOfFiltered, rowsOf } from './libsqlFilters'
 import {
   cheapest,
   orderOf,
@@ -10,6 +9,7 @@ import {
   type Term,
   type WordGroups,
 } from './dialect'
+import { findFiltered, isFilteredSearch, pageOfFiltered, rowsOf } from './libsqlFilters'
 import { selectRows } from './queries'
 
 /** Marks a product's category among the words of the search index (see migrations/001_baseline). */

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
-import { io } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
+import { io } from 'socket.io-client'
 import {
   freePort,
   makePostgresServer,
@@ -13,6 +12,7 @@ import {
   type BackEnd,
   type PostgresServer,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { openPostgres } from './database'
 
 jest.setTimeout(120_000)

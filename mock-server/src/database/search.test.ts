@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from 'shared-contract'
-import { seedBulk } from '../../tools/seed/bulk'
 import { openMarket, type TestMarket } from '../../test/support'
+import { seedBulk } from '../../tools/seed/bulk'
 import type { Search, Term, WordGroups } from './dialect'
 
 let market: TestMarket

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import {
   Kysely,
   SqliteAdapter,
@@ -12,6 +11,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import pLimit from 'p-limit'
 import type { Tables } from './tables'
 
 /** A search that takes longer is abandoned, so that it does not block others for ever. */

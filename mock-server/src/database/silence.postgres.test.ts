@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import pg from 'pg'
-import { audit } from '../../tools/audit/audit'
 import {
   freePort,
   howOften,
@@ -12,6 +11,7 @@ import {
   type BackEnd,
   type Network,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { openPostgres } from './database'
 
 jest.setTimeout(howOften({ short: 60_000, full: 3_600_000 }))

@@ -1,5 +1,5 @@
-import type Libsql from 'libsql'
 import type { SqliteDatabase } from 'kysely'
+import type Libsql from 'libsql'
 import { LRUCache } from 'lru-cache'
 
 type Statement = ReturnType<SqliteDatabase['prepare']>

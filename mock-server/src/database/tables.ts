@@ -21,6 +21,7 @@ import type {
   ShopWords,
   WishRow,
 } from './marketRows'
+import type { BreakingMigrationRow, ClientErrorRow, TrailRow, WebVitalRow } from './operationRows'
 import type {
   OrderLineRow,
   OrderRow,
@@ -32,7 +33,6 @@ import type {
   SandboxPaymentRow,
   SandboxRefundRow,
 } from './orderRows'
-import type { BreakingMigrationRow, ClientErrorRow, TrailRow, WebVitalRow } from './operationRows'
 import type { ProductRow } from './productColumns'
 
 export type * from './accountRows'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import axios from 'axios'
 import type { SessionUser } from 'shared-contract'
+import { io } from 'socket.io-client'
 import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../../test/support'
 
 let database: Awaited<ReturnType<typeof freshEnvironment>>

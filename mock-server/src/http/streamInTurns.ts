@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /**
  * Returns a stream of text that is made piece by piece. Other requests have their turn after each piece: reads from the

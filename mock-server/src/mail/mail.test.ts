@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freePort, openMarket, type TestMarket } from '../../test/support'
 import { MINUTE } from '../durations'
-import { queueMail, sendMails } from './outbox'
 import { mailerOf, Undeliverable } from './mailer'
+import { queueMail, sendMails } from './outbox'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-mail-'))
 afterAll(() => rmSync(home, { recursive: true }))

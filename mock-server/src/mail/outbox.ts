@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database'
 import type { MailRow } from '../database/tables'
 import { DAY, MINUTE, SECOND } from '../durations'
 import { newId } from '../ids'
-import { renderMail, type MailContent } from './renderMail'
 import { Undeliverable } from './mailer'
+import { renderMail, type MailContent } from './renderMail'
 import { claimMails, deleteMail, insertMail, isMailDue, postponeMail } from './store'
 
 /** Mails per run. */

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import type { Config } from '../config'
-import { escaped } from './renderMail'
 import { outboxFolder } from './mailer'
+import { escaped } from './renderMail'
 
 const NEWEST = 50
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Feature } from '../http/feature'
 import { notFound } from '../http/errors'
+import type { Feature } from '../http/feature'
 import { outboxPage } from './outboxPage'
 
 const POLICY =

@@ -3,8 +3,8 @@ import type { UploadedPicture } from 'shared-contract'
 import type { Context } from '../context'
 import { FairQueue, type Waiter } from '../throttle/fairQueue'
 import { encodePicture } from './encodePicture'
-import { UploadSlot } from './uploadSlots'
 import { uploadPath } from './uploads'
+import { UploadSlot } from './uploadSlots'
 
 const REFUSAL = 'Many pictures are being uploaded right now. Please try again soon.'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { ConfigError } from '../environment'
 import type { Context } from '../context'
+import { ConfigError } from '../environment'
 import { marketMetrics } from './marketMetrics'
 
 /** Serves `GET /metrics` in Prometheus' format, on a separate port that only the operator should reach. */

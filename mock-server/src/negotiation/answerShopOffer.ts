@@ -6,11 +6,11 @@ import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { HOUR } from '../durations'
 import { conflict, forbidden, notFound } from '../http/errors'
+import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
-import { closeShopOffer, shopOfferById } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { setAgreedPrice } from './agreementStore'
+import { closeShopOffer, shopOfferById } from './shopOfferStore'
 import { attemptsUsed } from './store'
 
 /** Why a shop's price is no longer open, in words for people. */

@@ -1,5 +1,5 @@
-import { ordersAt } from '../database/orderStatus'
 import type { ReadQueries } from '../database/database'
+import { ordersAt } from '../database/orderStatus'
 
 /** Offers for a product since a time, oldest first. */
 export const offersSince = (queries: ReadQueries, productId: string, since: number) =>

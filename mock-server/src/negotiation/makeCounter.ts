@@ -4,8 +4,8 @@ import type { OfferRow, ShopOfferRow } from '../database/tables'
 import { HOUR } from '../durations'
 import { newId } from '../ids'
 import { counterPrice, lowestCounter } from './counter'
-import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
 import { stateAt } from './shopOffers'
+import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
 import type { HaggledProduct } from './store'
 
 /** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */

@@ -2,9 +2,9 @@ import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-c
 import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
 import { notFound } from '../http/errors'
-import { openShopOffers } from './shopOfferStore'
-import { shopOfferAt } from './shopOffers'
 import { agreedPricesOf } from './agreementStore'
+import { shopOfferAt } from './shopOffers'
+import { openShopOffers } from './shopOfferStore'
 import { attemptsUsed, isForSale, type Negotiation } from './store'
 
 /** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */

@@ -6,8 +6,8 @@ import type { OfferRow } from '../database/tables'
 import { pageWithin } from '../http/pageQuery'
 import { negotiationStateOf } from './negotiationState'
 import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
-import { openShopOffers } from './shopOfferStore'
 import { shopOfferAt } from './shopOffers'
+import { openShopOffers } from './shopOfferStore'
 
 const PAGE_SIZE = 20
 

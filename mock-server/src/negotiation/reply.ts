@@ -14,8 +14,8 @@ import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
-import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
+import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
 import { attemptsUsed } from './store'
 
 /** How long after a rejected offer a shop may reply. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
+import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { PageQuery } from '../http/pageQuery'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'

@@ -2,8 +2,8 @@ import { toDollars, type ShopOffer } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
-import { voidShopOffers } from './shopOfferStore'
 import { voidAgreedPrices } from './agreementStore'
+import { voidShopOffers } from './shopOfferStore'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
 export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   Id,
   HagglingInsight,
@@ -9,6 +8,7 @@ import {
   ShopOffer,
   ShopReply,
 } from 'shared-contract'
+import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'

@@ -2,8 +2,8 @@ import { paths } from 'shared-contract'
 import { createMailLink, siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { markLowStockNotified, productsRunningLow } from './lowStockStore'
 import { ownerOf } from './contentStore'
+import { markLowStockNotified, productsRunningLow } from './lowStockStore'
 import { notify } from './notify'
 
 /**

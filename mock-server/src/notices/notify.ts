@@ -4,8 +4,8 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { NoticeRow } from '../database/tables'
 import { newId } from '../ids'
-import type { MailContent } from '../mail/renderMail'
 import { queueMail } from '../mail/outbox'
+import type { MailContent } from '../mail/renderMail'
 import { claimNotices, insertNotice, unannouncedNotices } from './store'
 
 /** The content of a notice; `link` is the path of a screen. */

@@ -1,5 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import {
   deliveryOf,
   openShopParts,
@@ -14,6 +13,7 @@ import {
   type ShopParts,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 
 let shop: ShopParts
 let market: TestMarket

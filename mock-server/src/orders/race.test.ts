@@ -1,7 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
-import { reconcilePayments } from '../payments/reconcile'
-import { followRefunds } from '../payments/refund'
 import {
   howOften,
   openPayingMarket,
@@ -16,7 +13,10 @@ import {
   type TestMarket,
   type TestReply,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { MINUTE } from '../durations'
+import { reconcilePayments } from '../payments/reconcile'
+import { followRefunds } from '../payments/refund'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */

@@ -1,5 +1,4 @@
 import type { Order, Review, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import {
   deliveryOf,
   openShopParts,
@@ -9,6 +8,7 @@ import {
   type ShopParts,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { DAY } from '../durations'
 
 let shop: ShopParts

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { FastifyReply } from 'fastify'
 import {
   DeliveryInput,
   MyOrdersQuery,
@@ -10,7 +10,7 @@ import {
   ShopOrderCounts,
   ShopOrdersQuery,
 } from 'shared-contract'
-import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'

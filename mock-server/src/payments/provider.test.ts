@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import {
   openPayingMarket,
   paySilently,
@@ -11,6 +10,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { razorpay } from './provider'
 import { startPayment as start } from './startPayment'
 

@@ -1,6 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
-import { expireOrders } from '../orders/expireOrders'
 import {
   openPayingMarket,
   paySilently,
@@ -10,7 +8,9 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { MINUTE } from '../durations'
+import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 import { followRefunds } from './refund'

@@ -1,5 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import {
   deliverWebhook,
   listedOrder,
@@ -12,6 +11,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import { reconcilePayments } from './reconcile'

@@ -1,5 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import {
   deliverWebhook,
   listedOrder,
@@ -14,6 +13,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { MINUTE, SECOND } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
+import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { findOwnOrder } from '../orders/findOrder'
 import { startPayment } from './startPayment'

@@ -1,6 +1,4 @@
 import type { Order, SessionUser } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
-import { expireOrders } from '../orders/expireOrders'
 import {
   deliverWebhook,
   listedOrder,
@@ -13,7 +11,9 @@ import {
   stockOf,
   type TestMarket,
 } from '../../test/support'
+import { audit } from '../../tools/audit/audit'
 import { Refusal } from '../http/errors'
+import { expireOrders } from '../orders/expireOrders'
 import { sign } from './signature'
 
 let market: TestMarket

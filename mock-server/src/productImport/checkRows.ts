@@ -5,9 +5,9 @@ import { auditedValuesOfRow } from '../catalogue/productAudit'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'
-import { counterTargetsOf, ownProducts } from './store'
 import type { Column, CsvRow } from './csv'
 import type { CheckedRow } from './rowsStore'
+import { counterTargetsOf, ownProducts } from './store'
 
 /** Rows per lookup of products. */
 const CHUNK = 100

@@ -1,7 +1,7 @@
-import { UploadSlot } from '../media/uploadSlots'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { HEADER, importsOf, line } from '../../test/support/imports'
 import { audit } from '../../tools/audit/audit'
+import { UploadSlot } from '../media/uploadSlots'
 import { undoDeadImports } from './applyImport'
 import { importRows } from './importRows'
 import { rowsFrom } from './rowsStore'

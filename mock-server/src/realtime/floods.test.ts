@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
+import { io, type Socket } from 'socket.io-client'
 import { howOften, openMarket, type TestMarket } from '../../test/support'
 import { openRealtime } from './sockets'
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import axios from 'axios'
 import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
+import { io, type Socket } from 'socket.io-client'
+import { freePort, testPostgresUrl } from '../../test/support'
 import { readConfig } from '../config'
 import { startServer, type Server } from '../server'
-import { freePort, testPostgresUrl } from '../../test/support'
 
 let database: Awaited<ReturnType<typeof testPostgresUrl>>
 let first: Server

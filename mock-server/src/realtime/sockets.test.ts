@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
+import { io, type Socket } from 'socket.io-client'
 import { openMarket, putOnSale, type TestMarket } from '../../test/support'
 import { openRealtime } from './sockets'
 

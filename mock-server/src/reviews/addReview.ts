@@ -4,8 +4,8 @@ import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import { conflict, notFound } from '../http/errors'
 import { newId } from '../ids'
-import { addRating, hasBought, insertReview } from './store'
 import { toReview } from './showReviews'
+import { addRating, hasBought, insertReview } from './store'
 
 /** Adds a customer's review and updates the product's average and count (D16). Throws 409 for a second review. */
 export async function addReview(

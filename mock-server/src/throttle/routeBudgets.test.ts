@@ -1,7 +1,7 @@
 import type { SessionUser } from 'shared-contract'
-import { createApp } from '../app'
 import { openMarket, openPayingMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 import { operationsOf } from '../../test/support/openApi'
+import { createApp } from '../app'
 import { budgets } from './budgets'
 import { throttle } from './throttle'
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import sharp from 'sharp'
 import type { SessionUser } from 'shared-contract'
+import sharp from 'sharp'
 import { FILE_TIMEOUT } from '../../src/http/bodyTimeouts'
 import { UploadSlot } from '../../src/media/uploadSlots'
 import { openRealtime } from '../../src/realtime/sockets'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import type { OrderInput, Product, SessionUser } from 'shared-contract'
+import { io } from 'socket.io-client'
 import { orderInput } from '../support'
 import type { Operation } from '../support/openApi'
 import { openScene, type Scene } from './scene'

@@ -1,5 +1,5 @@
-import { leavesOf, valueAt, withValue } from './fields'
 import { partOf } from '../support'
+import { leavesOf, valueAt, withValue } from './fields'
 import { allowedAmong, byOwner, openScene, secretsOf, type Scene } from './scene'
 
 let scene: Scene

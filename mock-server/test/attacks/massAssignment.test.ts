@@ -1,5 +1,5 @@
-import { objectsOf, valueAt, withValue } from './fields'
 import { partOf } from '../support'
+import { objectsOf, valueAt, withValue } from './fields'
 import { byOwner, openScene, type Scene } from './scene'
 
 jest.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { io } from 'socket.io-client'
 import type { SessionUser } from 'shared-contract'
+import { io } from 'socket.io-client'
 import { openMarket, type TestMarket } from '../support'
 import { openScene, type Scene } from './scene'
 

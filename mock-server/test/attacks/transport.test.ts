@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
-import { readFileSync } from 'node:fs'
 import { allowedAmong, openScene, type Scene } from './scene'
 
 let scene: Scene

@@ -1,7 +1,7 @@
 import { NEGOTIATION_ATTEMPTS, toCents } from 'shared-contract'
-import { audit } from '../../tools/audit/audit'
 import type { Database } from '../../src/database/database'
 import type { Snapshot } from '../../src/database/queries'
+import { audit } from '../../tools/audit/audit'
 import type { History } from './people'
 
 /** Returns contradictions within the database, and between it and the replies that clients received. */

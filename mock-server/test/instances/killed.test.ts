@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { audit } from '../../tools/audit/audit'
 import { openLibsql, openPostgres } from '../../src/database/database'
+import { audit } from '../../tools/audit/audit'
 import {
   freePort,
   freshEnvironment,

@@ -1,6 +1,6 @@
 import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
-import { sign } from '../../src/payments/signature'
 import { charge } from '../../sandbox/charge'
+import { sign } from '../../src/payments/signature'
 import { openMarket, type TestMarket, type TestReply } from './market'
 import { freePort } from './port'
 

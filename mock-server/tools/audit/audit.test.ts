@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Order, SessionUser } from 'shared-contract'
+import { seedDemo } from '../../seed/demo'
 import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
 import type { ShopOfferRow } from '../../src/database/tables'
-import { seedBulk } from '../seed/bulk'
-import { seedDemo } from '../../seed/demo'
 import {
   openPayingMarket,
   paySilently,
@@ -18,6 +17,7 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
+import { seedBulk } from '../seed/bulk'
 import { audit } from './audit'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig, type Settings } from '../../src/config'
-import { ConfigError } from '../../src/environment'
 import { DATABASE_FILE, openDatabase } from '../../src/database/open'
+import { ConfigError } from '../../src/environment'
 import { audit, invariants } from './audit'
 
 const USAGE = `Checks that stock, orders, payments, haggling and reviews of a market agree with each other.

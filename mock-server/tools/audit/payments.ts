@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toCentsOf } from '../../src/payments/currency'
 import type { Snapshot } from '../../src/database/queries'
+import { toCentsOf } from '../../src/payments/currency'
 import type { Invariant } from './invariant'
 
 export const paymentInvariants: Invariant[] = [

@@ -1,13 +1,13 @@
 import type { Category } from 'shared-contract'
+import { diceOf, type Dice } from '../../seed/dice'
+import { insertRows } from '../../seed/insertRows'
+import { DEMO_PASSWORD } from '../../seed/market'
 import { hashPassword } from '../../src/accounts/passwords'
 import { addToCategoryCount, insertKnownWords } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import type { ProductRow, ShopRow } from '../../src/database/tables'
 import { addOrders } from './bulk/orders'
 import { bulkProduct, bulkShop } from './bulk/products'
-import { DEMO_PASSWORD } from '../../seed/market'
-import { diceOf, type Dice } from '../../seed/dice'
-import { insertRows } from '../../seed/insertRows'
 
 const PRODUCTS_PER_SHOP = 250
 const PRODUCTS_PER_TRANSACTION = 10_000

@@ -1,3 +1,4 @@
+import { withSecrets } from '../../sandbox/secrets'
 import { hashPassword } from '../../src/accounts/passwords'
 import { beginSession } from '../../src/accounts/sessions'
 import { insertUser } from '../../src/accounts/store'
@@ -5,7 +6,6 @@ import { readConfig } from '../../src/config'
 import { makeContext } from '../../src/context'
 import { openDatabase } from '../../src/database/open'
 import { newId } from '../../src/ids'
-import { withSecrets } from '../../sandbox/secrets'
 
 /** For benchmarks: `customers.ts N` adds N customers, logs them in, and prints `id token` of each. */
 const count = Number(process.argv[2])

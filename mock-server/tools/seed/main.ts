@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../src/config'
-import { ConfigError } from '../../src/environment'
-import { openDatabase } from '../../src/database/open'
-import { makeContext } from '../../src/context'
 import { withSecrets } from '../../sandbox/secrets'
+import { readConfig } from '../../src/config'
+import { makeContext } from '../../src/context'
+import { openDatabase } from '../../src/database/open'
+import { ConfigError } from '../../src/environment'
 import { seedBulk } from './bulk'
 
 const USAGE = `Adds generated products, in new shops, to the configured database.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inc, lt } from 'semver'
-import { changeBetween } from './surfaceChange'
 import type { PublicPackage } from './packages'
 import type { Surface } from './surface'
+import { changeBetween } from './surfaceChange'
 
 /**
  * A package's `api.md`: its public surface, its version, and a hash of both. API Extractor is not used because it reads one

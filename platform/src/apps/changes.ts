@@ -1,8 +1,6 @@
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
 import { runGate, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
-import { withoutReleases, includesRemote, type AppDefinition } from './definition'
-import { lastReleased, withEntries, versionBefore, type NewHistoryEntry, type HistoryEntry } from './history'
 import {
   canaryOf,
   liveRelease,
@@ -12,6 +10,8 @@ import {
   withRelease,
   withRollback,
 } from './compositionChanges'
+import { withoutReleases, includesRemote, type AppDefinition } from './definition'
+import { lastReleased, withEntries, versionBefore, type NewHistoryEntry, type HistoryEntry } from './history'
 import { changeApp, type AppState, type StateChange, type Revisions } from './revisions'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { RemoteName } from 'shared-contract/platform'
-import { commands } from './commands'
 import type { CommandInput } from './commandInput'
+import { commands } from './commands'
 
 const usage = `haggle <command>, in the folder of the shell or of a remote
 

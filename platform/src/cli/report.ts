@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { liveVersion } from '../apps/compositionChanges'
 import { readDefinitions } from '../apps/definition'
 import { lastMadeLive } from '../apps/history'
-import { liveVersion } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'

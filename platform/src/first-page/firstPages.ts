@@ -5,8 +5,8 @@ import { assemblePage } from './assemblePage'
 import type { FirstPage, PageRequest } from './firstPage'
 import { listPaths } from './listPaths'
 import { pageAddress } from './pageAddress'
-import { nameOf, RenderFailures } from './renderFailures'
 import { RendererPool } from './rendererPool'
+import { nameOf, RenderFailures } from './renderFailures'
 import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
 
 export interface FirstPagesOptions {

@@ -1,7 +1,7 @@
 import type { Composition } from 'shared-contract/platform'
-import { nameOf, type RenderFailures } from './renderFailures'
-import { TooSlow } from './rendererProcess'
 import type { RendererPool } from './rendererPool'
+import { TooSlow } from './rendererProcess'
+import { nameOf, type RenderFailures } from './renderFailures'
 import { prerenderedScreens, type ScreenOfRelease } from './screenAt'
 
 /** What listing needs of a host. */

@@ -1,5 +1,5 @@
-import type { RemoteRelease } from 'shared-contract/platform'
 import { satisfies, validRange } from 'semver'
+import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
 import { globalName } from '../webpack/baseConfig'
 import { packageOf } from '../webpack/sharedModules'

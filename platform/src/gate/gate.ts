@@ -1,3 +1,4 @@
+import { satisfies, validRange } from 'semver'
 import {
   Composition,
   matchRoute,
@@ -6,7 +7,6 @@ import {
   type Release,
   type ShellRelease,
 } from 'shared-contract/platform'
-import { satisfies, validRange } from 'semver'
 import type { Revisions } from '../apps/revisions'
 import { isOwnPath } from '../host/ownPaths'
 import { damageOf } from '../releases/assets'

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '../apps/samples'
 import getPort from 'get-port'
+import { homeWithApp } from '../apps/samples'
 import { contentSecurityPolicy } from './security'
 
 // Runs only where nginx is installed.

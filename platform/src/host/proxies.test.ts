@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import getPort from 'get-port'
 import { updateComposition } from '../apps/changes'
 import { sampleApp } from '../first-page/sampleParts'
-import getPort from 'get-port'
 import { startHost } from './host'
 
 const closers: (() => Promise<unknown>)[] = []

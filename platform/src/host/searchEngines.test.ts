@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { updateComposition } from '../apps/changes'
+import { sampleDefinition } from '../apps/samples'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
-import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { serveApp } from './serveApp'
 

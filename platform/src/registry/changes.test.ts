@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
-import { sampleFiles, tarOf } from './sampleUpload'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { sampleFiles, tarOf } from './sampleUpload'
 
 let sample: SampleRegistry
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import pLimit from 'p-limit'
+import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { startCanary, promoteCanary, releaseToAll, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { reportsOf } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'

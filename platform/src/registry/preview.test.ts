@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { readApp } from '../apps/revisions'
 import { serveApp } from '../host/serveApp'
 import { previewComposition, previewsIn } from './preview'
-import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
 let sample: SampleRegistry

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import { z } from 'zod'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { runGate, GateRefusal } from '../gate/gate'
 import { readRelease } from '../releases/store'
-import { CallError } from './errors'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
+import { CallError } from './errors'
 
 /** Longest lifetime of a preview link, in days. */
 export const maxPreviewDays = 14

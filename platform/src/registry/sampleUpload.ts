@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { minVersion } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { pack, type Headers } from 'tar-stream'
-import { minVersion } from 'semver'
-import { globalName } from '../webpack/baseConfig'
 import { integrityOf } from '../releases/assets'
 import { sampleRemote } from '../releases/samples'
 import { provenanceOf, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { keyOf, newKey } from '../signing/key'
 import { digestOf, signFiles } from '../signing/statement'
+import { globalName } from '../webpack/baseConfig'
 
 type Entry = [headers: Headers | string, content?: string]
 

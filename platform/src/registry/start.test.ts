@@ -9,9 +9,9 @@ import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { openWorkspace } from '../workspace/workspace'
 import { readComposition, readRegistryAccess, requestChange, sendRelease } from './client'
 import { sampleFiles, writeSample } from './sampleUpload'
+import { openRegistryStorage, requireRegistrySettings, startRegistry, type RunningRegistry } from './start'
 import { fakeS3 } from './storage/fakeS3'
 import { testBuckets } from './storage/testStorages'
-import { openRegistryStorage, requireRegistrySettings, startRegistry, type RunningRegistry } from './start'
 
 let home: string
 let registry: RunningRegistry

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCanary, updateComposition, releaseToAll } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
+import { sampleDefinition } from '../apps/samples'
 import { deleteOldReleases } from './retention'
 import { newHome, sampleRemote, sampleShell, store } from './samples'
 import { listReleases, releaseDirectory } from './store'
-import { sampleDefinition } from '../apps/samples'
 
 const definition = sampleDefinition()
 const day = 24 * 3_600_000

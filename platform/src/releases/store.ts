@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
-import { parseDocument } from './document'
 import { digestOf } from '../signing/statement'
+import { parseDocument } from './document'
 import { fsyncFolder } from './fsync'
 
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */

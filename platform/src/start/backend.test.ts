@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import getPort from 'get-port'
 import type { Workspace } from '../workspace/workspace'
 import { startBackend } from './backend'
-import getPort from 'get-port'
 
 const serving = `
 import { createServer } from 'node:http'

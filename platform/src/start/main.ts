@@ -1,11 +1,11 @@
 import { demoAccounts } from '../demoAccounts'
+import { revisionsOf } from '../registry/environments'
+import { openOwnAudit } from '../registry/ownRegistry'
+import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { diskFaultOf } from '../workspace/diskFault'
 import { openWorkspace } from '../workspace/workspace'
 import { startBackend } from './backend'
-import { revisionsOf } from '../registry/environments'
 import { prepareApps } from './prepare'
-import { openOwnAudit } from '../registry/ownRegistry'
-import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { startApps } from './product'
 import {
   seedsDemoMarket,

@@ -1,8 +1,8 @@
-import { toKilobytes } from '../gate/budget'
-import type { Failures } from '../canary/failures'
-import type { Observation } from '../canary/observations'
 import type { HistoryEntry } from '../apps/history'
 import { favicon } from '../apps/page'
+import type { Failures } from '../canary/failures'
+import type { Observation } from '../canary/observations'
+import { toKilobytes } from '../gate/budget'
 import { teamsStyle } from './teamsStyle'
 
 /** One remote, or the shell, in an app. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from './command'
 import { openWorkspace } from '../workspace/workspace'
+import { runNode } from './command'
 
 /** `npm run bench [-- name …]`: runs all `bench/src/*.bench.ts`, or the named ones, in sequence, each in its own process. */
 const { root } = openWorkspace(import.meta.dirname, process.env)

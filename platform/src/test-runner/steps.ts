@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareApps } from '../start/prepare'
 import { findChromium } from '../browser/findChromium'
+import { prepareApps } from '../start/prepare'
 import { runNode, type Say } from './command'
 import { none, one, readJestReport, type Counts } from './counts'
 import { ensureChromium, ensureNginx } from './installPrograms'

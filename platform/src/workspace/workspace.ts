@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { z } from 'zod'
 import { Version } from 'shared-contract/platform'
+import { z } from 'zod'
 import { parseDocument } from '../releases/document'
 import { isRemote } from '../webpack/descriptor'
 

@@ -1,5 +1,5 @@
-import { remoteRelease, shellRelease } from './sampleReleases'
 import { Composition } from './composition'
+import { remoteRelease, shellRelease } from './sampleReleases'
 
 const catalog = { name: 'catalog', release: remoteRelease('catalog', '/product/:id') }
 const checkout = { name: 'checkout', release: remoteRelease('checkout', '/cart') }

@@ -1,5 +1,5 @@
-import { integrity, remoteRelease, shellRelease } from './sampleReleases'
 import { Asset, Release, Version } from './release'
+import { integrity, remoteRelease, shellRelease } from './sampleReleases'
 
 const release = remoteRelease('catalog', '/product/:id')
 

@@ -1,10 +1,10 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { NegotiationOutcome, ServerEvents } from 'shared-contract'
 import { currentUser } from '../session/session'
-import type { OpenSocket } from './socket'
 import { joinRoom, type Connection } from './joinRoom'
+import type { OpenSocket } from './socket'
 
 export type { Connection }
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useToast } from '../toast/useToast'
 import { ThemeProvider } from '../theme/ThemeProvider'
+import { useToast } from '../toast/useToast'
 import { Dialog } from './Dialog'
 
 function Page({ hasField = false }) {

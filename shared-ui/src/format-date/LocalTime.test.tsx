@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
+import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { act } from 'react'
 import { formatDate, LocalTime } from './LocalTime'
 
 const time = '2026-03-04T14:05:00.000Z'

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LoginForm, PasswordChangeForm, ProfileDetails, RegisterUser, RegisterUserForm } from 'shared-contract'
-import { Button } from '../button/Button'
 import { Form, TextField, useForm } from '.'
+import { Button } from '../button/Button'
 import { requiredFields } from './requiredFields'
 
 const onSubmit = jest.fn<void, [RegisterUser]>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, type FieldValues, type Path } from 'react-hook-form'
-import styles from './Form.module.css'
 import type { FormState } from './useForm'
+import styles from './Form.module.css'
 
 export interface FormProps<Values extends FieldValues, Output> {
   form: FormState<Values, Output>

@@ -1,5 +1,5 @@
-import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { join } from 'node:path'
+import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { act, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { Button, Card, ChoiceField, Form, Select, Skeleton, Statistic, Tag, TextField } from '.'

@@ -11,11 +11,11 @@ import {
 import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from 'shared-ui/router'
+import { RegisterLinks } from '../register/RegisterLinks'
+import type { LoginState } from '../routes/RedirectToLogin'
 import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
-import { RegisterLinks } from '../register/RegisterLinks'
-import type { LoginState } from '../routes/RedirectToLogin'
 import { pathAfterLogin } from './pathAfterLogin'
 
 /** The log-in. Users with a session are redirected. */

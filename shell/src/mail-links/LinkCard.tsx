@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import type { MessageReply } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { FormCard } from '../session/FormCard'
-import type { ReactNode } from 'react'
 
 export interface LinkCardProps {
   title: string

@@ -6,8 +6,8 @@ import { useComposition } from '../composition/CompositionContext'
 import type { DeclaredScreen } from '../routes/declaredScreens'
 import { useLogout } from '../session/useLogout'
 import { Icon, NavItem } from './NavItem'
-import styles from './Navbar.module.css'
 import { useNavigation } from './useNavigation'
+import styles from './Navbar.module.css'
 
 /** The navbar: other apps, the screens' links, the user and Logout. */
 export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui'
-import styles from './Notices.module.css'
 import { useNewDeployment } from './useNewDeployment'
+import styles from './Notices.module.css'
 
 /** Offers a reload after a deployment; the open page keeps working without it. */
 export function NewVersionNotice() {

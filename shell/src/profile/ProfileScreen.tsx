@@ -9,11 +9,11 @@ import { NoticeList } from '../account/NoticeList'
 import { SecondFactor } from '../account/SecondFactor'
 import { Sessions } from '../account/Sessions'
 import { Avatar } from '../avatar/Avatar'
+import { useProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
 import { PasswordForm } from './PasswordForm'
 import styles from './ProfileScreen.module.css'
-import { useProfileQuery } from './api'
 
 /** My Profile. */
 export default function ProfileScreen() {

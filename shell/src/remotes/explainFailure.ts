@@ -1,5 +1,5 @@
-import { classifyLoadFailure } from './LoadFailure'
 import { fetchWithTimeout } from './fetchWithTimeout'
+import { classifyLoadFailure } from './LoadFailure'
 
 const ANSWER_TIMEOUT = 5000
 

@@ -4,8 +4,8 @@ import { Navigate, Route, Routes } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { AudienceGate } from './AudienceGate'
 import { RouteGuard } from './RouteGuard'
-import { ScreenFrame } from './ScreenFrame'
 import type { AppScreen } from './screen'
+import { ScreenFrame } from './ScreenFrame'
 
 /** An app's routes: its screens, each behind its guard. `/` shows or redirects to the app's home. */
 export function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {

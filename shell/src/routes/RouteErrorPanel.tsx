@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button, Card } from 'shared-ui'
 import { LoadFailure } from '../remotes/LoadFailure'
 import type { AppScreen } from './screen'
-import styles from './RouteErrorPanel.module.css'
 import { useLateLoad } from './useLateLoad'
+import styles from './RouteErrorPanel.module.css'
 
 const causes = {
   missing: 'Its files are missing.',

@@ -2,13 +2,13 @@ import { type ComponentType, createElement, Fragment, Suspense, useEffect, useEf
 import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { LoadFailure } from '../remotes/LoadFailure'
-import { RouteErrorPanel } from './RouteErrorPanel'
-import { ScreenBoundary } from './ScreenBoundary'
-import styles from './ScreenSkeleton.module.css'
 import { DisabledUntilHydrated } from './DisabledUntilHydrated'
+import { RouteErrorPanel } from './RouteErrorPanel'
 import type { AppScreen } from './screen'
+import { ScreenBoundary } from './ScreenBoundary'
 import { useEmptyCheck } from './useEmptyCheck'
 import { useLoaded } from './useLoaded'
+import styles from './ScreenSkeleton.module.css'
 
 /**
  * Loads and shows a screen, or the error panel with Retry; the rest of the page keeps working (D34). The live release's screen

@@ -1,8 +1,8 @@
 import { shellScreens, type Composition } from 'shared-contract/platform'
 import { loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
-import { reportFailure } from '../remotes/reportFailure'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
+import { reportFailure } from '../remotes/reportFailure'
 import type { AppScreen } from './screen'
 
 /** The modules named by shell.json. */

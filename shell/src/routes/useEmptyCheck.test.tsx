@@ -1,5 +1,5 @@
-import { use, type ComponentType } from 'react'
 import { act, screen } from '@testing-library/react'
+import { use, type ComponentType } from 'react'
 import { customer } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { reportFailure } from '../remotes/reportFailure'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import type { FailureReport, SessionUser } from 'shared-contract'
 import { registeredCustomer } from '../../account'
-import { newVisitor, untilRendered } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
+import { newVisitor, untilRendered } from '../../visitor'
 
 let releaseStore: ReleaseStore
 let customer: SessionUser

@@ -1,5 +1,5 @@
-import { newVisitor } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
+import { newVisitor } from '../../visitor'
 
 let releaseStore: ReleaseStore
 let lab: string

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { Release } from 'shared-contract/platform'
 import { registeredCustomer } from '../../account'
 import { changedCopies } from '../../changedCopies'
-import { fillLogin, newVisitor } from '../../visitor'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
+import { fillLogin, newVisitor } from '../../visitor'
 
 // Combines real builds of shells and remotes of different versions; nextShell provides the next minor of shared-ui.
 

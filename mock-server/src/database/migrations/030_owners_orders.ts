@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import type { Tables } from '../tables'
 import { fillSearchTexts } from '../orderSearch'
+import type { Tables } from '../tables'
 import { index, table } from './ddl'
 
 /** A shop's search in its orders, an index of its open parts, and the products with a low-stock notice. */

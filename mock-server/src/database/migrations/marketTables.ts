@@ -1,5 +1,5 @@
-import { index, table } from './ddl'
 import type { Dialect } from '../dialect'
+import { index, table } from './ddl'
 
 /** Accounts and catalogue. */
 export const marketTables = ({ bytewise }: Dialect) => [

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { adoptBaseline } from '.'
 import { openMarket, type TestMarket } from '../../../test/support'
 import type { Tables } from '../tables'
-import { adoptBaseline } from '.'
 
 const STEPS = ['market', 'received', 'secrets', 'payment_news', 'changes', 'lean_search', 'realtime']
 const names = STEPS.map((step, at) => `00${at + 1}_${step}`)

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-
 import { requireKey, StorageError, type Storage } from './storage'
 
 /** A bucket, or a part of one: `s3://bucket/prefix`. `endpoint` is for S3-compatible stores. */
