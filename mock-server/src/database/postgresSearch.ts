@@ -19,7 +19,7 @@ const COST = {
   pass: 6,
 }
 
-/** Up to this many matches are kept from counting them. */
+/** Up to this many matches are kept from counting them, unless counting stopped before the last. */
 const FEW_MATCHES = 200
 
 /** Share of a list by which its first part usually exceeds what is needed. */
@@ -47,7 +47,7 @@ export const find: Dialect['find'] = (queries, search, countLimit) =>
     const { total, first } = counted ?? { total: 0, first: null }
     const countedShare = total / Math.max(1, search.listed)
     const found = { total, share: total < countLimit ? countedShare : Math.max(inList, countedShare), shares }
-    return first && total <= FEW_MATCHES ? { ...found, ids: first } : found
+    return first && total < countLimit && total <= FEW_MATCHES ? { ...found, ids: first } : found
   })
 
 export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>

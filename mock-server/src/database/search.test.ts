@@ -57,3 +57,14 @@ test.each<[string, WordGroups]>([
     expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
   }
 })
+
+test('a page contains all matches, although counting stopped before the last', async () => {
+  const { dialect, searching } = market.context.db
+  const wordGroups = [[whole('bicycle')]]
+  const expected = await matchesByReading(wordGroups)
+  const search: Search = { wordGroups, category: undefined, listed: (await matchesByReading([])).length }
+  const found = await dialect.find(searching, search, expected.length - 1)
+  expect(found.total).toBe(expected.length - 1)
+  const page = { column: 'products.selling_cents', direction: 'asc', skip: 0, limit: expected.length } as const
+  expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
+})
