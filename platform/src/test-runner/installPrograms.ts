@@ -8,7 +8,7 @@ export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: 
   const found = findChromium(env)
   if (found) return found
   // Ubuntu and older Debians have no headless shell
-  if (!(await install('chromium-headless-shell', root, env, say))) await install('chromium', root, env, say)
+  await install(['chromium-headless-shell', 'chromium'], root, env, say)
   const installed = findChromium(env)
   if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
   return installed
@@ -16,16 +16,18 @@ export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: 
 
 /** Installs nginx if this is Debian and we are root; elsewhere the tests of its configuration need an installed one. */
 export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  if (spawnSync('nginx', ['-v']).error) await install('nginx-light', root, env, say)
+  if (spawnSync('nginx', ['-v']).error) await install(['nginx-light'], root, env, say)
 }
 
-/** Resolves to whether the package was installed. */
-async function install(name: string, cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  say(`Installing ${name} …\n`)
+/** Installs the first of these packages that can be installed. */
+async function install(names: readonly string[], cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   // in this runlevel no service is started
   const unattended = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args: string[]) => run('apt-get', args, { cwd, env: unattended, say })
   await apt('update', '-qq')
-  return apt('install', '-y', '-qq', '--no-install-recommends', name)
+  for (const name of names) {
+    say(`Installing ${name} …\n`)
+    if (await apt('install', '-y', '-qq', '--no-install-recommends', name)) return
+  }
 }
