@@ -6,6 +6,7 @@ import {
   paySilently,
   placeOrder,
   putOnSale,
+  refundSilently,
   startPayment,
   stockOf,
   verify,
@@ -41,9 +42,7 @@ async function refundedUnreported(...amounts: number[]) {
   const { orderId } = await startPayment(market, customer, order)
   const confirmation = await paySilently(market, orderId)
   const payment = confirmation.razorpay_payment_id
-  const { provider } = market.context
-  for (const [each, amount] of amounts.entries())
-    await provider.refund(payment, { amount, key: `dashboard-${payment}-${each}` })
+  for (const amount of amounts) await refundSilently(market, payment, amount)
   return { lamp, order, confirmation, payment, orderId }
 }
 type Unreported = Awaited<ReturnType<typeof refundedUnreported>>

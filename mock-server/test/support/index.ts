@@ -22,6 +22,7 @@ export {
   PAYING_CARD,
   payInPopup,
   paySilently,
+  refundSilently,
   startPayment,
   UNREFUNDABLE_CARD,
   verify,

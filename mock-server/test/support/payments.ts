@@ -1,5 +1,6 @@
 import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import { charge } from '../../sandbox/charge'
+import { refund } from '../../sandbox/refunds'
 import { sign } from '../../src/payments/signature'
 import { openMarket, type TestMarket, type TestReply } from './market'
 import { freePort } from './port'
@@ -35,6 +36,10 @@ export async function paySilently({ context }: TestMarket, order_id: string): Pr
   const { id } = await charge(context, { order_id, card_number: PAYING_CARD })
   return confirmationOf(context.config.razorpay.keySecret, order_id, id)
 }
+
+/** Refunds a payment as in the provider's dashboard, without a webhook. `amount` is in the currency's smallest unit. */
+export const refundSilently = ({ app, context }: TestMarket, paymentId: string, amount: number) =>
+  refund(context, paymentId, { amount, key: undefined }, { log: app.log, signal: AbortSignal.abort() })
 
 /** Returns the signed confirmation that the popup passes on after a payment. */
 export const confirmationOf = (secret: string, orderId: string, paymentId: string): PaymentConfirmation => ({
