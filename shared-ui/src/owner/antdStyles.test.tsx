@@ -55,8 +55,9 @@ beforeAll(async () => {
 
 test('the style sheets have all that the parts would write into the page, but their reset of links', async () => {
   const cache = createCache()
+  // mock: jsdom would spend 15 s on parsing the styles
   render(
-    <StyleProvider cache={cache}>
+    <StyleProvider cache={cache} mock="server">
       <ConfigProvider theme={{ ...antdTheme, zeroRuntime: false }}>{inUse}</ConfigProvider>
     </StyleProvider>,
   )
