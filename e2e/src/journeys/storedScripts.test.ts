@@ -100,16 +100,23 @@ test('the API documentation works under its content security policy', async () =
   expect(pageErrors).toEqual([])
 })
 
-test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/\\evil.test', 'checkout//evil.test'])(
-  'a log-in with redirect=%s leads to the home page',
-  async (redirect) => {
-    const visitor = await newVisitor()
-    const account = newAccount('Rita')
+describe('a log-in with another redirect', () => {
+  const account = newAccount('Rita')
+  let visitor: Visitor
+  beforeAll(async () => {
     await call('POST', '/api/auth/register/user', account)
-    await visitor.page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
-    await fillLogin(visitor.page, account)
-    await visitor.page.getByText(`Hello, ${account.name}`).waitFor()
-    expect(visitor.page.url()).toBe(`${productUnderTest().marketplaceUrl}/`)
-    await isHarmless(visitor, undefined)
-  },
-)
+    visitor = await newVisitor()
+  })
+  afterEach(() => visitor.page.getByRole('button', { name: 'Logout' }).click())
+
+  test.each(['//evil.test', 'https://evil.test/checkout', 'javascript:pwned=1', '/\\evil.test', 'checkout//evil.test'])(
+    '%s leads to the home page',
+    async (redirect) => {
+      await visitor.page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await fillLogin(visitor.page, account)
+      await visitor.page.getByText(`Hello, ${account.name}`).waitFor()
+      expect(visitor.page.url()).toBe(`${productUnderTest().marketplaceUrl}/`)
+      await isHarmless(visitor, undefined)
+    },
+  )
+})

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoAccounts, startProduct, type Product } from 'platform'
-import { openTeamHome, type TeamHome } from '../../teamHome'
-import { signedIn } from '../../visitor'
+import { openTeamHome, type TeamHome } from '../teamHome'
+import { signedIn } from '../visitor'
 
 let team: TeamHome
 let market: Product
