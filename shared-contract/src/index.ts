@@ -108,7 +108,15 @@ export {
   RefundState,
   ShippingAddress,
 } from './order'
-export { MyOrdersQuery, ShopOrderCounts, ShopOrdersQuery, ShopOrderState } from './orderQuery'
+export {
+  MyOrdersQuery,
+  ShopListCounts,
+  ShopListQuery,
+  ShopListState,
+  ShopOrderCounts,
+  ShopOrdersQuery,
+  ShopOrderState,
+} from './orderQuery'
 export { ShopInput, ShopPage } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'

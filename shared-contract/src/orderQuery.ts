@@ -33,3 +33,15 @@ export const ShopOrderCounts = z.object({
   cancelled: z.number().int(),
 })
 export type ShopOrderCounts = z.infer<typeof ShopOrderCounts>
+
+/** What a shop's list shows: a state, or `returnAsked`, the delivered parts whose return waits for the shop's answer. */
+export const ShopListState = z.enum([...ShopOrderState.options, 'returnAsked'])
+export type ShopListState = z.infer<typeof ShopListState>
+
+/** The query of a shop's list. */
+export const ShopListQuery = ShopOrdersQuery.extend({ state: ShopListState.optional() })
+export type ShopListQuery = z.infer<typeof ShopListQuery>
+
+/** Number of a shop's order parts by what its list shows. */
+export const ShopListCounts = ShopOrderCounts.extend({ returnAsked: z.number().int() })
+export type ShopListCounts = z.infer<typeof ShopListCounts>

@@ -1,4 +1,4 @@
-import type { ShopOrderCounts, ShopOrderState } from 'shared-contract'
+import { ShopOrderState, type ShopListCounts, type ShopListState } from 'shared-contract'
 import { Button } from 'shared-ui'
 import { formatCount } from '../count-text/formatCount'
 import { DayRange } from '../day-range/DayRange'
@@ -7,21 +7,22 @@ import { SearchField } from '../search-field/SearchField'
 import type { useOrderFilter } from './useOrderFilter'
 import styles from './OrderFilter.module.css'
 
-const STATES: readonly { state: ShopOrderState | undefined; label: string }[] = [
+const STATES: readonly { state: ShopListState | undefined; label: string }[] = [
   { state: undefined, label: 'All' },
   { state: 'toDeliver', label: 'To deliver' },
   { state: 'pending', label: 'Unpaid' },
+  { state: 'returnAsked', label: 'Returns to answer' },
   { state: 'delivered', label: 'Done' },
   { state: 'cancelled', label: 'Cancelled' },
 ]
 
 interface OrderFilterProps extends Pick<ReturnType<typeof useOrderFilter>, 'filter' | 'set'> {
   /** Number of orders, once known. */
-  counts: ShopOrderCounts | undefined
+  counts: ShopListCounts | undefined
 }
 
-function countOf(counts: ShopOrderCounts, state: ShopOrderState | undefined): number {
-  return state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+function countOf(counts: ShopListCounts, shown: ShopListState | undefined): number {
+  return shown ? counts[shown] : ShopOrderState.options.reduce((sum, state) => sum + counts[state], 0)
 }
 
 /** Filters the orders by state, text and date. */

@@ -17,7 +17,9 @@ const delivered: Order = { ...order, _id: 'order-3', status: 'delivered', isDeli
 
 function open({ session = owner, orders }: { session?: SessionUser | null; orders?: Order[] } = {}) {
   const backend = fakeBackend({ session })
-  backend.api.onGet(`${LIST}/counts`).reply(200, { pending: 2, toDeliver: 1, delivered: 3, cancelled: 0 })
+  backend.api
+    .onGet(`${LIST}/counts`)
+    .reply(200, { pending: 2, toDeliver: 1, delivered: 3, cancelled: 0, returnAsked: 2 })
   if (orders) backend.api.onGet(LIST).reply(200, orders)
   return {
     ...backend,
@@ -107,6 +109,15 @@ test('what narrows the list is folded on a phone, unless a link narrows it', asy
   expect(button).toHaveAttribute('aria-expanded', 'true')
   await user.click(button)
   expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('returns that wait for an answer are a list of their own, counted among all only once', async () => {
+  const { api, show } = open({ orders: [delivered] })
+  const { user, location } = show()
+  await screen.findByText('All (6)')
+  await user.click(screen.getByText('Returns to answer (2)'))
+  expect(location()).toBe('/shop/orders?state=returnAsked')
+  await waitFor(() => expect(api.history.get.at(-1)?.params).toMatchObject({ state: 'returnAsked' }))
 })
 
 test('new orders come as they are paid, with a quiet word', async () => {

@@ -3,14 +3,14 @@ import type {
   Order,
   ReturnAcceptance,
   ReturnRefusal,
-  ShopOrderCounts,
-  ShopOrderState,
+  ShopListCounts,
+  ShopListState,
 } from 'shared-contract'
 import { api, errorMessage, totalOf } from 'shared-state'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
-  state?: ShopOrderState
+  state?: ShopListState
   q?: string
   from?: string
   to?: string
@@ -52,7 +52,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
-    shopOrderCounts: build.query<ShopOrderCounts, string>({
+    shopOrderCounts: build.query<ShopListCounts, string>({
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders'],
     }),

@@ -1,4 +1,4 @@
-import { ShopOrderState } from 'shared-contract'
+import { ShopListState } from 'shared-contract'
 import { useListAddress } from '../list-address/useListAddress'
 import type { ShopOrdersFilter } from './api'
 
@@ -6,7 +6,7 @@ import type { ShopOrdersFilter } from './api'
 export function useOrderFilter() {
   const { text, pageNumber, show } = useListAddress()
   const values = {
-    state: ShopOrderState.safeParse(text('state')).data,
+    state: ShopListState.safeParse(text('state')).data,
     q: text('q'),
     from: text('from'),
     to: text('to'),

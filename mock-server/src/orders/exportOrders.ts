@@ -1,4 +1,4 @@
-import { totalsOf, type Order, type ShopOrdersQuery } from 'shared-contract'
+import { totalsOf, type Order, type ShopListQuery } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
@@ -16,7 +16,7 @@ export async function exportOrders(
   context: Context,
   owner: Session,
   shopId: string,
-  query: ShopOrdersQuery,
+  query: ShopListQuery,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)

@@ -2,8 +2,8 @@ import {
   ORDERS_PER_PAGE,
   type MyOrdersQuery,
   type Order,
-  type ShopOrderCounts,
-  type ShopOrdersQuery,
+  type ShopListCounts,
+  type ShopListQuery,
 } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
@@ -38,7 +38,7 @@ export async function shopOrders(
   context: Context,
   owner: Session,
   shopId: string,
-  query: ShopOrdersQuery,
+  query: ShopListQuery,
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
@@ -50,7 +50,7 @@ export async function shopOrders(
 }
 
 /** The number of a shop's orders in each state, for its owner. */
-export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopOrderCounts> {
+export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopListCounts> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   return countParts(context.db.searching, context.now(), shopId)
 }
@@ -70,7 +70,7 @@ function windowOf({ now }: Context, query: MyOrdersQuery): Window {
 }
 
 /** The store's filter for a request's query. */
-export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, state }: ShopOrdersQuery): ShopFilter => ({
+export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, state }: ShopListQuery): ShopFilter => ({
   now: now(),
   shopId,
   state,
@@ -78,7 +78,7 @@ export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, stat
   ...timesOf(from, to),
 })
 
-function pageOf({ pageNumber }: MyOrdersQuery | ShopOrdersQuery) {
+function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery) {
   const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
   return { limit, offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) }
 }

@@ -90,6 +90,28 @@ test('a return is refused with a reason, and can be requested only once', async 
     expect((await again()).status).toBe(409)
 })
 
+test('a shop finds the returns that wait for its answer, and no others', async () => {
+  const [asked, answered, kept] = [
+    await shop.buy({ [lamp]: 1, [vase]: 1 }),
+    await shop.buy({ [lamp]: 1 }),
+    await shop.buy({ [lamp]: 1 }),
+  ]
+  for (const order of [asked, answered, kept]) await shop.deliver(order, lights)
+  for (const order of [asked, answered]) await shop.askReturn(order, lights)
+  await shop.refuse(answered, lights, 'It was worn.')
+  const list = `/api/orders/shop/${lights.shopId}`
+  const waiting = async () => {
+    const { body } = await market.call('GET', `${list}?state=returnAsked`, { as: lights })
+    const counts = await market.call('GET', `${list}/counts`, { as: lights })
+    expect(counts.body.returnAsked).toBe((body as unknown as Order[]).length)
+    return (body as unknown as Order[]).map(({ _id }) => _id)
+  }
+  expect(await waiting()).toContain(asked._id)
+  for (const { _id } of [answered, kept]) expect(await waiting()).not.toContain(_id)
+  await shop.accept(asked, lights, false)
+  expect(await waiting()).not.toContain(asked._id)
+})
+
 test('a request that does not fit the state of the part is a conflict', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   expect((await shop.askReturn(order, lights)).body.message).toBe('Only what was delivered can be sent back.')

@@ -7,8 +7,8 @@ import {
   OrderInput,
   Quote,
   QuoteInput,
-  ShopOrderCounts,
-  ShopOrdersQuery,
+  ShopListCounts,
+  ShopListQuery,
 } from 'shared-contract'
 import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
@@ -101,7 +101,7 @@ export const orderRoutes: Feature = (app, context) => {
       schema: {
         summary: `Lists the orders with products of the owner's shop, newest first; ${PAGES}`,
         params: z.object({ shopId: z.string() }),
-        querystring: ShopOrdersQuery,
+        querystring: ShopListQuery,
         response: { 200: z.array(Order) },
       },
     },
@@ -117,7 +117,7 @@ export const orderRoutes: Feature = (app, context) => {
       schema: {
         summary: "Counts the orders of the owner's shop by state",
         params: z.object({ shopId: z.string() }),
-        response: { 200: ShopOrderCounts },
+        response: { 200: ShopListCounts },
       },
     },
     ({ params, session }) => countShopOrders(context, session, params.shopId),
@@ -133,7 +133,7 @@ export const orderRoutes: Feature = (app, context) => {
         summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],
         params: z.object({ shopId: z.string() }),
-        querystring: ShopOrdersQuery,
+        querystring: ShopListQuery,
         response: { 200: z.string() },
       },
     },

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ShopOrderState } from 'shared-contract'
+import type { ShopListState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
 import { pendingOrders, unpaidOrders } from '../database/orderStatus'
 import { firstIdAt } from '../ids'
@@ -9,7 +9,7 @@ import { ordersWithIds, type OrderRows } from './orderStore'
 /** Filter of a shop's parts. `like` is a pattern for folded text; undefined matches all. */
 export interface ShopFilter extends Pick<Window, 'now' | 'from' | 'until'> {
   shopId: string
-  state: ShopOrderState | undefined
+  state: ShopListState | undefined
   like: string | undefined
 }
 
@@ -71,6 +71,7 @@ function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
   const parts = allParts(queries, filter)
   if (state === 'delivered') return parts.where('part.delivered_at', 'is not', null)
   if (state === 'cancelled') return parts.where('part.cancelled_at', 'is not', null)
+  if (state === 'returnAsked') return parts.where('part.return_state', '=', sql.lit('asked'))
   if (state === 'toDeliver')
     return parts.where(IS_OPEN).where(({ not, exists }) => not(exists(unpaidOrders(queries).where(OF_PART))))
   // few at a time
@@ -100,7 +101,7 @@ async function count(parts: ReturnType<typeof allParts>): Promise<number> {
 }
 
 /** The number of a shop's parts in a state. */
-const countIn = (queries: ReadQueries, now: number, shopId: string, state: ShopOrderState) =>
+const countIn = (queries: ReadQueries, now: number, shopId: string, state: ShopListState) =>
   countOrders(queries, { shopId, now, state, like: undefined, from: undefined, until: undefined })
 
 /** The number of parts a shop has to deliver. */
@@ -112,7 +113,7 @@ export async function countParts(
   queries: ReadQueries,
   now: number,
   shopId: string,
-): Promise<Record<ShopOrderState, number>> {
+): Promise<Record<ShopListState, number>> {
   const ended = await queries
     .selectFrom('order_deliveries')
     .where('shop_id', '=', shopId)
@@ -121,9 +122,10 @@ export async function countParts(
       fn.count<number>('cancelled_at').as('cancelled'),
     ])
     .executeTakeFirstOrThrow()
-  const [toDeliver, pending] = [
+  const [toDeliver, pending, returnAsked] = [
     await countIn(queries, now, shopId, 'toDeliver'),
     await countIn(queries, now, shopId, 'pending'),
+    await countIn(queries, now, shopId, 'returnAsked'),
   ]
-  return { ...ended, toDeliver, pending }
+  return { ...ended, toDeliver, pending, returnAsked }
 }

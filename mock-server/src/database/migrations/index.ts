@@ -30,6 +30,7 @@ import { salesOfPaid } from './037_sales_of_paid'
 import { unpaidOrders } from './038_unpaid_orders'
 import { productTotals } from './039_product_totals'
 import { inStock } from './040_in_stock'
+import { returnsAsked } from './041_returns_asked'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -69,6 +70,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '038_unpaid_orders': unpaidOrders(dialect),
   '039_product_totals': productTotals(dialect),
   '040_in_stock': inStock(dialect),
+  '041_returns_asked': returnsAsked,
 })
 
 /** The migrations that the baseline replaced. */
