@@ -27,6 +27,7 @@ export { api } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
 export { totalOf } from './api/baseQuery'
 export { errorMessage } from './api/errorMessage'
+export { useForgetReplies } from './api/useForgetReplies'
 export { useForgetUnanswered } from './api/useForgetUnanswered'
 export { serverNow } from './api/serverClock'
 

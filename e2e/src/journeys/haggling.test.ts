@@ -61,6 +61,8 @@ test('a customer haggles by keyboard until no attempts are left; then the owner 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('You have exhausted your negotiation attempts for this product.').waitFor()
+  // the button that opened the dialog is disabled now
+  await page.waitForFunction(() => document.activeElement !== document.body)
 
   const shop = await signedIn(owner)
   await shop.page.getByRole('button', { name: 'Offers', exact: true }).click()

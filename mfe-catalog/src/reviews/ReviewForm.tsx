@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, type Review } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, useDraft, type Draft } from 'shared-state'
 import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
@@ -8,11 +8,14 @@ import styles from './ReviewForm.module.css'
 export function ReviewForm({ productId }: { productId: string }) {
   const [send, { error, isLoading, isSuccess }] = useAddReviewMutation()
   const toast = useToast()
+  const draft = useDraft(`review of ${productId}`)
 
   const submit = async (opinion: Opinion) => {
     if (isLoading || isSuccess) return
     const reply = await send({ productId, ...opinion })
-    if (!reply.error) toast({ status: 'success', title: 'Review submitted successfully!' })
+    if (reply.error) return
+    draft.drop()
+    toast({ status: 'success', title: 'Review submitted successfully!' })
   }
 
   return (
@@ -20,6 +23,7 @@ export function ReviewForm({ productId }: { productId: string }) {
       <OpinionForm
         title="Write a review"
         submitText="Submit Review"
+        draft={draft}
         failure={error && errorMessage(error, 'Failed to submit review.')}
         isBusy={isLoading || isSuccess}
         onSubmit={submit}
@@ -68,15 +72,20 @@ interface OpinionFormProps {
   title: string
   submitText: string
   before?: Opinion
+  /** Keeps what is typed, also beyond the end of a session. */
+  draft?: Draft
   failure: string | undefined
   isBusy: boolean
   onSubmit: (opinion: Opinion) => Promise<void>
 }
 
-function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: OpinionFormProps) {
+function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubmit }: OpinionFormProps) {
   const id = useId()
-  const [rating, setRating] = useState(before?.rating)
-  const [comment, setComment] = useState(before?.comment ?? '')
+  const [typed] = useState(() => draft?.read())
+  const [rating, setRating] = useState(
+    before?.rating ?? RATINGS.find(({ value }) => String(value) === typed?.rating)?.value,
+  )
+  const [comment, setComment] = useState(before?.comment ?? typed?.comment ?? '')
   const [isChecked, setChecked] = useState(false)
   useUnsavedWarning(comment.trim() !== (before?.comment ?? '') && !isBusy)
   const isComplete = rating !== undefined && comment.trim() !== ''
@@ -96,7 +105,10 @@ function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: O
         placeholder="Choose a rating"
         options={RATINGS}
         value={rating}
-        onChange={setRating}
+        onChange={(value) => {
+          setRating(value)
+          draft?.keep({ rating: String(value), comment })
+        }}
         autoFocus={before !== undefined}
       />
       <div className={styles.field}>
@@ -107,7 +119,10 @@ function OpinionForm({ title, submitText, before, failure, isBusy, onSubmit }: O
           rows={4}
           maxLength={MAX_COMMENT}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setComment(value)
+            draft?.keep({ rating: String(rating), comment: value })
+          }}
         />
       </div>
       {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}

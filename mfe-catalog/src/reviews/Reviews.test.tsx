@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { customer, lamp, owner, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -44,6 +44,21 @@ test('who has reviewed the product cannot do so again', async () => {
   visitProduct({ session: customer, product: { ...lamp, reviews: [{ ...review, user: customer._id }] } })
   expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
+})
+
+test('an unsent review is kept beyond the end of a session, and dropped once it was sent', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '4 - Very Good')
+  await user.type(screen.getByLabelText('Comment'), 'Warm.')
+  act(() => void backend.store.dispatch({ type: 'session/expired' }))
+  expect(await screen.findByText('Please log in as a user to write a review.')).toBeVisible()
+  act(() => void backend.store.dispatch({ type: 'session/started', payload: customer }))
+  expect(await screen.findByLabelText('Comment')).toHaveValue('Warm.')
+  expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveDisplayValue('4 - Very Good')
+  backend.api.onPost('/api/products/lamp/reviews').reply(201, {})
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+  await screen.findByText('Review submitted successfully!')
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a rating and a comment are both asked for', async () => {

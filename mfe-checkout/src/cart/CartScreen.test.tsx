@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import type { CartItem, Order, QuoteItem, SessionUser } from 'shared-contract'
 import { customer, fakeBackend } from 'shared-state/testing'
+import { useLocation } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
 import CartScreen from './CartScreen'
@@ -10,14 +12,22 @@ interface Situation {
   session?: SessionUser | null
   changes?: Record<string, Partial<QuoteItem>>
   orders?: Order[] | Promise<Order[]>
+  /** The reply to the request for a quote. */
+  quote?: unknown
 }
 
 const QUOTE = '/api/orders/quote'
 
-function openCart({ cart = [lamp, atlas], session = customer, changes = {}, orders = [] }: Situation = {}) {
+function openCart({
+  cart = [lamp, atlas],
+  session = customer,
+  changes = {},
+  orders = [],
+  quote = quoteOf(cart, changes),
+}: Situation = {}) {
   const backend = fakeBackend({ session, cart })
   backend.api.onGet('/api/orders/myorders').reply(async () => [200, await orders])
-  backend.api.onPost(QUOTE).reply(200, quoteOf(cart, changes))
+  backend.api.onPost(QUOTE).reply(200, quote)
   const rendered = renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
   const quotes = () => backend.api.history.post.filter(({ url }) => url === QUOTE)
   return { ...rendered, backend, quotes }
@@ -48,6 +58,31 @@ test('each line shows picture, linked name, price, quantity and total; the summa
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
   expect(screen.getByRole('button', { name: 'Proceed to Checkout (3 items)' })).toBeEnabled()
   await waitFor(() => expect(quotes()).toHaveLength(1))
+})
+
+test.each([{}, { orderItems: [{}] }, { orderItems: [{ product: 'lamp' }] }, { orderItems: 'none' }])(
+  'a reply that is no quote changes nothing in the cart, and is said: %j',
+  async (quote) => {
+    openCart({ cart: [lamp], quote })
+    expect(await screen.findByText('Prices and stock could not be checked just now.')).toBeVisible()
+    expect(line('Desk Lamp').getByText('$20.00')).toBeVisible()
+    expect(kept()).toEqual([lamp])
+  },
+)
+
+test('a double click on Proceed to Checkout goes there once', async () => {
+  const { Wrapper, api } = fakeBackend({ session: customer, cart: [lamp] })
+  api.onPost(QUOTE).reply(200, quoteOf([lamp], {}))
+  api.onGet('/api/orders/myorders').reply(200, [])
+  const visited: string[] = []
+  const Visits = () => {
+    const { key, pathname } = useLocation()
+    useEffect(() => void visited.push(pathname), [key, pathname])
+    return <CartScreen />
+  }
+  const { user } = renderScreen(<Visits />, { wrapper: Wrapper, at: '/cart' })
+  await user.dblClick(proceedButton())
+  expect(visited).toEqual(['/cart', '/checkout'])
 })
 
 test('a quantity stays between 1 and the stock, and is quoted again', async () => {

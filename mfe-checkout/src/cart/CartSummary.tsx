@@ -17,13 +17,14 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
       </dl>
       <p className={styles.hint}>Tax and shipping are added at checkout.</p>
       <ChangesAlert cart={cart} />
+      {/* The second press of a double click would add a second entry to the history. */}
       <Button
         className={styles.proceed}
         type="primary"
         size="large"
         block
         disabled={cart.hasChanges}
-        onClick={onProceed}
+        onClick={({ detail }) => detail < 2 && onProceed()}
       >
         {`Proceed to Checkout (${cart.itemCount} ${cart.itemCount === 1 ? 'item' : 'items'})`}
       </Button>

@@ -10,6 +10,7 @@ import type { AppScreen } from '../routes/screen'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
+import { SessionEndNotice } from '../session/SessionEndNotice'
 import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
 import './font.css'
@@ -60,6 +61,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
       </main>
       <footer className={styles.footer}>Haggle · Many shops, fair prices</footer>
       <Notices screens={screens} />
+      <SessionEndNotice screens={screens} />
     </div>
   )
 }

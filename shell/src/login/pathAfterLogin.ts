@@ -2,7 +2,7 @@ import { paths, type SessionUser } from 'shared-contract'
 import { homeOf } from '../routes/admission'
 
 /**
- * Where a log-in leads: a customer back to the screen `from` which a log-out in another tab led here, or by `?redirect=`
+ * Where a log-in leads: a customer back to the screen `from` which the end of a session led here, or by `?redirect=`
  * to the checkout, their offers or a product, other values are ignored; an owner always home (D4, D56).
  */
 export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null, from?: string): string =>

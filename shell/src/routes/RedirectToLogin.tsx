@@ -12,7 +12,7 @@ export interface RedirectToLoginProps {
 
 /** History state of the redirect to the log-in. */
 export interface LoginState {
-  /** The path to return to after a log-out in another tab. */
+  /** The path to return to after a session that the server or another tab ended. */
   from: string | undefined
 }
 
@@ -36,6 +36,6 @@ export function RedirectToLogin({ from, wantsBack }: RedirectToLoginProps) {
       })
   }, [warns, toast])
 
-  const state: LoginState = { from: isLoggedOutElsewhere ? pathname + search : undefined }
+  const state: LoginState = { from: hasExpired || isLoggedOutElsewhere ? pathname + search : undefined }
   return <Navigate to={toCheckout ? paths.loginForCheckout : paths.login} state={state} replace />
 }

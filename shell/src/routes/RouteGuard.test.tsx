@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { SessionUser } from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 import { Page } from 'shared-ui'
@@ -135,6 +135,45 @@ test('a session that the server ends on the checkout leads back there after the 
   expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
   expect(location()).toBe('/login?redirect=checkout')
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
+})
+
+test('a session that the server ends on another guarded screen leads back there after the log-in', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const load = () => Promise.resolve(AsksTheServer)
+  const { location, backend } = await renderApp({
+    at: '/myorders?pageNumber=2',
+    session: customer,
+    screens: { '/myorders': { load } },
+    server: (api) => api.onGet('/api/auth/profile').replyOnce(401, {}).onGet('/api/auth/profile').reply(200, customer),
+  })
+  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  expect(location()).toBe('/login')
+  await act(() => Promise.resolve(void backend.store.dispatch({ type: 'session/started', payload: customer })))
+  await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
+})
+
+test('a session that ends where everyone may stay is said to have ended', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const load = () => Promise.resolve(AsksTheServer)
+  const { location } = await renderApp({
+    at: '/product/p1',
+    session: customer,
+    screens: { '/product/:id': { load } },
+    server: (api) => api.onGet('/api/auth/profile').reply(401, {}),
+  })
+  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  expect(location()).toBe('/product/p1')
+})
+
+test('a log-out in another tab is said where everyone may stay, one in this tab is not', async () => {
+  await renderApp({ at: '/', session: customer })
+  await logOutElsewhere()
+  expect(await screen.findByText('You were logged out in another tab. Please log in again.')).toBeVisible()
+  cleanup()
+  const own = await renderApp({ at: '/', session: customer })
+  await own.click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(screen.queryByText(/Please log in again/)).not.toBeInTheDocument()
 })
 
 function AsksTheServer() {

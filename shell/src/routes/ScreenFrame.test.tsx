@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { customer } from 'shared-state/testing'
+import { customer, fakeBackend } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
+import { useProfileQuery } from '../profile/api'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { renderApp } from '../testing/renderApp'
@@ -136,6 +137,22 @@ describe('a screen that throws while rendering', () => {
   })
 })
 
+test('Retry fetches again what made a screen crash', async () => {
+  const Profile = () => {
+    const { data } = useProfileQuery()
+    return <Page title={data ? data.name.toUpperCase() : 'Loading'} />
+  }
+  const loaded = Promise.resolve(Profile)
+  const { click } = await renderApp({
+    at: '/product/p1',
+    session: customer,
+    screens: { '/product/:id': { load: () => loaded } },
+    server: (api) => api.onGet('/api/auth/profile').replyOnce(200, {}).onGet('/api/auth/profile').reply(200, customer),
+  })
+  await click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: customer.name.toUpperCase() })).toBeVisible()
+})
+
 const Crashing = () => {
   throw new Error('broken')
 }
@@ -179,7 +196,9 @@ test('another address of the same screen is a new chance', async () => {
       <ScreenFrame screen={product} />
     </>
   )
-  await act(() => Promise.resolve(renderScreen(ui, { at: '/product/broken', path: product.path })))
+  await act(() =>
+    Promise.resolve(renderScreen(ui, { wrapper: fakeBackend().Wrapper, at: '/product/broken', path: product.path })),
+  )
   await screen.findByRole('alert')
   await act(() => Promise.resolve(void fireEvent.click(screen.getByRole('link'))))
   expect(await screen.findByRole('heading', { name: 'Whole' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, Fragment, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useForgetReplies } from 'shared-state'
 import { Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { LoadFailure } from '../remotes/LoadFailure'
@@ -18,6 +19,7 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
   const [screen, setScreen] = useState(wanted)
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
+  const forgetReplies = useForgetReplies()
   // the shell's own forms can be typed into before hydration, but not submitted
   const Frame = screen.remote === 'shell' ? Fragment : DisabledUntilHydrated
   return (
@@ -30,11 +32,16 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
           setLoading(next.load())
           reset()
         }
+        const retry = () => {
+          // a reply may have made it crash
+          if (!(error instanceof LoadFailure)) forgetReplies()
+          load(screen)
+        }
         const { live } = screen
         return live && !(error instanceof LoadFailure) ? (
           <LiveInstead onMount={() => load({ ...screen, ...live, live: undefined })} />
         ) : (
-          <RouteErrorPanel screen={screen} error={error} onRetry={() => load(screen)} />
+          <RouteErrorPanel screen={screen} error={error} onRetry={retry} />
         )
       }}
     >

@@ -44,7 +44,9 @@ function pathUpTo(main: HTMLElement, target: HTMLElement): HTMLElement[] {
   return path
 }
 
-const isUsable = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
+// Escape closes a dialog before its elements are removed.
+const isUsable = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && !element.closest('dialog:not([open])')
 
 function takesFocus(element: HTMLElement): boolean {
   if (!element.isConnected) return false
