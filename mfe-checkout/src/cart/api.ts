@@ -24,7 +24,9 @@ const isQuote = (reply: unknown): reply is Quote =>
   Array.isArray(reply.orderItems) &&
   reply.orderItems.every(isQuoted)
 
-const isQuoted = ({ product, name, price, qty, countInStock }: Partial<QuoteItem>) =>
-  typeof product === 'string' && typeof name === 'string' && [price, qty, countInStock].every(Number.isFinite)
+const isQuoted = (item: Partial<QuoteItem> | null) =>
+  typeof item?.product === 'string' &&
+  typeof item.name === 'string' &&
+  [item.price, item.qty, item.countInStock].every(Number.isFinite)
 
 export const { useQuoteQuery, useLazyQuoteQuery } = cartApi

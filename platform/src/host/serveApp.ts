@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
@@ -177,7 +178,9 @@ const stamped =
   async (_, reply) => {
     const good = await look()
     if (!good) return reply.code(503).type('text/plain').send(notReleased(app))
-    if (good.onDisk) return uncached(reply).sendFile('composition.json', directory, { cacheControl: false })
+    // the revision's own folder, because the link may point to another one between looking at the file and reading it
+    if (good.onDisk)
+      return uncached(reply).sendFile('composition.json', await realpath(directory), { cacheControl: false })
     return uncached(reply).type('application/json; charset=utf-8').send(good.composition)
   }
 
