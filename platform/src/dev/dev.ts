@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { readDefinitions, includesRemote } from '../apps/definition'
 import { appExists, readApp } from '../apps/revisions'
@@ -11,6 +12,7 @@ import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { devPort, devVersion, watchPackage, type WatchedPackage } from './watch'
+import { watchTypes } from './watchTypes'
 
 /**
  * Serves packages from sources with live reload, the others from the release store, which is built only if it is empty.
@@ -30,6 +32,9 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: WatchedPackage[] = []
   for (const folder of folders) watched.push(await watchPackage(workspace, folder, { port: await devPort(), nodeEnv }))
+
+  const [only = '', ...others] = folders
+  watchTypes(others.length > 0 ? join(workspace.root, 'tsconfig.browser.json') : join(only, 'tsconfig.json'))
 
   await startHost({
     home,

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { needFaults } from '../gate/gate'
 import { exitWithNpm } from '../start/shutdown'
 import type { Workspace } from '../workspace/workspace'
 import { devPort, watchPackage } from './watch'
+import { watchTypes } from './watchTypes'
 
 /**
  * Develops a remote within a deployed shell, with that site's back end and data. This machine serves only the remote, to
@@ -18,6 +20,7 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
     nodeEnv: 'production',
     within: origin,
   })
+  watchTypes(join(folder, 'tsconfig.json'))
   const release = await latest()
   if (release.kind !== 'remote') throw new Error('The shell is developed by npm run dev, without --against.')
   const screen = release.screens.find(({ path }) => !path.includes(':'))
