@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ShopListCounts } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
 import { owner, overview } from '../testing/shop'
 import { OverviewPanel } from './OverviewPanel'
+
+const noOrders: ShopListCounts = { pending: 0, toDeliver: 0, delivered: 0, cancelled: 0, returnAsked: 0 }
 
 function open() {
   const { api, Wrapper } = fakeBackend({ session: owner })
@@ -44,6 +47,19 @@ test('the figures, the steps and the best sellers are told', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 12 months')
   expect(await screen.findByRole('table', { name: 'Revenue by month' })).toBeInTheDocument()
   expect(api.history.get.at(-1)?.params).toEqual({ by: 'month' })
+})
+
+test('returns that wait for an answer are told and lead to them', async () => {
+  const { api, show } = open()
+  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
+  api.onGet('/api/orders/shop/s-owner/counts').reply(200, { ...noOrders, returnAsked: 2 })
+  show()
+  const [toDeliver, returns] = await screen.findAllByRole('listitem')
+  expect([toDeliver, returns].map((figure) => figure?.textContent)).toEqual(['To deliver1', 'Returns to answer2'])
+  expect(screen.getByRole('link', { name: 'Returns to answer' })).toHaveAttribute(
+    'href',
+    '/shop/orders?state=returnAsked',
+  )
 })
 
 test('the days are chosen, and the first is not after the last', async () => {

@@ -6,6 +6,7 @@ import { Link } from 'shared-ui/router'
 import { formatCount } from '../count-text/formatCount'
 import { DayRange, type Days } from '../day-range/DayRange'
 import { FoldedCard } from '../folded-card/FoldedCard'
+import { useShopOrderCountsQuery } from '../orders/api'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
 import styles from './OverviewPanel.module.css'
@@ -24,6 +25,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     { shopId, by, ...(from && { from }), ...(to && { to }) },
     { refetchOnMountOrArgChange: true, skip: isBackwards },
   )
+  const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
   const hasDays = from !== undefined || to !== undefined
   const labels = hasDays ? STEPS : PERIODS
   const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))
@@ -40,7 +42,9 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         ) : error ? (
           <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
         ) : (
-          <div className={styles.room}>{data && <Figures overview={data} />}</div>
+          <div className={styles.room}>
+            {data && !counts.isLoading && <Figures overview={data} returns={counts.data?.returnAsked ?? 0} />}
+          </div>
         )
       }
     >
@@ -57,10 +61,24 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
   )
 }
 
+interface FiguresProps {
+  overview: ShopOverview
+  /** Returns that wait for the shop's answer. */
+  returns: number
+}
+
 /** Ordered by urgency. */
-function Figures({ overview: { toDeliver, revenue, orders, offers } }: { overview: ShopOverview }) {
+function Figures({ overview: { toDeliver, revenue, orders, offers }, returns }: FiguresProps) {
   const figures = [
     { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: formatCount(toDeliver) },
+    ...(returns > 0
+      ? [
+          {
+            title: <Link to={`${paths.shopOrders}?state=returnAsked`}>Returns to answer</Link>,
+            value: formatCount(returns),
+          },
+        ]
+      : []),
     { title: 'Revenue', value: formatMoney(revenue) },
     { title: 'Orders', value: formatCount(orders) },
     { title: 'Offers made', value: formatCount(offers.made) },
