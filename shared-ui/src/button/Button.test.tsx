@@ -38,6 +38,14 @@ test('while it loads it keeps its name and its focus, and neither presses nor su
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('a key that is held down presses it once', () => {
+  render(<Button>Look</Button>)
+  const button = screen.getByRole('button')
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true)
+})
+
 test('with an address it is a link', () => {
   render(<Button href="/elsewhere">Go</Button>)
   expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/elsewhere')

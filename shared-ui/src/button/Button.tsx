@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
 
@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'cl
 /** A button, with antd's prop names. */
 export function Button(props: ButtonProps) {
   const { type, size, danger, block, className, htmlType = 'button', loading, href, ...rest } = props
-  const { children, onClick, ...button } = rest
+  const { children, onClick, onKeyDown, ...button } = rest
   const look = buttonLook({ type, size, danger, block, className })
 
   if (href !== undefined)
@@ -26,8 +26,20 @@ export function Button(props: ButtonProps) {
 
   // Enter in a field clicks the form's button, too, so only the click's effect is suppressed.
   const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
+  // A browser repeats the click of a key that is held down.
+  const hold = (event: KeyboardEvent<HTMLButtonElement>) => {
+    onKeyDown?.(event)
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
+  }
   return (
-    <button type={htmlType} className={look} aria-busy={loading || undefined} onClick={press} {...button}>
+    <button
+      type={htmlType}
+      className={look}
+      aria-busy={loading || undefined}
+      onClick={press}
+      onKeyDown={hold}
+      {...button}
+    >
       {loading && <span className={styles.wheel} aria-hidden="true" />}
       {children}
     </button>
