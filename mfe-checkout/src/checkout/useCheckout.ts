@@ -1,19 +1,17 @@
-import { paths, PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
-import { useNavigate } from 'shared-ui/router'
+import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useQuotedCart } from '../cart/useQuotedCart'
-import type { AfterPaying } from '../orders/ThankYou'
+import { useThanks } from '../orders/useThanks'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
 
 /** Turns the cart into a paid order. */
 export function useCheckout() {
   const cart = useQuotedCart()
-  const navigate = useNavigate()
+  const thank = useThanks()
   const placeOrder = usePlaceOrder()
-  const payment = usePayment(({ orderItems, deliveries }) => {
-    const state: AfterPaying = { paid: { orderItems, deliveries } }
-    // Replaces the history entry: Back skips the checkout, whose cart is paid.
-    void navigate(paths.myOrders, { replace: true, state })
+  const payment = usePayment((order) => {
+    thank(order)
+    // after leaving: an empty cart would be told at checkout (D32)
     cart.clear()
   })
 

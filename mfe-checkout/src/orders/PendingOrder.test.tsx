@@ -62,6 +62,19 @@ test('another cart stays when a pending order is paid', async () => {
   expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
 })
 
+test('who pays later is thanked on My Orders as at checkout, whatever was filtered', async () => {
+  const opened = openOrders([orderOf([lamp])], { at: '/myorders?state=pending' })
+  const { user, backend, location } = opened
+  const popup = fakePopup()
+  backend.api.onPost('/api/orders/order-1/razorpay').reply(200, popup.start)
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(200, orderOf([lamp], paid))
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  await popup.pays()
+  expect(await screen.findByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
+  expect(location()).toBe('/myorders')
+})
+
 test('an order that can no longer be paid says why', async () => {
   const { user, backend } = payable()
   backend.api.onPost('/api/orders/order-1/razorpay').reply(409, { message: 'This order has expired.' })

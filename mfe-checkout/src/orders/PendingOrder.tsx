@@ -5,13 +5,16 @@ import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
 import { haveSameQuantities } from './sameOrder'
+import { useThanks } from './useThanks'
 import styles from './PendingOrder.module.css'
 
 /** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
   const cart = useCart()
   const [cancel, cancelling] = useCancelOrderMutation()
-  const { pay, phase, error } = usePayment(() => {
+  const thank = useThanks()
+  const { pay, phase, error } = usePayment((paid) => {
+    thank(paid)
     // The popup was closed at checkout, so the paid items are still in the cart.
     if (haveSameQuantities(order.orderItems, cart.items)) cart.clear()
   })
