@@ -3,7 +3,8 @@ import type { Config } from './config'
 import { logOutput } from './http/logOutput'
 
 /** Events that an operator must act on. Alert rules match these names (docs/operations.md). */
-export type AlertName = 'refund_failed' | 'webhook_unsettled' | 'payment_disputed' | 'mail_undeliverable'
+export const ALERTS = ['refund_failed', 'webhook_unsettled', 'payment_disputed', 'mail_undeliverable'] as const
+type AlertName = (typeof ALERTS)[number]
 
 /** Raises an alert: one log line of level error with the field `alert`. The details must not contain secrets. */
 export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) => void

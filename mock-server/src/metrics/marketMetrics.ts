@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { waitingPasswordHashes } from '../accounts/passwords'
+import { ALERTS } from '../alerts'
 import { waitingSearches } from '../catalogue/searchTurns'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
@@ -32,6 +33,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     labelNames: ['event'],
     registers,
   })
+  // a series that began at 1 would show no increase
   for (const event of MARKET_EVENTS) events.inc({ event }, 0)
   const alerts = new Counter({
     name: 'haggle_alerts_total',
@@ -39,6 +41,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     labelNames: ['alert'],
     registers,
   })
+  for (const alert of ALERTS) alerts.inc({ alert }, 0)
   new Gauge({
     name: 'haggle_queue_length',
     help: 'What waits for its turn on this instance.',
@@ -72,15 +75,20 @@ export function marketMetrics(registry: Registry, context: Context) {
     answered: ({ method, route, status, ms, isCached, url }: AnsweredCall) => {
       const pattern = route ?? (isCached ? routeOfCached(url) : undefined)
       calls.observe({ method: pattern ? method : 'any', route: pattern ?? 'none', status }, ms / 1000)
-      if (pattern?.startsWith('/api/products') && method === 'GET') kept.inc({ kept: isCached ? 'yes' : 'no' })
+      if (pattern !== undefined && CACHED_ROUTES.includes(pattern) && method === 'GET')
+        kept.inc({ kept: isCached ? 'yes' : 'no' })
     },
     event: (event: MarketEvent) => events.inc({ event }),
     alert: (alert: string) => alerts.inc({ alert }),
   }
 }
 
+/** The routes whose replies are cached. */
+const [PRODUCTS, PRODUCT] = ['/api/products', '/api/products/:id']
+const CACHED_ROUTES: readonly string[] = [PRODUCTS, PRODUCT]
+
 /** The route of a cached reply, which is sent before Fastify looks for a route. */
-const routeOfCached = (url: string) => (url.startsWith('/api/products/') ? '/api/products/:id' : '/api/products')
+const routeOfCached = (url: string) => (url.startsWith('/api/products/') ? PRODUCT : PRODUCTS)
 
 /** Gauges of the whole market, the same on each instance. */
 function heldGauges(registers: Registry[], context: Context) {

@@ -40,6 +40,9 @@ test('cached replies are counted too, under the route that would have answered',
   const calls = await valueOf('haggle_call_seconds_count{method="GET",route="/api/products",status="200"}')
   expect(calls).toBe(4)
   if (market.app.cache) expect(await valueOf('haggle_public_replies_total{kept="yes"}')).toBe(2)
+  const others = await valueOf('haggle_public_replies_total{kept="no"}')
+  await market.call('GET', `/api/products/shop/${owner.shopId}`, { as: owner })
+  expect(await valueOf('haggle_public_replies_total{kept="no"}')).toBe(others)
 })
 
 test('an order is counted, and so are the units that it holds until it expires', async () => {
@@ -52,7 +55,9 @@ test('an order is counted, and so are the units that it holds until it expires',
   expect(await valueOf('haggle_unpaid_orders')).toBe(0)
 })
 
-test('an alert is counted by its name', async () => {
+test('an alert is counted by its name, from 0, so that the first is an increase', async () => {
+  for (const alert of ['refund_failed', 'webhook_unsettled', 'payment_disputed', 'mail_undeliverable'])
+    expect(await valueOf(`haggle_alerts_total{alert="${alert}"}`)).toBe(0)
   market.context.alert('refund_failed', { order: 'one' })
   expect(await valueOf('haggle_alerts_total{alert="refund_failed"}')).toBe(1)
 })
