@@ -45,6 +45,7 @@ export async function endedAgreements(
     .selectFrom('bargains')
     .innerJoin('products', 'products.id', 'bargains.product_id')
     .where('products.shop_id', '=', shopId)
+    .where('agreed_cents', 'is not', null)
     .where('agreed_until', '>=', since)
     .where(({ or, eb }) => or([eb('spent', '=', 1), eb('agreed_until', '<=', now)]))
     .groupBy('spent')

@@ -5,7 +5,7 @@ import { notFound } from '../http/errors'
 import { agreedPricesOf } from './agreementStore'
 import { shopOfferAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
-import { attemptsUsed, isForSale, type Negotiation } from './store'
+import { attemptsFor, isForSale, type Negotiation } from './store'
 
 /** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
 export async function showNegotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
@@ -18,18 +18,34 @@ export async function showNegotiationState({ db, now }: Context, negotiation: Ne
   }
 }
 
-/** The agreed price while it holds, and the attempts left: none once an agreement has lapsed, is spent or void. */
 export async function negotiationStateOf(
   queries: ReadQueries,
   now: number,
-  negotiation: Negotiation,
+  { userId, productId }: Negotiation,
 ): Promise<NegotiationState> {
-  const { userId, productId } = negotiation
-  const agreed = (await agreedPricesOf(queries, now, userId, [productId])).get(productId)
-  const { attempts, accepted } = await attemptsUsed(queries, negotiation)
-  return {
-    productId,
-    attemptsLeft: accepted && !agreed ? 0 : NEGOTIATION_ATTEMPTS - attempts,
-    ...(agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }),
+  const stateOf = await negotiationStatesOf(queries, now, userId, [productId])
+  return stateOf(productId)
+}
+
+/**
+ * For each of some products the agreed price while it holds, and the attempts left: none once an agreement has lapsed, is
+ * spent or void.
+ */
+export async function negotiationStatesOf(
+  queries: ReadQueries,
+  now: number,
+  userId: string,
+  productIds: readonly string[],
+): Promise<(productId: string) => NegotiationState> {
+  const agreedPrices = await agreedPricesOf(queries, now, userId, productIds)
+  const used = await attemptsFor(queries, userId, productIds)
+  return (productId) => {
+    const agreed = agreedPrices.get(productId)
+    const { attempts = 0, accepted = false } = used.get(productId) ?? {}
+    return {
+      productId,
+      attemptsLeft: accepted && !agreed ? 0 : NEGOTIATION_ATTEMPTS - attempts,
+      ...(agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }),
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
 import { pageWithin } from '../http/pageQuery'
-import { negotiationStateOf } from './negotiationState'
+import { negotiationStatesOf } from './negotiationState'
 import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
 import { shopOfferAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
@@ -19,9 +19,10 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   const productIds = products.map(({ id }) => id)
   const ownOffers = await offersFor(db.read, userId, productIds)
   const open = await openShopOffers(db.read, now(), { userId, productIds })
-  const offers = products.map(async ({ id, name, image, selling_cents, stock, deleted_at }) => {
+  const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
+  const offers = products.map(({ id, name, image, selling_cents, stock, deleted_at }) => {
     const countInStock = deleted_at === null ? stock : 0
-    const { productId, ...state } = await negotiationStateOf(db.read, now(), { userId, productId: id })
+    const { productId, ...state } = stateOf(id)
     const shopOffer = open.find((each) => each.product_id === productId)
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
@@ -30,7 +31,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
       ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
     }
   })
-  return { offers: await Promise.all(offers), ...page, total }
+  return { offers, ...page, total }
 }
 
 export interface InboxQuery {

@@ -53,14 +53,32 @@ const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { 
 )
 
 /** The number of used attempts, and whether a price was agreed, however it ended. */
-export async function attemptsUsed(queries: ReadQueries, { userId, productId }: Negotiation) {
-  const negotiation = await queries
+interface Attempts {
+  attempts: number
+  accepted: boolean
+}
+
+/** A customer's attempts for some products, by product id; products without an offer are absent. */
+export async function attemptsFor(
+  queries: ReadQueries,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Attempts>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await queries
     .selectFrom('bargains')
-    .select(['attempts', 'agreed_cents'])
+    .select(['product_id', 'attempts', 'agreed_cents'])
     .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return { attempts: negotiation?.attempts ?? 0, accepted: typeof negotiation?.agreed_cents === 'number' }
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(
+    rows.map(({ product_id, attempts, agreed_cents }) => [product_id, { attempts, accepted: agreed_cents !== null }]),
+  )
+}
+
+export async function attemptsUsed(queries: ReadQueries, { userId, productId }: Negotiation): Promise<Attempts> {
+  const used = await attemptsFor(queries, userId, [productId])
+  return used.get(productId) ?? { attempts: 0, accepted: false }
 }
 
 const insertOffers = inserting('offers')

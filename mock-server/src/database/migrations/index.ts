@@ -31,6 +31,7 @@ import { unpaidOrders } from './038_unpaid_orders'
 import { productTotals } from './039_product_totals'
 import { inStock } from './040_in_stock'
 import { returnsAsked } from './041_returns_asked'
+import { agreements } from './042_agreements'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -71,6 +72,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '039_product_totals': productTotals(dialect),
   '040_in_stock': inStock(dialect),
   '041_returns_asked': returnsAsked,
+  '042_agreements': agreements,
 })
 
 /** The migrations that the baseline replaced. */
