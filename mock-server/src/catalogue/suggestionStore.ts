@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 import { escapeLike } from '../database/escapeLike'
 import { selectRows } from '../database/queries'
+import { spellingsOf } from '../database/spellings'
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
 export const namesBeginningWith = (queries: ReadQueries, beginning: string, limit: number) =>
@@ -27,11 +28,13 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
 
 /** Shops with a word of this prefix whose owners have not left (D66). Scans all shops, of which there are far fewer than products. */
 export const shopsNamed = (queries: ReadQueries, beginning: string, limit: number) => {
-  const pattern = `% ${escapeLike(beginning)}%`
+  const named = spellingsOf(beginning).map(
+    (spelling) => sql`' ' || lower(name) like ${`% ${escapeLike(spelling)}%`} escape '\\'`,
+  )
   return selectRows(
     queries,
     sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops
-      where ' ' || lower(name) like ${pattern} escape '\\'
+      where (${sql.join(named, sql` or `)})
         and not exists (select 1 from users where users.id = shops.owner_id and users.deleted_at is not null)
       order by name, id limit ${limit}`,
   )

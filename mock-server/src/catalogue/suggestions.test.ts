@@ -6,6 +6,7 @@ beforeAll(async () => {
   market = await openMarket()
   const owner = await market.owner('Blue Harbour')
   await market.owner('50% Books')
+  await market.owner('Zoé Éclair')
   for (const name of ['Émile teapot', 'Brass lamp', 'Lampshade', 'Old oak chair', 'Constructor set'])
     await market.product(owner, { name, description: 'Stands beside a lamp.' })
 })
@@ -31,6 +32,8 @@ test.each([
   ['har', { ...nothing, shops: ['Blue Harbour'] }],
   ['Blue H', { ...nothing, shops: ['Blue Harbour'] }],
   ['50%', { ...nothing, shops: ['50% Books'] }],
+  ['écl', { ...nothing, shops: ['Zoé Éclair'] }],
+  ['ÉCL', { ...nothing, shops: ['Zoé Éclair'] }],
   ['_', nothing],
   ['boo', { ...nothing, shops: ['50% Books'], categories: ['Books'] }],
   ['kitch', { ...nothing, categories: ['Home & Kitchen'] }],

@@ -17,7 +17,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   if (words.length === 0) return { products: [], shops: [], categories: [] }
   const [products, shops] = await Promise.all([
     productsNamed(db, typed, words),
-    shopsNamed(db.searching, typed.toLowerCase(), MAX_OF_A_KIND),
+    shopsNamed(db.searching, typed, MAX_OF_A_KIND),
   ])
   const categories = CATEGORIES.filter((category) => hasWords(category, words)).slice(0, MAX_OF_A_KIND)
   return { products, shops, categories }

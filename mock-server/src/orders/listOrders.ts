@@ -9,6 +9,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { escapeLike } from '../database/escapeLike'
+import { spellingsOf } from '../database/spellings'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
@@ -89,11 +90,3 @@ const timesOf = (from: string | undefined, to: string | undefined) => ({
 })
 
 const containing = (text: string) => `%${escapeLike(text)}%`
-
-/** The databases fold case for A to Z only; other letters are searched in lower, upper and capitalized spelling. */
-function spellingsOf(q: string): string[] {
-  const lower = q.toLowerCase()
-  const capitalized = lower.replace(/(^|\s)\S/gu, (first) => first.toUpperCase())
-  const folded = [lower, q.toUpperCase(), capitalized].map((text) => text.replace(/[A-Z]/g, (a) => a.toLowerCase()))
-  return [...new Set(folded)]
-}
