@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import {
@@ -115,7 +114,8 @@ class ThreadDriver implements Driver, DatabaseConnection {
   /** Lets a thread end after its search: to terminate it inside SQLite would end the whole process. */
   async #end(thread: Worker): Promise<void> {
     thread.postMessage('end')
-    await once(thread, 'exit')
+    // `once` of node:events would reject if the thread failed meanwhile; it exits then, too
+    await new Promise((ended) => thread.once('exit', ended))
   }
 
   init = () => Promise.resolve()
