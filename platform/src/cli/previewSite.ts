@@ -1,18 +1,14 @@
 import { Composition } from 'shared-contract/platform'
-import { readPorts, readSites } from '../start/settings'
+import { readPorts, readSite } from '../start/settings'
 import type { CommandInput } from './commandInput'
 
-/** The setting of an app's site. */
-export const siteVariable = (app: string) => (app === 'shop-owner' ? 'SHOP_URL' : 'SITE_URL')
-
 /** An app's site: as the environment names it, else this machine's, which is assumed to be there if the registry is here. */
-export function previewSite({ env, app }: CommandInput): { site?: string; isAssumed: boolean } {
-  const use = app === 'shop-owner' ? 'shop' : 'marketplace'
-  const [site] = readSites(env)[use]
+export function previewSite({ env, app = 'marketplace' }: CommandInput): { site?: string; isAssumed: boolean } {
+  const site = readSite(env, app)
   const { REGISTRY_URL } = env
   const isHere = !REGISTRY_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(REGISTRY_URL).hostname)
   return site === undefined && isHere
-    ? { site: `http://localhost:${readPorts(env)[use]}`, isAssumed: true }
+    ? { site: `http://localhost:${readPorts(env)[app === 'shop-owner' ? 'shop' : 'marketplace']}`, isAssumed: true }
     : { ...(site !== undefined && { site }), isAssumed: false }
 }
 

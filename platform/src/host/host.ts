@@ -27,8 +27,8 @@ export interface HostOptions {
   metrics?: HostMetrics | undefined
   /** Most milliseconds that a visitor waits for a page to be prerendered. */
   limit?: number
-  /** The site's public origins besides localhost, such as `https://haggle.example`. */
-  sites?: string[]
+  /** The site's public origin, such as `https://haggle.example`, if it is not only localhost. */
+  site?: string | undefined
   /** Timeout in milliseconds for a request's headers; a body that is no file may take three times as long. */
   patience?: number
   connections?: ConnectionLimits
@@ -39,7 +39,7 @@ export interface HostOptions {
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { sites = [], patience = 10_000, connections = readConnections({}), previews } = options
+  const { site, patience = 10_000, connections = readConnections({}), previews } = options
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: FILE_TIMEOUT,
@@ -59,7 +59,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     live,
     pages,
     secret: backend.secret,
-    siteOf: ownSiteOf(sites, port),
+    siteOf: ownSiteOf(site, port),
     previews,
   })
   host.addHook('onClose', () => pages?.close())

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }
-const refusalOf = (env: NodeJS.ProcessEnv, home = tmpdir()) =>
-  hostMirror(home, 'marketplace', 'production', { ...registry, ...env }).then(
+const refusalOf = (env: NodeJS.ProcessEnv, home = tmpdir(), app = 'marketplace') =>
+  hostMirror(home, app, 'production', { ...registry, ...env }).then(
     () => undefined,
     (error: Error) => error.message,
   )
@@ -31,6 +31,15 @@ test.each(['back end', 'ftp://api.test'])(
 test('a host whose REGISTRY_KEY is no key ends with a line that says where to get it', async () => {
   expect(await refusalOf({ REGISTRY_KEY: 'abc' })).toBe(
     'REGISTRY_KEY=abc cannot be used: it must be the key that GET /v1/key of the registry returns, ed25519:….',
+  )
+})
+
+test.each([
+  ['marketplace', 'SITE_URL'],
+  ['shop-owner', 'SHOP_URL'],
+])('the public address of the app %s is %s', async (app, name) => {
+  expect(await refusalOf({ SITE_URL: 'nowhere', SHOP_URL: 'nowhere' }, tmpdir(), app)).toBe(
+    `${name}=nowhere cannot be used: it must be an address such as https://haggle.example.`,
   )
 })
 

@@ -5,7 +5,7 @@ import {
   readConnections,
   readPorts,
   readProxies,
-  readSites,
+  readSite,
   requireFree,
   SettingError,
 } from '../start/settings'
@@ -30,6 +30,7 @@ export async function hostMirror(
     const reason = 'it must be the key that GET /v1/key of the registry returns, ed25519:…'
     throw new SettingError(`REGISTRY_KEY=${key} cannot be used: ${reason}.`)
   }
+  const site = readSite(env, app)
   makeHome(home)
   const { marketplace: port } = readPorts(env)
   await requireFree({ marketplace: port })
@@ -41,7 +42,7 @@ export async function hostMirror(
     port,
     previews: mirror.previews,
     proxies: readProxies(env),
-    sites: readSites(env).marketplace,
+    site,
     connections: readConnections(env),
   })
   stopOnSignal(() => Promise.all([host.close(), mirror.stop()]))

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** Starts a host that is called from this machine; `proxies` are those it trusts. */
-async function open(proxies: string | undefined, more: { sites?: string[]; patience?: number } = {}) {
+async function open(proxies: string | undefined, more: { site?: string; patience?: number } = {}) {
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
@@ -66,7 +66,7 @@ const under = (port: number, name: string) =>
 test('an unknown Host does not enter links: they point to the site, or to localhost', async () => {
   const alone = await open(undefined)
   expect(await under(alone.port, 'evil.test')).toContain(`rel="canonical" href="${alone.site}/"`)
-  const named = await open(undefined, { sites: ['https://haggle.example'] })
+  const named = await open(undefined, { site: 'https://haggle.example' })
   expect(await under(named.port, 'evil.test')).toContain('rel="canonical" href="https://haggle.example/"')
   expect(await under(named.port, 'haggle.example')).toContain('rel="canonical" href="http://haggle.example/"')
 })

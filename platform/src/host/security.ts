@@ -28,15 +28,15 @@ export type SiteOf = (request: Pick<FastifyRequest, 'host' | 'protocol' | 'heade
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Accepts as the site's host names: localhost, those of `sites`, and names forwarded by a trusted proxy. For any other `Host`
- * header, links point to the first of `sites`, or to localhost.
+ * Accepts as the site's host names: localhost, that of `site`, and names forwarded by a trusted proxy. For any other `Host`
+ * header, links point to `site`, or to localhost.
  */
 export const ownSiteOf =
-  (sites: readonly string[], port: number): SiteOf =>
+  (site: string | undefined, port: number): SiteOf =>
   (request) => {
-    const names = new Set([...localNames, ...sites.map((site) => new URL(site).hostname)])
+    const names = new Set(site === undefined ? localNames : [...localNames, new URL(site).hostname])
     const isForwarded = request.host !== request.headers.host
-    return isForwarded || names.has(request.hostname) ? siteOf(request) : (sites[0] ?? `http://localhost:${port}`)
+    return isForwarded || names.has(request.hostname) ? siteOf(request) : (site ?? `http://localhost:${port}`)
   }
 
 /** Additional sources that a page may use. */

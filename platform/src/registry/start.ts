@@ -7,7 +7,7 @@ import { readFailures } from '../canary/failures'
 import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import type { Upstream } from '../host/proxy'
-import { readConnections, readProxies, readSites } from '../start/settings'
+import { readConnections, readProxies, readSite } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, openEnvironment, readEnvironments, type Environments } from './environments'
@@ -26,7 +26,8 @@ export interface RunningRegistry {
   stop(): Promise<void>
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+const WEEK = 7 * DAY
 
 /** A registry's storage and environments. */
 export interface RegistryStorage {
@@ -68,7 +69,7 @@ export async function startRegistry(
     environments,
     checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
-    sites: sitesOf(env),
+    sites: { marketplace: readSite(env, 'marketplace'), 'shop-owner': readSite(env, 'shop-owner') },
     connections: readConnections(env),
     proxies: readProxies(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
@@ -78,18 +79,21 @@ export async function startRegistry(
     for (const { app } of readDefinitions(workspace.root)) await openEnvironment(environments, environment, app)
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile)
+  const renewing = setInterval(() => {
+    keepPlatformToken(tokens, tokenFile).catch((error: unknown) =>
+      console.error(`${tokenFile} could not be renewed: ${String(error)}`),
+    )
+  }, DAY).unref()
   await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))
   return {
     url: `http://localhost:${port}`,
     tokenFile,
-    // an interrupted change is not committed
-    stop: () => app.close(),
+    stop: () => {
+      clearInterval(renewing)
+      // an interrupted change is not committed
+      return app.close()
+    },
   }
-}
-
-function sitesOf(env: NodeJS.ProcessEnv) {
-  const { marketplace, shop } = readSites(env)
-  return { marketplace: marketplace[0], 'shop-owner': shop[0] }
 }
 
 /** Failures of a remote that browsers reported in the last week; undefined while the back end is unreachable. */

@@ -15,7 +15,7 @@ import {
   readPorts,
   readProxies,
   readRegistryPort,
-  readSites,
+  readSite,
   requireFree,
   withSiteUrls,
 } from './settings'
@@ -45,7 +45,7 @@ async function start() {
     proxies,
     metricsPort,
     connections,
-    sites: readSites(process.env),
+    siteOfApp: (app) => readSite(process.env, app),
     revisions: revisionsOf(opened.environments, 'production'),
     audit: openOwnAudit(workspace.home, opened.storage),
   })

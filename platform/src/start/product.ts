@@ -6,7 +6,7 @@ import { startHost } from '../host/host'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readConnections, readHostMetricsPort, readProxies, readSites, withSiteUrls, type Ports } from './settings'
+import { readConnections, readHostMetricsPort, readProxies, readSite, withSiteUrls, type Ports } from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -32,7 +32,8 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const metricsPort = readHostMetricsPort(env)
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
-  const settings = { proxies, metricsPort, connections: readConnections(env), sites: readSites(env), pageLimit }
+  const siteOfApp = (app: string) => readSite(env, app)
+  const settings = { proxies, metricsPort, connections: readConnections(env), siteOfApp, pageLimit }
   return startApps(workspace, at, backend, settings)
 }
 
@@ -40,7 +41,8 @@ interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
   connections: ConnectionLimits
-  sites: ReturnType<typeof readSites>
+  /** The public origin of an app, if it is set. */
+  siteOfApp: (app: string) => string | undefined
   pageLimit?: number
   /** Where rollbacks of canaries are committed, if not in the home. */
   revisions?: Revisions
@@ -53,18 +55,14 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, connections, sites, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
+  { proxies, metricsPort, connections, siteOfApp, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
   const options = { home, backend, proxies, metrics, connections, limit: pageLimit }
-  const marketplace = await startHost({
-    ...options,
-    app: 'marketplace',
-    port: ports.marketplace,
-    sites: sites.marketplace,
-  })
-  const shop = await startHost({ ...options, app: 'shop-owner', port: ports.shop, sites: sites.shop })
+  const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
+  const marketplace = await start('marketplace', ports.marketplace)
+  const shop = await start('shop-owner', ports.shop)
   const canaries = watchCanaries({ home, apps, backend, revisions, audit })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,

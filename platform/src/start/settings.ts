@@ -97,20 +97,22 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
   return { max, perAddress, sockets: count('SOCKETS_PER_ADDRESS', 2000) }
 }
 
-/** Reads the public origins of the apps from SITE_URL and SHOP_URL; empty lists if they are not set. */
-export function readSites({ SITE_URL, SHOP_URL }: NodeJS.ProcessEnv): { marketplace: string[]; shop: string[] } {
-  const site = (name: string, value: string | undefined) => {
-    if (!value) return []
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    if (url && /^https?:$/.test(url.protocol)) return [url.origin]
-    throw refused(name, value, 'it must be an address such as https://haggle.example')
-  }
-  return { marketplace: site('SITE_URL', SITE_URL), shop: site('SHOP_URL', SHOP_URL) }
+/** The setting that names the public address of an app. */
+export const siteVariable = (app: string) => (app === 'shop-owner' ? 'SHOP_URL' : 'SITE_URL')
+
+/** Reads the public origin of an app; undefined if its setting is empty. */
+export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefined {
+  const name = siteVariable(app)
+  const value = env[name]
+  if (!value) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw refused(name, value, 'it must be an address such as https://haggle.example')
 }
 
 /** The marketplace's public URL: SITE_URL's origin, or localhost. */
 export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Ports): string =>
-  readSites(env).marketplace[0] ?? `http://localhost:${ports.marketplace}`
+  readSite(env, 'marketplace') ?? `http://localhost:${ports.marketplace}`
 
 /** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */
 export const withSiteUrls = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
