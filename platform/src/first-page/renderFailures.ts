@@ -1,29 +1,37 @@
+import { LRUCache } from 'lru-cache'
 import { RendererEnded } from './rendererProcess'
 import type { ScreenOfRelease } from './screenAt'
 
 /** Milliseconds for which a screen that was too slow, or ended its process, is left to the browser. */
 const rest = 10_000
 
-/** Most reasons logged. */
-const maxLogged = 100
+/** Most screens at rest, and most reasons logged within an hour. */
+const max = 100
+const hour = 3_600_000
 
-/** Failures of screens to render: lets those that cost much rest, and logs each reason once. */
+/** Most characters of a reason: a remote writes it. */
+const maxReason = 500
+
+/** Failures of screens to render: lets those that cost much rest, and logs each reason once an hour. */
 export class RenderFailures {
-  private readonly restsUntil = new Map<string, number>()
-  private readonly logged = new Set<string>()
+  private readonly resting = new LRUCache<string, true>({ max, ttl: rest })
+  private readonly logged = new LRUCache<string, true>({ max, ttl: hour })
 
   constructor(private readonly log: (line: string) => void) {}
 
   rests(name: string): boolean {
-    return (this.restsUntil.get(name) ?? 0) > Date.now()
+    return this.resting.has(name)
   }
 
   /** `lineFor` makes the line to log of the reason. */
   add(name: string, error: unknown, lineFor: (reason: string) => string): void {
-    if (error instanceof RendererEnded) this.restsUntil.set(name, Date.now() + rest)
-    const line = lineFor((error instanceof Error ? error.message : String(error)).replace(/\.$/, ''))
-    if (!this.logged.has(line) && this.logged.size < maxLogged) this.log(line)
-    this.logged.add(line)
+    if (error instanceof RendererEnded) this.resting.set(name, true)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, maxReason)
+    const line = lineFor(reason.replace(/\.$/, ''))
+    this.logged.purgeStale()
+    if (this.logged.has(line) || this.logged.size === max) return
+    this.logged.set(line, true)
+    this.log(line)
   }
 }
 
