@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 /** How long a file may take at most, in ms. */
 export const FILE_TIMEOUT = 15 * 60_000
 
-/** How long a file may go on arriving after its reply, in ms: a client that is still sending may not see it at once. */
+/** How long a body may go on arriving after its reply, in ms: a client that is still sending may not see it at once. */
 const AFTER_REPLY = 2000
 
 /** Calls that take a file. */
@@ -25,7 +25,8 @@ export function limitBodies(server: Server, ms: number): void {
     }
     let timer = isFile(request) ? undefined : setTimeout(cutOff, ms).unref()
     response.once('finish', () => {
-      if (!request.complete) timer ??= setTimeout(() => request.destroy(), AFTER_REPLY).unref()
+      clearTimeout(timer)
+      if (!request.complete) timer = setTimeout(() => request.destroy(), AFTER_REPLY).unref()
     })
     request.once('close', () => clearTimeout(timer))
   })

@@ -92,7 +92,7 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
       if (existing) return existing.state
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
-      for (const [old] of known) if (known.size > maxKnown) known.delete(old)
+      for (const [old, { state }] of known) if (known.size > maxKnown && state.state !== 'running') known.delete(old)
       const before = last.get(by.team) ?? Promise.resolve()
       last.set(
         by.team,
