@@ -5,8 +5,15 @@ import type { Tables } from './tables'
 /** Rows per statement; both databases accept that many parameters. */
 const BATCH = 1000
 
-/** The text in which a shop searches its part of an order (D59): number, customer, names of its own lines. */
-export const searchTextOf = (texts: readonly (string | null)[]): string => foldText(texts.join('\n'))
+/** A part's order number, its customer's name and e-mail, then the names of its lines: a line of the search text each. */
+type SearchTexts = readonly [string | null, string | null, string | null, ...string[]]
+
+/** The text in which a shop searches its part of an order (D59). */
+export const searchTextOf = (texts: SearchTexts): string =>
+  texts.map((text) => foldText(text ?? '').replace(/\s/g, ' ')).join('\n')
+
+/** A pattern of search texts for what a customer searches: the names of the lines alone. `pattern` is escaped. */
+export const amongLines = (pattern: string): string => `%\n%\n%\n${pattern}`
 
 /** Writes missing search texts: of parts placed by earlier versions, and of customers whose name changed. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {

@@ -9,7 +9,6 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { escapeLike } from '../database/escapeLike'
-import { spellingsOf } from '../database/spellings'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
@@ -67,7 +66,7 @@ const toListed = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(
 
 function windowOf({ now }: Context, query: MyOrdersQuery): Window {
   const { q, from, to } = query
-  return { now: now(), like: q === '' ? [] : spellingsOf(q).map(containing), ...timesOf(from, to), ...pageOf(query) }
+  return { now: now(), like: likeOf(q), ...timesOf(from, to), ...pageOf(query) }
 }
 
 /** The store's filter for a request's query. */
@@ -75,7 +74,7 @@ export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, stat
   now: now(),
   shopId,
   state,
-  like: q === '' ? undefined : containing(foldText(q)),
+  like: likeOf(q),
   ...timesOf(from, to),
 })
 
@@ -89,4 +88,4 @@ const timesOf = (from: string | undefined, to: string | undefined) => ({
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })
 
-const containing = (text: string) => `%${escapeLike(text)}%`
+const likeOf = (q: string) => (q === '' ? undefined : `%${escapeLike(foldText(q))}%`)

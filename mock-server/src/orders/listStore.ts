@@ -1,14 +1,15 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { OrderStatus } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
+import { amongLines } from '../database/orderSearch'
 import { ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
-/** The filter and page of a list. Times in milliseconds, `until` exclusive; `like` patterns are alternatives. */
+/** The filter and page of a list. Times in milliseconds, `until` exclusive; `like` is a pattern of folded text. */
 export interface Window {
   now: number
-  like: readonly string[]
+  like: string | undefined
   from: number | undefined
   until: number | undefined
   offset: number
@@ -31,19 +32,10 @@ export async function ordersOfCustomer(
     .where('created_at', '>=', from ?? 0)
     .$if(until !== undefined, (orders) => orders.where('created_at', '<', until ?? 0))
     .$if(state !== undefined, (orders) => orders.where(hasStatus(state ?? 'paid')))
-    .$if(like.length > 0, (orders) =>
-      orders.where((eb) =>
-        eb.or([
-          contains('orders.order_number', like),
-          eb.exists(
-            eb
-              .selectFrom('order_lines')
-              .select('order_id')
-              .whereRef('order_id', '=', 'orders.id')
-              .where(contains('name', like)),
-          ),
-        ]),
-      ),
+    .$if(like !== undefined, (orders) =>
+      orders.where(sql<SqlBool>`(lower(order_number) like ${like} escape '\\' or exists (
+        select 1 from order_deliveries
+        where order_id = orders.id and search_text like ${amongLines(like ?? '')} escape '\\'))`),
     )
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = await found
@@ -71,9 +63,3 @@ const hasStatus = (status: OrderStatus) => (eb: OrdersBuilder) => {
   if (status === 'cancelled') return eb.or([eb('orders.status', '=', status), eb.and([paid, eb.not(left)])])
   return eb('orders.status', '=', status)
 }
-
-const contains = (column: string, patterns: readonly string[]) =>
-  sql<SqlBool>`(${sql.join(
-    patterns.map((pattern) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
-    sql` or `,
-  )})`
