@@ -4,7 +4,13 @@ import { lockRow } from '../database/lockRow'
 import { queueMail } from '../mail/outbox'
 import { countWithinLimit } from '../throttle/throttle'
 import { deleteLinks } from './linkStore'
-import { confirmationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './mailContents'
+import {
+  confirmationMail,
+  emailChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  secondFactorMail,
+} from './mailContents'
 import { createMailLink, type Addressee } from './mailLinks'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */
@@ -36,6 +42,14 @@ export async function mailPasswordChanged(context: Context, tx: Transaction, acc
     account.email,
     passwordChangedMail(await createMailLink(context, tx, 'restore', account)),
   )
+}
+
+/**
+ * Notifies an account that its second factor is about to be on, with a link that restores the account without it: a thief
+ * could have set it up.
+ */
+export async function mailSecondFactor(context: Context, tx: Transaction, account: Addressee): Promise<void> {
+  await queueMail(context, tx, account.email, secondFactorMail(await createMailLink(context, tx, 'restore', account)))
 }
 
 /** Notifies the previous address of the change, with a link that restores the account for 7 days (D65). */

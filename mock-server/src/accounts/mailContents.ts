@@ -29,6 +29,14 @@ export const passwordChangedMail = (url: string): MailContent => ({
   ...takeBackParts(url),
 })
 
+export const secondFactorMail = (url: string): MailContent => ({
+  subject: 'Log-ins to your account need a code now',
+  paragraphs: [
+    'Log-ins to your account at Haggle ask for a code of an authenticator app now. If you set that up, there is nothing to do.',
+  ],
+  ...takeBackParts(url),
+})
+
 export const emailChangedMail = (url: string): MailContent => ({
   subject: 'Your e-mail address was changed',
   paragraphs: [

@@ -121,7 +121,7 @@ test('it is only for shop owners', async () => {
   expect((await totp('setup', await market.customer())).status).toBe(403)
 })
 
-test('restoring a stolen account removes a second factor set up since, and keeps an earlier one', async () => {
+test('restoring a stolen account removes a second factor set up since, and keeps one from before the link', async () => {
   const changed = async (as: SessionUser) => {
     await market.call('PUT', '/api/auth/profile', { as, body: { email: `moved.${as.email}` } })
     return (await receivedMails(market, as.email)).at(-1)?.link?.split('#')[1]
@@ -132,8 +132,13 @@ test('restoring a stolen account removes a second factor set up since, and keeps
       .length === 1
 
   const { owner } = await enableSecondFactor()
+  const [onMail] = await receivedMails(market, owner.email)
+  expect(onMail?.subject).toBe('Log-ins to your account need a code now')
   expect((await restore(await changed(owner))).status).toBe(200)
   expect(await isOn(owner)).toBe(true)
+  // the link of the mail about the factor is from before it
+  expect((await restore(onMail?.link?.split('#')[1])).status).toBe(200)
+  expect(await isOn(owner)).toBe(false)
 
   const robbed = await market.owner()
   const token = await changed(robbed)

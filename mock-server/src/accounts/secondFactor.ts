@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { SecondFactorRow } from '../database/tables'
 import { conflict, invalid } from '../http/errors'
+import { mailSecondFactor } from './accountMails'
 import {
   deleteSecondFactor,
   insertRecoveryCodes,
@@ -44,12 +45,14 @@ export async function enableTotp(context: Context, { userId, address }: Session,
   const { db, now } = context
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await db.writing(async (tx) => {
-    await lockRow(tx, 'users', userId)
+    const user = await lockRow(tx, 'users', userId)
     const factor = await secondFactorOf(tx, userId)
-    if (!factor) throw conflict('Please set the second factor up first.')
+    if (!user || !factor) throw conflict('Please set the second factor up first.')
     if (isOn(factor)) throw conflict('The second factor is on already.')
     const step = stepOf(now(), factor, code)
     if (step === undefined) throw wrongCode()
+    // before: its link drops factors that were enabled since
+    await mailSecondFactor(context, tx, user)
     await updateSecondFactor(tx, userId, { enabled_at: now(), last_step: step })
     await insertRecoveryCodes(tx, userId, recoveryCodes.map(hashOf))
     await recordAuditEvent(context, tx, {
