@@ -63,6 +63,19 @@ test('ratings agree with the reviews, some of them by buyers', async () => {
   }
 })
 
+test('who has paid for a product has the mark on its review, nobody else has', async () => {
+  const { read } = market.context.db
+  const reviews = await read.selectFrom('reviews').select(['user_id', 'product_id', 'verified']).execute()
+  const bought = await read
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['user_id', 'product_id'])
+    .where('paid_at', 'is not', null)
+    .execute()
+  for (const { user_id, product_id, verified } of reviews)
+    expect(bought.some((line) => line.user_id === user_id && line.product_id === product_id)).toBe(verified === 1)
+})
+
 test('the demo customer has orders in every state, the demo owner many products and orders to deliver', async () => {
   const customer = await logIn('customer@haggle.test')
   const orders = await get<Order[]>('/api/orders/myorders', customer)

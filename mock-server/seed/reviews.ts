@@ -22,13 +22,18 @@ interface Market {
 export function demoReviews(dice: Dice, { customers, products, sales }: Market, now: number): ReviewRow[] {
   const reviews: ReviewRow[] = []
   const [demoCustomer, ...others] = customers
-  const write = (userId: string, productId: string, verified: boolean, at: number) => {
+  const hasPaid = (userId: string, productId: string) =>
+    sales.some(
+      ({ order, lines }) =>
+        order.user_id === userId && order.status === 'paid' && lines.some(({ product_id }) => product_id === productId),
+    )
+  const write = (userId: string, productId: string, at: number) => {
     const onProduct = reviews.filter(({ product_id }) => product_id === productId)
     const rating = ratingBy(dice)
     const unsaid = opinions[rating]?.filter((opinion) => onProduct.every(({ comment }) => comment !== opinion)) ?? []
     if (at > now - HOUR || unsaid.length === 0 || onProduct.some(({ user_id }) => user_id === userId)) return
     const about = { product_id: productId, user_id: userId, rating, comment: dice.pick(unsaid) }
-    reviews.push({ id: newId(at), ...about, verified: verified ? 1 : 0, created_at: at })
+    reviews.push({ id: newId(at), ...about, verified: hasPaid(userId, productId) ? 1 : 0, created_at: at })
   }
 
   for (const { order, lines, deliveries } of sales)
@@ -37,12 +42,12 @@ export function demoReviews(dice: Dice, { customers, products, sales }: Market, 
       if (!arrived || dice.roll() > BUYERS_WHO_REVIEW) continue
       const written = reviews.filter(({ user_id }) => user_id === order.user_id).length
       if (order.user_id === demoCustomer?.id && written >= DEMO_CUSTOMER_REVIEWS) continue
-      write(order.user_id, product_id, true, arrived + dice.between(1, 12) * DAY + dice.between(0, 600) * 60_000)
+      write(order.user_id, product_id, arrived + dice.between(1, 12) * DAY + dice.between(0, 600) * 60_000)
     }
   for (const { id, created_at } of products)
     for (const customer of dice.some(others, dice.between(0, OTHERS_AT_MOST))) {
       const age = (now - created_at) / DAY
-      if (age > 2) write(customer.id, id, false, Math.round(created_at + dice.roll() * age * DAY))
+      if (age > 2) write(customer.id, id, Math.round(created_at + dice.roll() * age * DAY))
     }
   return reviews
 }

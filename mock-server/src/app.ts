@@ -19,6 +19,7 @@ import { registerAccess } from './http/access'
 import { clientAddressReader } from './http/address'
 import { registerJsonBodies } from './http/bodies'
 import { Calls } from './http/calls'
+import { registerContentTypes } from './http/contentTypes'
 import { registerDocs } from './http/docs'
 import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, replyToBadPath } from './http/errors'
@@ -94,6 +95,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
+  registerContentTypes(app)
   // Replies depend on the session and change at any time: not cacheable unless the route says so (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

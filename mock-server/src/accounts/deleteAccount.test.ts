@@ -18,6 +18,7 @@ import { addProduct } from '../catalogue/editProduct'
 import { createOrder } from '../orders/createOrder'
 import { expireOrders } from '../orders/expireOrders'
 import { recordPayment } from '../payments/recordPayment'
+import { recordRefund } from '../payments/recordRefund'
 import { confirmImport } from '../productImport/imports'
 import { changeShop } from '../shops/shopPage'
 import { addWish } from '../wishlist/wishlist'
@@ -195,6 +196,38 @@ test('requests under way when the account was deleted are refused: order, wish, 
   await expect(addProduct(context, session, lamp())).rejects.toMatchObject(refused)
   const page = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }
   await expect(changeShop(context, session, owner.shopId, page)).rejects.toMatchObject(refused)
+})
+
+test('shop offers to a deleted customer are void, and the end of a refund is not told in a trail that has ended', async () => {
+  const product = await market.product(owner, { sellingPrice: 100, minNegotiablePrice: 90 })
+  await market.call('POST', '/api/negotiations/request', {
+    as: carla,
+    body: { productId: product._id, proposedPrice: 50 },
+  })
+  const reply = { productId: product._id, customerId: carla._id, price: 80, hours: 48 }
+  expect((await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body: reply })).status).toBe(201)
+  const { order } = await buyLamp()
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}/cancel`
+  expect((await market.call('POST', part, { as: carla })).status).toBe(200)
+  expect((await leave(carla)).status).toBe(200)
+
+  const { body } = await market.call('GET', `/api/shops/${owner.shopId}/offers`, { as: owner })
+  expect(body).toMatchObject({ offers: [{ shopOffer: { state: 'void' } }] })
+  const { db, now } = market.context
+  const payment = {
+    id: 'pay_late',
+    order_id: order._id,
+    amount: 11000,
+    currency: 'USD',
+    status: 'captured',
+    refund_reason: null,
+    created_at: now(),
+  } as const
+  await db.writing((tx) => tx.insertInto('payments').values(payment).execute())
+  const refund = { id: 'rfnd_late', payment_id: payment.id, amount: payment.amount, currency: 'USD' }
+  await recordRefund(market.context, payment, { ...refund, status: 'processed' })
+  const trail = await db.read.selectFrom('trail').select('action').where('account_id', '=', carla._id).execute()
+  expect(trail).toEqual([])
 })
 
 test('a late payment for an expired order of a deleted account is refunded', async () => {

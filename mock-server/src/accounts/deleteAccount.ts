@@ -10,6 +10,7 @@ import { conflict, forbidden } from '../http/errors'
 import { queueMail } from '../mail/outbox'
 import { deleteMailsTo } from '../mail/store'
 import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
+import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { transitionOrder } from '../orders/store'
 import { endImports } from '../productImport/store'
@@ -60,6 +61,7 @@ export async function deleteAccount(
       throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
 
     await erasePersonalData(tx, userId)
+    await voidShopOffersTo(tx, userId)
     await deleteSecondFactor(tx, userId)
     await deleteMailsTo(tx, user.email)
     await queueMail(context, tx, user.email, accountDeletedMail())

@@ -21,6 +21,7 @@ export const invalid = (message: string, extra?: Record<string, unknown>) => new
 export const unauthenticated = (message: string) => new Refusal(401, message)
 export const forbidden = (message: string) => new Refusal(403, message)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+export const wrongType = (type: string) => new Refusal(415, `Send the body as ${type}.`)
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
 /** Replaces `{in}` in the message by the time to wait, in words. */
 export const tooMany = (message: string, ms: number) =>
@@ -55,6 +56,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
       return reply.code(404).send({ message: 'Not found' })
     }
     if (error instanceof Refusal) {
+      // an upload that was cut off sends too slowly to wait for its rest
+      if (!request.raw.complete && error.status !== 408) await discardBody(request.raw)
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // A service that we depend on failed; operators need to know.
       if (error.cause !== undefined)
@@ -66,10 +69,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw)
     // The static file server refuses paths that lead out of its folder with 403; here they are not found.
     if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-      const [type = 'application/json'] = request.routeOptions.schema?.consumes ?? []
-      return reply.code(415).send({ message: `Send the body as ${type}.` })
-    }
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      return reply.code(415).send({ message: wrongType('application/json').message })
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? 'The request cannot be read.' })
     request.log.error({ reqId: request.id, err: error }, 'unexpected failure')

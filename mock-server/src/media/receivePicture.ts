@@ -6,8 +6,6 @@ import type { UploadSlot } from './uploadSlots'
 
 /** Reads the file of an upload, at most 5 MB. An upload that is cut off also loses its connection; its rest is not read. */
 export async function receivePicture(request: FastifyRequest, reply: FastifyReply, slot: UploadSlot): Promise<Buffer> {
-  if (!request.isMultipart())
-    throw new Refusal(415, 'Send the picture as multipart/form-data, in a field with the name file.')
   slot.cutOff.catch(() => void reply.header('connection', 'close'))
   const reading = read(request)
   request.raw.on('data', (chunk: Buffer) => slot.count(chunk.length))

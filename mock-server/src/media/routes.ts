@@ -28,6 +28,7 @@ export const mediaRoutes: Feature = async (app, context) => {
       access: 'shopOwner',
       refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
       schema: {
+        consumes: ['multipart/form-data'],
         summary: 'Uploads a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
         response: { 201: UploadedPicture },
       },

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
 import sharp from 'sharp'
@@ -126,7 +129,10 @@ test('a file over 5 MB, a missing file, a wrong field name and a wrong content t
     market.call('POST', '/api/media', { as: owner, body, ...(type && { headers: { 'content-type': type } }) })
   expect((await send(multipart['content-type'], Buffer.from(`--${BOUNDARY}--\r\n`))).status).toBe(400)
   expect((await send('multipart/form-data', Buffer.from('x'))).status).toBe(400)
-  expect((await send('image/jpeg', Buffer.from('x'))).status).toBe(415)
+  expect(await send('image/jpeg', Buffer.from('x'))).toMatchObject({
+    status: 415,
+    body: { message: 'Send the body as multipart/form-data.' },
+  })
   expect((await send('application/json', { file: 'x' })).status).toBe(415)
   expect((await send(undefined, undefined)).status).toBe(415)
 })
@@ -137,6 +143,19 @@ test('only shop owners upload, and unknown names answer 404', async () => {
   expect((await market.call('POST', '/api/media', { body: formOf(small), headers: multipart })).status).toBe(401)
   for (const name of ['0'.repeat(32), 'x', '..%2f..%2fhaggle.db', `${'0'.repeat(32)}-400`])
     expect((await fetched(`/media/uploads/${name}.webp`)).statusCode).toBe(404)
+})
+
+test('a refused upload gets its reply while it is still being sent, also on a connection that then closes', async () => {
+  const url = await market.listen()
+  const headers = { ...multipart, connection: 'close' }
+  for (let each = 0; each < 10; each++) {
+    const sending = request(`${url}/api/media`, { method: 'POST', headers, agent: false })
+    sending.on('error', () => undefined)
+    sending.end(formOf(Buffer.alloc(4 * 1024 * 1024)))
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage]
+    expect(reply.statusCode).toBe(401)
+    expect(await text(reply)).toContain('message')
+  }
 })
 
 test('concurrent uploads are limited per account', async () => {
@@ -178,6 +197,15 @@ describe('the pictures of a product', () => {
       'The first of the images must be the image.',
     )
     expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])
+  })
+
+  test('are kept while their small size is in use', async () => {
+    const url = await uploaded(await picture(10, 10).png().toBuffer())
+    await market.product(owner, { image: `${url}?w=400` })
+    await removeUnused(market.context)
+    market.wait(25 * HOUR)
+    await removeUnused(market.context)
+    expect((await fetched(url)).statusCode).toBe(200)
   })
 
   test('are removed after a day without use, and kept while in use', async () => {

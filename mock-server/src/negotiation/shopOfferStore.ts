@@ -129,6 +129,15 @@ export const voidShopOffers = (
     .returningAll()
     .execute()
 
+/** Voids the open shop offers to a customer who leaves. */
+export const voidShopOffersTo = (tx: Transaction, userId: string) =>
+  tx
+    .updateTable('shop_offers')
+    .set({ state: 'void' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute()
+
 export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<HagglingSettingsRow | undefined> =>
   queries.selectFrom('haggling_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
 

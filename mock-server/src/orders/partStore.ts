@@ -43,11 +43,18 @@ export const linesOf = (queries: ReadQueries, orderId: string): Promise<OrderLin
   queries.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
 
 /** The customer and the shops of an order. */
-export async function partiesOf(queries: ReadQueries, orderId: string): Promise<{ user_id: string; shops: string[] }> {
-  const { user_id } = await queries
+export async function partiesOf(
+  queries: ReadQueries,
+  orderId: string,
+): Promise<{ customer: string | undefined; shops: string[] }> {
+  const { id, deleted_at } = await queries
     .selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', orderId)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id', 'users.deleted_at'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { user_id, shops: (await partsOf(queries, orderId)).map(({ shop_id }) => shop_id) }
+  return {
+    customer: deleted_at === null ? id : undefined,
+    shops: (await partsOf(queries, orderId)).map(({ shop_id }) => shop_id),
+  }
 }

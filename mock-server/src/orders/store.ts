@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { MAX_COUNT } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
 import { searchTextOf } from '../database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
@@ -151,7 +153,8 @@ export const takeStockAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
 export async function returnStock(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
   await tx
     .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '+', qty) }))
+    // at most what an owner may enter (D14), who may have counted the held units, too
+    .set({ stock: sql`case when stock + ${qty} < ${MAX_COUNT} then stock + ${qty} else ${MAX_COUNT} end` })
     .where('id', '=', product_id)
     .execute()
   await resetLowStockNotified(tx, product_id)

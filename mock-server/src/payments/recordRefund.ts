@@ -56,7 +56,8 @@ async function saveReported(
   const isNews = state !== before.state
   if (known && !isNews && before.provider_refund_id !== null) return undefined
   const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
-  await recordRefundAuditEvents(context, tx, payment, { ...before, amount: reported.amount, state }, known?.state)
+  const refund = { ...before, amount: reported.amount, state }
+  await recordRefundAuditEvents(context, tx, payment, refund, isNews ? known?.state : undefined)
   await updateRefund(tx, before.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
 
   if (state === 'processed') {
@@ -78,7 +79,7 @@ async function completeRefund(tx: Transaction, { id, order_id, amount }: Payment
     await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
 }
 
-/** The customer's trail shows state and amount, the shops' only the state. */
+/** The customer's trail shows state and amount, the shops' only the state. A deleted account has no trail (D66). */
 async function recordRefundAuditEvents(
   context: Context,
   tx: Transaction,
@@ -87,9 +88,10 @@ async function recordRefundAuditEvents(
   was: RefundState | undefined,
 ): Promise<void> {
   const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
-  const { user_id, shops } = await partiesOf(tx, order_id)
+  const { customer, shops } = await partiesOf(tx, order_id)
   const money = toDollars(toCentsOf(amount, currency))
-  await recordAuditEvent(context, tx, { ...entry, account: user_id, after: { state, amount: money } })
+  if (customer !== undefined)
+    await recordAuditEvent(context, tx, { ...entry, account: customer, after: { state, amount: money } })
   for (const shop of shop_id === null ? shops : [shop_id])
     await recordAuditEvent(context, tx, { ...entry, shop, after: { state } })
 }

@@ -73,7 +73,7 @@ test('an invalid file is refused', async () => {
     'The quotes of more than 1000 lines do not close.',
   )
   const asJson = await market.call('POST', '/api/products/import', { as: owner, body: { name: 'Lamp' } })
-  expect([asJson.status, asJson.body.message]).toEqual([400, 'Send the file as text/csv.'])
+  expect([asJson.status, asJson.body.message]).toEqual([415, 'Send the body as text/csv.'])
   const headers = { 'content-type': 'text/plain' }
   const asText = await market.call('POST', '/api/products/import', { as: owner, body: HEADER, headers })
   expect([asText.status, asText.body.message]).toEqual([415, 'Send the body as text/csv.'])

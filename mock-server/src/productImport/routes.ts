@@ -65,7 +65,7 @@ export const productImportRoutes: Feature = (app, context) => {
       schema: {
         summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
         consumes: [CSV],
-        body: z.string('Send the file as text/csv.'),
+        body: z.string('The file is empty.'),
         response: { 202: ImportStarted },
       },
     },
