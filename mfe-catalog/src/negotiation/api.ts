@@ -4,10 +4,14 @@ import type {
   NegotiationRequest,
   NegotiationState,
   Order,
+  PastOffer,
   ShopOffer,
   Taken,
 } from 'shared-contract'
 import { api } from 'shared-state'
+
+/** My Offers lists offers by product, 20 products a page (D52); a product behind so many pages counts as not found. */
+const PAGES_SEARCHED = 5
 
 const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -68,10 +72,24 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
       providesTags: ['Offers'],
     }),
 
-    /** The agreed price at which a product was paid, if any. */
-    paidAgreement: build.query<number | null, string>({
-      query: () => ({ url: '/api/orders/myorders' }),
-      transformResponse: (orders: Order[], _meta, productId) => paidPriceIn(orders, productId),
+    /** A customer's offers for one product, newest first. */
+    offersFor: build.query<PastOffer[], string>({
+      queryFn: async (productId, _api, _options, call) => {
+        for (let pageNumber = 1; ; pageNumber++) {
+          const { data, error } = await call({ url: '/api/offers', params: { pageNumber } })
+          if (error) return { error }
+          const { offers, pages } = data as MyOffers
+          const found = offers.find(({ product }) => product._id === productId)
+          if (found || pageNumber >= Math.min(pages, PAGES_SEARCHED)) return { data: found?.offers ?? [] }
+        }
+      },
+      providesTags: ['Offers'],
+    }),
+
+    /** The agreed price at which a product was paid, if any, in the orders since a day. */
+    paidAgreement: build.query<number | null, { productId: string; from: string }>({
+      query: ({ from }) => ({ url: '/api/orders/myorders', params: { from } }),
+      transformResponse: (orders: Order[], _meta, { productId }) => paidPriceIn(orders, productId),
       keepUnusedDataFor: 0,
     }),
   }),
@@ -125,5 +143,6 @@ export const {
   useTakeShopOfferMutation,
   useDeclineShopOfferMutation,
   useMyOffersQuery,
+  useOffersForQuery,
   usePaidAgreementQuery,
 } = negotiationApi

@@ -33,6 +33,47 @@ test('the dialog is a conversation: what was offered, and what the shop answers 
   expect(dialog.getByRole('link', { name: 'My Offers' })).toHaveAttribute('href', '/offers')
 })
 
+/** The pages of My Offers that were asked for, in order. */
+const pagesAsked = ({ backend }: Awaited<ReturnType<typeof visit>>) =>
+  backend.api.history.get
+    .filter(({ url }) => url === '/api/offers')
+    .map(({ params }) => (params as { pageNumber: number }).pageNumber)
+
+test('what was offered is found behind many products with newer offers', async () => {
+  const page = await visit()
+  page.backend.api.onGet('/api/offers').reply(({ params }) => {
+    const { pageNumber } = params as { pageNumber: number }
+    return [200, myOffers(pageNumber === 3 ? [lampOffers([pastOffer(60), pastOffer(50)])] : [], pageNumber, 4)]
+  })
+  await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  const said = within(await screen.findByRole('list', { name: 'Your offers' })).getAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You offered $50.00. Declined.'),
+    expect.stringContaining('You offered $60.00. Declined.'),
+  ])
+  expect(pagesAsked(page)).toEqual([1, 2, 3])
+})
+
+test('of very many products with newer offers only the first hundred are searched', async () => {
+  const page = await visit()
+  page.backend.api.onGet('/api/offers').reply(200, myOffers([], 1, 9))
+  await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  await waitFor(() => expect(pagesAsked(page)).toEqual([1, 2, 3, 4, 5]))
+  page.backend.api.onPost(REQUEST).reply(200, rejected({ attemptsLeft: 1 }))
+  await page.user.type(screen.getByLabelText('Proposed price'), '60{Enter}')
+  expect(await screen.findByText('You offered $60.00. Declined.')).toBeVisible()
+  await waitFor(() => expect(pagesAsked(page)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]))
+})
+
+test('who made no offer for a product has no offers fetched', async () => {
+  const page = await visitDialog({ attemptsLeft: 3 })
+  expect(await page.dialog.findByText('Attempts left: 3 / 3')).toBeVisible()
+  page.stands({ attemptsLeft: 2 })
+  page.backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
+  expect(await page.dialog.findByText('You offered $50.00. Declined.')).toBeVisible()
+  expect(pagesAsked(page)).toEqual([1])
+})
+
 test('a rejected offer and the counter that came with it stand in the dialog', async () => {
   const { backend, dialog, user } = await visitDialog({ attemptsLeft: 3 })
   backend.api.onPost(REQUEST).reply(200, rejected({ counter: shopOffer({ price: 88.5 }) }))
@@ -107,6 +148,9 @@ test.each([
   const orderItems = [{ product: lamp._id, price: 85, sellingPrice: 99 }]
   backend.api.onGet('/api/orders/myorders').reply(200, [{ isPaid: paid, orderItems }])
   expect(await screen.findByText(says)).toBeVisible()
+  expect(backend.api.history.get.find(({ url }) => url === '/api/orders/myorders')?.params).toEqual({
+    from: '2026-03-04',
+  })
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toHaveAccessibleDescription(says)
 })
 

@@ -80,7 +80,8 @@ export function useNegotiation(product: Product): Negotiation {
   const agreed = agreedIn(current ?? product)
   const attemptsLeft = current?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
   const isOver = isCustomer && attemptsLeft <= 0 && !agreed
-  const offers = useOfferHistory(productId, made, isCustomer && (isOpen || isOver))
+  const hasOffered = isCustomer && attemptsLeft < NEGOTIATION_ATTEMPTS
+  const offers = useOfferHistory(productId, made, hasOffered && (isOpen || isOver))
   useAfter(agreed?.until, refresh)
 
   const offer = async (proposedPrice: number) => {

@@ -1,10 +1,9 @@
 import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
-import { useMyOffersQuery, usePaidAgreementQuery } from './api'
+import { useOffersForQuery, usePaidAgreementQuery } from './api'
 
 /** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
 export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
-  const { data } = useMyOffersQuery(1, { skip: !isWanted })
-  const kept = data?.offers.find(({ product }) => product._id === productId)?.offers ?? []
+  const { data: kept = [] } = useOffersForQuery(productId, { skip: !isWanted })
   const known = new Set(kept.map(({ id }) => id))
   return [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))]
 }
@@ -18,11 +17,14 @@ export function useEndedAgreement(
   offers: readonly PastOffer[],
   isOver: boolean,
 ): string | undefined {
+  const [first] = offers
   const hadAgreement =
     isOver &&
-    offers.length > 0 &&
+    first !== undefined &&
     (offers.length < NEGOTIATION_ATTEMPTS || offers.some(({ status }) => status === 'accepted'))
-  const { data: paid } = usePaidAgreementQuery(productId, { skip: !hadAgreement })
+  // what was agreed on was paid after the first offer
+  const from = first?.createdAt.slice(0, 10) ?? ''
+  const { data: paid } = usePaidAgreementQuery({ productId, from }, { skip: !hadAgreement })
   if (!hadAgreement || paid === undefined) return undefined
   return paid === null
     ? 'Your agreed price does not hold any more. The haggling over this product is over.'
