@@ -67,6 +67,17 @@ test('while a file is checked its owner is told, and what is wrong with it', asy
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('a file that cannot be read is not sent, and says so', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
+  const removed = () => Promise.reject(new DOMException('The file was removed.', 'NotFoundError'))
+  const file = Object.assign(new File([], 'products.csv'), { text: removed })
+  fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to read the file.')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(api.history.post).toHaveLength(0)
+})
+
 test('a cancelled import has changed nothing', async () => {
   const { user } = await choose()
   await user.click(screen.getByText('Cancel'))

@@ -21,7 +21,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]
     if (!chosen) return
-    const { data } = await startImport(await chosen.text())
+    const { data } = await startImport(chosen)
     // allows choosing the same file again after correcting it
     target.value = ''
     setImportId(data?.id)

@@ -9,13 +9,15 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...produ
     exportProducts: build.mutation<string, string>({
       query: (shopId) => ({ url: `/api/products/shop/${encodeURIComponent(shopId)}.csv`, responseType: 'text' }),
     }),
-    startImport: build.mutation<ImportStarted, string>({
-      query: (csv) => ({
-        url: '/api/products/import',
-        method: 'POST',
-        data: csv,
-        headers: { 'Content-Type': 'text/csv' },
-      }),
+    startImport: build.mutation<ImportStarted, File>({
+      queryFn: async (file, _api, _options, call) => {
+        const csv = await file.text().catch(() => undefined)
+        // fails like a request that could not be sent
+        if (csv === undefined) return { error: {} }
+        const headers = { 'Content-Type': 'text/csv' }
+        const { data, error } = await call({ url: '/api/products/import', method: 'POST', data: csv, headers })
+        return error ? { error } : { data: data as ImportStarted }
+      },
     }),
     productImport: build.query<ProductImport, string>({
       query: (id) => ({ url: importUrl(id) }),
