@@ -14,5 +14,8 @@ export const REFUND_FAILED = 'Refund failed. We are looking into it.'
 /** Days after delivery within which a return can be requested (D61). */
 export const RETURN_DAYS = 14
 
+/** Longest reason for a return, and for refusing one, in characters (D61). */
+export const MAX_REASON = 1000
+
 /** Orders per page (D59). */
 export const ORDERS_PER_PAGE = 20

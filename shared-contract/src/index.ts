@@ -27,7 +27,7 @@ export { Notice, Notices, NoticesRead } from './notice'
 export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 
 // Catalogue
-export { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, PAGE_SIZE, SEARCH_DEPTH, SORTS } from './listing'
+export { ALL_CATEGORIES, CATEGORIES, LOW_STOCK, MAX_KEYWORD, PAGE_SIZE, SEARCH_DEPTH, SORTS } from './listing'
 export {
   Category,
   CategoryFilter,
@@ -40,14 +40,7 @@ export {
   ProductSummary,
   SortBy,
 } from './product'
-export {
-  LOW_STOCK,
-  MOST_SHOP_PRODUCTS,
-  ShopProductCounts,
-  ShopProductsQuery,
-  ShopSortBy,
-  StockLevel,
-} from './shopProducts'
+export { MOST_SHOP_PRODUCTS, ShopProductCounts, ShopProductsQuery, ShopSortBy, StockLevel } from './shopProducts'
 export {
   ImportAction,
   ImportRow,
@@ -59,7 +52,7 @@ export {
 export { checkProduct, type ProductNumbers } from './productChecks'
 export { MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { UploadedPicture } from './uploadedPicture'
-export { MAX_COMMENT, RATINGS } from './ratings'
+export { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
 export { SuggestionQuery, Suggestions } from './suggestions'
 export { MAX_WISHES, Wish } from './wish'
@@ -79,6 +72,7 @@ export {
   ProductOffers,
   ReceivedOffer,
   ReceivedOffers,
+  SHOP_OFFER_HOURS,
   ShopOffer,
   ShopReply,
   Taken,
@@ -90,7 +84,7 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
 export { ReturnForm } from './returnForm'
-export { ADDRESS_RULES, ORDERS_PER_PAGE, PAYMENT_METHOD, REFUND_FAILED, RETURN_DAYS } from './checkoutRules'
+export { ADDRESS_RULES, MAX_REASON, ORDERS_PER_PAGE, PAYMENT_METHOD, REFUND_FAILED, RETURN_DAYS } from './checkoutRules'
 export { Delivery, DeliveryInput, Return, ReturnAcceptance, ReturnInput, ReturnRefusal, ReturnState } from './delivery'
 export {
   MAX_ORDER_LINES,
@@ -117,7 +111,7 @@ export {
   ShopOrdersQuery,
   ShopOrderState,
 } from './orderQuery'
-export { ShopInput, ShopPage } from './shop'
+export { MAX_SHOP_TEXT, ShopInput, ShopPage } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'

@@ -16,5 +16,8 @@ export const SORTS = [
 export const PAGE_SIZE = 12
 export const MAX_KEYWORD = 100
 
+/** Stock at or below this is low, in units; for its owner unless the shop sets its own level. */
+export const LOW_STOCK = 5
+
 /** A keyword search reaches only this many products, in the order shown (D46); lists without a keyword reach all. */
 export const SEARCH_DEPTH = 10_000

@@ -7,5 +7,8 @@ export const RATINGS = [
   { value: 5, label: '5 - Excellent' },
 ] as const
 
+/** The spec's message for a review without a rating or a comment. */
+export const REVIEW_INCOMPLETE = 'Please enter a rating and a comment.'
+
 /** Longest review comment, in characters. */
 export const MAX_COMMENT = 2000

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_REASON } from './checkoutRules'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
@@ -9,7 +10,7 @@ export const ReturnForm = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'is required'),
-      z.maxLength(1000, 'must be at most 1000 characters'),
+      z.maxLength(MAX_REASON, `must be at most ${MAX_REASON} characters`),
       z.refine(isStorable, NOT_STORABLE),
     ),
 })

@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { MAX_COMMENT } from './ratings'
+import { MAX_COMMENT, REVIEW_INCOMPLETE } from './ratings'
 import { Id, ifMissing, text, Time } from './text'
-
-/** The spec's message for a review without a rating or a comment. */
-const INCOMPLETE = 'Please enter a rating and a comment.'
 
 export const ReviewInput = z.strictObject({
   rating: z
-    .number({ error: ifMissing(INCOMPLETE) })
+    .number({ error: ifMissing(REVIEW_INCOMPLETE) })
     .int('must be a whole number')
     .min(1, 'must be 1 to 5')
     .max(5, 'must be 1 to 5'),
-  comment: text(1, MAX_COMMENT, INCOMPLETE),
+  comment: text(1, MAX_COMMENT, REVIEW_INCOMPLETE),
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 

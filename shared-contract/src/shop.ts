@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { MAX_COUNT } from './money'
 import { Id, ImageUrl, text, Time } from './text'
 
+/** Longest description and return policy of a shop, in characters. */
+export const MAX_SHOP_TEXT = 5000
+
 /** A shop's public profile. Its rating is the mean of all reviews of its products, 0 without any. */
 export const ShopPage = z.object({
   _id: Id,
@@ -23,9 +26,9 @@ export type ShopPage = z.infer<typeof ShopPage>
  * notification.
  */
 export const ShopInput = z.strictObject({
-  description: text(0, 5000),
+  description: text(0, MAX_SHOP_TEXT),
   picture: z.union([z.literal(''), ImageUrl]),
-  returnPolicy: text(0, 5000),
+  returnPolicy: text(0, MAX_SHOP_TEXT),
   lowStockAt: z
     .number()
     .int('must be a whole number')

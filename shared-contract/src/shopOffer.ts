@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { Amount } from './amounts'
 import { Id, Time } from './text'
 
-/** How long a shop offer is valid, in whole hours. */
-const Hours = z.number().int('must be a whole number').min(1, 'must be at least 1').max(48, 'must be at most 48')
+/** How long a shop offer can be valid, in whole hours (D51). */
+export const SHOP_OFFER_HOURS = { min: 1, max: 48 } as const
+
+const { min, max } = SHOP_OFFER_HOURS
+const Hours = z
+  .number()
+  .int('must be a whole number')
+  .min(min, `must be at least ${min}`)
+  .max(max, `must be at most ${max}`)
 
 /** A price offered by a shop to one customer for one product: automatic (`counter`) or by hand (`reply`) (D51). */
 export const ShopOffer = z.object({
@@ -31,7 +38,7 @@ export const ShopReply = z.strictObject({
   productId: Id,
   customerId: Id,
   price: Amount.refine((price) => price > 0, 'must be above 0'),
-  hours: Hours.default(48),
+  hours: Hours.default(max),
 })
 export type ShopReply = z.infer<typeof ShopReply>
 

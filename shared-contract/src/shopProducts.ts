@@ -4,9 +4,6 @@ import { CategoryFilter } from './product'
 import { isStorable, NOT_STORABLE } from './storable'
 import { PageNumber } from './text'
 
-/** Default low-stock level, in units, unless the shop sets its own. */
-export const LOW_STOCK = 5
-
 /** Largest page of an owner's product list. */
 export const MOST_SHOP_PRODUCTS = 100
 

@@ -59,7 +59,7 @@ test('a product that nobody rated shows no stars', async () => {
 })
 
 test('while another list loads the one before stays, and a late answer does not replace a newer one', async () => {
-  const { answerBy, browse } = openCatalogue()
+  const { answerBy, backend, browse } = openCatalogue()
   const answers = new Map<string, () => void>()
   answerBy(({ keyword }) => {
     const list = listOf([{ ...lampSummary, name: `Result of ${keyword || 'nothing'}` }])
@@ -80,7 +80,7 @@ test('while another list loads the one before stays, and a late answer does not 
   answers.get('fast')?.()
   await screen.findByText('Result of fast')
   answers.get('slow')?.()
-  await new Promise((settled) => setTimeout(settled, 20))
+  await waitFor(() => expect(JSON.stringify(backend.store.getState())).toContain('Result of slow'))
   expect(screen.getByText('Result of fast')).toBeVisible()
 })
 

@@ -1,14 +1,11 @@
 import { memo, useId, type ReactNode } from 'react'
-import { paths, smallPicture, type ProductSummary } from 'shared-contract'
+import { LOW_STOCK, paths, smallPicture, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { usePrefetchOnHover } from '../product/prefetchOnHover'
 import { Stars } from '../stars/Stars'
 import { WishButton } from '../wishlist/WishButton'
 import { shortDescription } from './shortDescription'
 import styles from './ProductCard.module.css'
-
-/** Stock at or below this is shown on the card. */
-const LOW_STOCK = 5
 
 interface ProductCardProps {
   product: ProductSummary

@@ -1,7 +1,8 @@
 import { paths } from 'shared-contract'
-import { type ApiError, errorMessage } from 'shared-state'
+import { errorMessage } from 'shared-state'
 import { Card, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
+import { isNotFound } from '../not-found/isNotFound'
 import { useProductDetailQuery } from './api'
 import { useRefetchUnlessPrefetched } from './prefetchOnHover'
 import { ProductView } from './ProductView'
@@ -31,8 +32,6 @@ export default function ProductDetail() {
     </>
   )
 }
-
-const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
 
 function ProductNotFound() {
   return (

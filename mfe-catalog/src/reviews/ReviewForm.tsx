@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { MAX_COMMENT, RATINGS, type Review } from 'shared-contract'
+import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-contract'
 import { errorMessage, useDraft, type Draft } from 'shared-state'
 import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
@@ -125,7 +125,7 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
           }}
         />
       </div>
-      {isIncomplete && <ErrorAlert message="Please enter a rating and a comment." />}
+      {isIncomplete && <ErrorAlert message={REVIEW_INCOMPLETE} />}
       {failure && !isIncomplete && <ErrorAlert message={failure} />}
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {submitText}

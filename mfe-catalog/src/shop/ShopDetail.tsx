@@ -1,8 +1,9 @@
 import { paths } from 'shared-contract'
-import { type ApiError, errorMessage } from 'shared-state'
+import { errorMessage } from 'shared-state'
 import { LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
+import { isNotFound } from '../not-found/isNotFound'
 import { useShopDetailQuery } from './api'
 import { ShopFacts } from './ShopFacts'
 
@@ -32,5 +33,3 @@ export default function ShopDetail() {
     </Page>
   )
 }
-
-const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404

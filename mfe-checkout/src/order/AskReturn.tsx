@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { ReturnForm } from 'shared-contract'
+import { MAX_REASON, ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
@@ -30,7 +30,7 @@ export function AskReturn({ part }: { part: PartOfOrder }) {
     )
   return (
     <Form form={form} onSubmit={({ reason }) => askFor({ ...part, reason })}>
-      <TextField name="reason" label="Reason" maxLength={1000} hint="The shop reads it and decides." />
+      <TextField name="reason" label="Reason" maxLength={MAX_REASON} hint="The shop reads it and decides." />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to ask for the return.')} />}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>

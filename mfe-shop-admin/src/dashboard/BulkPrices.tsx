@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
-import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
+import { updateFailure } from '../update-failure/updateFailure'
 import { useChangeProductMutation } from './api'
 import { changedInput } from './productInput'
 import styles from './ProductTable.module.css'
@@ -57,7 +57,7 @@ export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
       if (!error) continue
       setDone(undefined)
       setBegun(undefined)
-      return setProblem(`${product.name}: ${errorMessage(error, 'Failed to update product. Please try again.')}`)
+      return setProblem(`${product.name}: ${updateFailure(error)}`)
     }
     onDone()
   }

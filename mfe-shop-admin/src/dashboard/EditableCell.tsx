@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
-import { errorMessage } from 'shared-state'
 import { ErrorAlert, Input } from 'shared-ui'
+import { updateFailure } from '../update-failure/updateFailure'
 import type { useChangeProductMutation } from './api'
 import { changedInput } from './productInput'
 import styles from './EditableCell.module.css'
@@ -45,7 +45,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     setSaving(true)
     const answer = await change({ product, input: changed.input })
     setSaving(false)
-    if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to update product. Please try again.'))
+    if (answer.error) return setProblem(updateFailure(answer.error))
     onSaved(answer.data)
     reset()
   }

@@ -197,3 +197,16 @@ test('what is chosen stays so on other pages, and all pages are chosen at once',
   await user.click(screen.getByText('Select all 21'))
   expect(await screen.findByText('Delete selected (21)')).toBeVisible()
 })
+
+test('each product is chosen once, even if the list gets shorter while it is read', async () => {
+  const { api, user } = await openTable({ total: 150 })
+  const everyone = Array.from({ length: 100 }, (_, at) => ({ ...lamp, _id: `p${at}`, name: `Lamp ${at}` }))
+  // past the last page the server answers the last one
+  api.onGet(LIST).reply(({ params }) => {
+    const { pageNumber } = params as { pageNumber: number }
+    return [200, everyone, { 'x-total-count': pageNumber === 1 ? '150' : '100' }]
+  })
+  await user.click(screen.getByLabelText('Select Ink'))
+  await user.click(screen.getByText('Select all 150'))
+  expect(await screen.findByText('Delete selected (100)')).toBeVisible()
+})

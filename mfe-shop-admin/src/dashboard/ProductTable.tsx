@@ -5,18 +5,13 @@ import { Button, ErrorAlert, ProductImage } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
 import { AppLink, Link } from 'shared-ui/router'
 import { Table } from '../table/Table'
-import {
-  useChangeProductMutation,
-  useDeleteProductsMutation,
-  useEveryShopProductMutation,
-  type ShopProductsFilter,
-} from './api'
+import { useChangeProductMutation, useEveryShopProductMutation, type ShopProductsFilter } from './api'
 import { BulkPrices } from './BulkPrices'
 import { EditableCell } from './EditableCell'
 import { StockTag } from './StockTag'
+import { useDelete } from './useDelete'
 import styles from './ProductTable.module.css'
 
-const QUESTION = 'Are you sure you want to delete this product?'
 /** Most products selected at once: each is changed by its own request. */
 const MAX_SELECTED = 1000
 
@@ -32,7 +27,7 @@ interface ProductTableProps {
 /** A shop's products as a table, with sorting, inline editing and bulk actions. */
 export default function ProductTable({ products, total, found, onSort, lowStockAt }: ProductTableProps) {
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
-  const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
+  const { askAndDelete, isDeleting, failure } = useDelete()
   const [readEvery, reading] = useEveryShopProductMutation()
   const [change] = useChangeProductMutation()
   const [isPricing, setPricing] = useState(false)
@@ -50,13 +45,8 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
     setPricing(false)
     setSelected([])
   }
-  const askAndDelete = async (ids: readonly string[]) => {
-    const question = ids.length === 1 ? QUESTION : `${QUESTION} (${ids.length} products)`
-    if (!window.confirm(question)) return
-    const answer = await deleteProducts(ids)
-    if (answer.error) return
-    setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
-    window.alert(ids.length === 1 ? 'Product deleted successfully!' : `${ids.length} products deleted successfully!`)
+  const remove = async (ids: readonly string[]) => {
+    if (await askAndDelete(ids)) setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
   }
   const sorted = (by: 'name' | 'price' | 'stock') => ({
     sorter: true,
@@ -66,7 +56,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
   return (
     <OwnerTheme>
       <div className={styles.table}>
-        {error && <ErrorAlert message={errorMessage(error, 'Failed to delete product.')} />}
+        {failure && <ErrorAlert message={failure} />}
         {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
         {selected.length > 0 && (
           <div className={styles.several}>
@@ -74,7 +64,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
               <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
             )}
             <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
-            <Button danger disabled={isLoading} onClick={() => void askAndDelete(selected.map(({ _id }) => _id))}>
+            <Button danger disabled={isDeleting} onClick={() => void remove(selected.map(({ _id }) => _id))}>
               {`Delete selected (${selected.length})`}
             </Button>
           </div>
@@ -140,7 +130,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
                   <Link to={paths.editProduct(_id)}>Edit</Link>
                   <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
                   <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
-                  <Button type="text" size="small" danger disabled={isLoading} onClick={() => void askAndDelete([_id])}>
+                  <Button type="text" size="small" danger disabled={isDeleting} onClick={() => void remove([_id])}>
                     Delete
                   </Button>
                 </span>

@@ -50,19 +50,16 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS
     /** All products of a filter, fetched page by page. */
     everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
       queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
-        const found: ProductSummary[] = []
+        // by id: a list that gets shorter meanwhile answers its last page twice
+        const found = new Map<string, ProductSummary>()
         for (let pageNumber = 1; ; pageNumber++) {
           const params = { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS }
           const { data, error, meta } = await call({ url: shopProductsUrl(shopId), params })
           if (error) return { error }
-          found.push(...(data as ProductSummary[]))
-          if (found.length >= (totalOf(meta) ?? 0)) return { data: found }
+          for (const product of data as ProductSummary[]) found.set(product._id, product)
+          if (pageNumber * MOST_SHOP_PRODUCTS >= (totalOf(meta) ?? 0)) return { data: [...found.values()] }
         }
       },
-    }),
-    deleteProduct: build.mutation<unknown, string>({
-      query: (id) => ({ url: productUrl(id), method: 'DELETE' }),
-      invalidatesTags: productTags,
     }),
     /** Sends the requests one by one, until one is refused. */
     deleteProducts: build.mutation<null, readonly string[]>({
@@ -107,7 +104,6 @@ export const {
   useShopProductsQuery,
   useShopProductCountsQuery,
   useEveryShopProductMutation,
-  useDeleteProductMutation,
   useDeleteProductsMutation,
   useChangeProductMutation,
 } = dashboardApi

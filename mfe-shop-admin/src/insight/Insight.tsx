@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
-import { formatMoney, type ProductSummary } from 'shared-contract'
+import { formatMoney, parseOffer, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
-import { readAmount } from '../offers/fieldRules'
 import { useInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
@@ -22,7 +21,7 @@ export function Insight({ product }: { product: ProductSummary }) {
 
 function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
-  const asked = useSettled(readAmount(floor), TYPING_PAUSE)
+  const asked = useSettled(parseOffer(floor), TYPING_PAUSE)
   const { data, error, refetch } = useInsightQuery({ productId: product._id, floor: asked })
   if (error)
     return <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
+import { formatMoney, parseOffer, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
-import { amountRule, readAmount } from './fieldRules'
+import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
 import styles from './OfferList.module.css'
@@ -39,7 +39,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
   const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
 
   const save = async ({ counter, target, hours }: Typed) => {
-    const settings = { counter, target: (target && readAmount(target)) || null, hours: Number(hours) }
+    const settings = { counter, target: (target && parseOffer(target)) || null, hours: Number(hours) }
     if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
     const { error } = await change({ productId: product._id, settings })
     if (error) setProblem(errorMessage(error, 'Failed to save the haggling settings.'))

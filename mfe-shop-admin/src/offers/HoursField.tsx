@@ -1,3 +1,4 @@
+import { SHOP_OFFER_HOURS } from 'shared-contract'
 import { TextField } from 'shared-ui/owner'
 import { hoursRule } from './fieldRules'
 
@@ -7,7 +8,7 @@ export const HoursField = ({ label }: { label: string }) => (
     name="hours"
     label={label}
     inputMode="numeric"
-    hint="From 1 to 48"
+    hint={`From ${SHOP_OFFER_HOURS.min} to ${SHOP_OFFER_HOURS.max}`}
     rules={[{ required: true }, hoursRule]}
   />
 )

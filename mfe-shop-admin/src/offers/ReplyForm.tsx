@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReceivedOffer } from 'shared-contract'
+import { parseOffer, SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useReplyToOfferMutation } from './api'
-import { amountRule, readAmount } from './fieldRules'
+import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
 import styles from './OfferList.module.css'
 
@@ -25,7 +25,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
     const reply = {
       productId: offer.product._id,
       customerId: offer.customer._id,
-      price: readAmount(price) ?? 0,
+      price: parseOffer(price) ?? 0,
       hours: Number(hours),
     }
     const { error } = await send({ shopId, reply })
@@ -38,7 +38,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
       <Form
         name={`reply-${id}`}
         className={styles.reply}
-        initialValues={{ hours: '48' }}
+        initialValues={{ hours: String(SHOP_OFFER_HOURS.max) }}
         onFinish={submit}
         onValuesChange={() => setProblem(undefined)}
       >

@@ -1,4 +1,4 @@
-import { parseAmount, parseCount } from 'shared-contract'
+import { parseCount, parseOffer, SHOP_OFFER_HOURS } from 'shared-contract'
 import type { TextFieldProps } from 'shared-ui/owner'
 
 type Rule = NonNullable<TextFieldProps['rules']>[number]
@@ -8,15 +8,11 @@ const rule = (message: string, isFine: (typed: string) => boolean): Rule => ({
   validator: (_, typed?: string) => (!typed || isFine(typed) ? Promise.resolve() : Promise.reject(new Error(message))),
 })
 
-/** Parses dollars above 0; undefined otherwise. */
-export function readAmount(typed: string): number | undefined {
-  const amount = parseAmount(typed)
-  return amount !== undefined && amount > 0 ? amount : undefined
-}
+export const amountRule = rule('Please enter a price like 12.50.', (typed) => parseOffer(typed) !== undefined)
 
-export const amountRule = rule('Please enter a price like 12.50.', (typed) => readAmount(typed) !== undefined)
+const { min, max } = SHOP_OFFER_HOURS
 
-export const hoursRule = rule('Please enter a whole number from 1 to 48.', (typed) => {
+export const hoursRule = rule(`Please enter a whole number from ${min} to ${max}.`, (typed) => {
   const hours = parseCount(typed)
-  return hours !== undefined && hours >= 1 && hours <= 48
+  return hours !== undefined && hours >= min && hours <= max
 })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Delivery } from 'shared-contract'
+import { MAX_REASON, type Delivery } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
@@ -43,7 +43,7 @@ export function ReturnRequest({ orderId, part }: { orderId: string; part: Delive
           <label htmlFor={`${id}-answer`}>Why not</label>
           <Input
             id={`${id}-answer`}
-            maxLength={1000}
+            maxLength={MAX_REASON}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />

@@ -1,3 +1,4 @@
+import { ORDERS_PER_PAGE } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { LoadError, Page, Pages } from 'shared-ui'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
@@ -18,8 +19,6 @@ export default function ShopOrdersScreen() {
     </Page>
   )
 }
-
-const PAGE_SIZE = 20
 
 function Orders({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useOrderFilter()
@@ -48,7 +47,7 @@ function Orders({ shopId }: { shopId: string }) {
         // the section gets the focus when the focused order leaves the list
         <section aria-label="Orders found">
           <ShopOrders orders={data.orders} isFiltered={isFiltered} />
-          <Pages current={pageNumber} pages={Math.ceil((data.total ?? 0) / PAGE_SIZE)} onChange={goTo} />
+          <Pages current={pageNumber} pages={Math.ceil((data.total ?? 0) / ORDERS_PER_PAGE)} onChange={goTo} />
         </section>
       ) : (
         <ShopOrdersSkeleton />

@@ -4,6 +4,7 @@ import { LinkButton, LoadError, useToast } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useHagglingQuery } from '../offers/api'
 import { isSwitchedOffBy } from '../offers/isSwitchedOffBy'
+import { updateFailure } from '../update-failure/updateFailure'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
@@ -19,7 +20,7 @@ export function EditProduct({ id }: { id: string }) {
 
   const save = (stockSeen: number) => async (product: ProductInput) => {
     const { error } = await updateProduct({ id, product, stockSeen })
-    if (error) return errorMessage(error, 'Failed to update product. Please try again.')
+    if (error) return updateFailure(error)
     finishSaving('Product updated successfully!')
     if (
       haggling &&

@@ -6,6 +6,8 @@ import { Button } from 'shared-ui/owner'
 import { useUploadPictureMutation } from './api'
 import styles from './Pictures.module.css'
 
+const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
+
 interface PicturesProps {
   /** Picture URLs in order; the first is the Image URL field's, possibly empty. */
   images: readonly string[]
@@ -24,7 +26,7 @@ export function Pictures({ images, onChange }: PicturesProps) {
     const added: string[] = []
     for (const file of files.slice(0, MAX_IMAGES - images.filter(Boolean).length)) {
       if (file.size > MAX_PICTURE_BYTES) {
-        setProblem(`${file.name} is too large: at most 5 MB can be uploaded.`)
+        setProblem(`${file.name} is too large: at most ${MAX_MEGABYTES} MB can be uploaded.`)
         break
       }
       const { data, error } = await upload(file)
@@ -53,7 +55,9 @@ export function Pictures({ images, onChange }: PicturesProps) {
         <Button loading={isLoading} disabled={isFull} onClick={() => input.current?.click()}>
           Upload picture
         </Button>
-        <p className={styles.hint}>JPEG, PNG or WebP, at most 5 MB each; up to {MAX_IMAGES} pictures.</p>
+        <p
+          className={styles.hint}
+        >{`JPEG, PNG or WebP, at most ${MAX_MEGABYTES} MB each; up to ${MAX_IMAGES} pictures.`}</p>
       </div>
       {problem && <ErrorAlert message={problem} />}
       {images.length > 1 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
+import { LOW_STOCK, MAX_SHOP_TEXT, parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useToast } from 'shared-ui'
 import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
@@ -56,14 +56,14 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
       <p>
         Customers see this on the page of <AppLink to={paths.shop(shop._id)}>{shop.shopName}</AppLink>.
       </p>
-      <TextField name="description" label="About the shop" multiline maxLength={5000} />
+      <TextField name="description" label="About the shop" multiline maxLength={MAX_SHOP_TEXT} />
       <TextField name="picture" label="Picture URL" hint="An https address, or empty" />
-      <TextField name="returnPolicy" label="Return policy" multiline maxLength={5000} />
+      <TextField name="returnPolicy" label="Return policy" multiline maxLength={MAX_SHOP_TEXT} />
       <TextField
         name="lowStockAt"
         label="Low stock"
         inputMode="numeric"
-        hint="Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: 5, and no mail"
+        hint={`Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: ${LOW_STOCK}, and no mail`}
       />
       {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" disabled={isLoading}>

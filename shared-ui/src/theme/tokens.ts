@@ -1,8 +1,8 @@
 import { BRAND_COLOR } from 'shared-contract'
 
 /**
- * Design tokens, used for antd's theme; tokens.css has the same values as custom properties (`--hg-*`). Text colours
- * have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
+ * Design tokens, used for antd's theme; tokens.css has the same values as custom properties: `brandSoft` is
+ * `--hg-brand-soft` there. Text colours have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
   brand: BRAND_COLOR,
@@ -35,12 +35,3 @@ export const tokens = {
   sizeHeading: '1.25rem',
   sizeTitle: 'clamp(1.5rem, 1.2rem + 1.4vw, 2rem)',
 } as const
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** A token's custom property in tokens.css: `brandSoft` is `var(--hg-brand-soft)`. */
-export const customProperties = [
-  ':root {',
-  ...Object.entries(tokens).map(([name, value]) => `  --hg-${kebab(name)}: ${value};`),
-  '}\n',
-].join('\n')

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LoginForm, paths, type Login } from 'shared-contract'
-import {
-  errorMessage,
-  useLoggedOutElsewhere,
-  useSession,
-  useSessionActions,
-  useSessionExpired,
-  type ApiError,
-} from 'shared-state'
+import { errorMessage, useSession, useSessionActions, type ApiError } from 'shared-state'
 import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from 'shared-ui/router'
@@ -16,13 +9,13 @@ import type { LoginState } from '../routes/RedirectToLogin'
 import { useLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
+import { useSessionEnd } from '../session/useSessionEnd'
 import { pathAfterLogin } from './pathAfterLogin'
 
 /** The log-in. Users with a session are redirected. */
 export default function LoginScreen() {
   const session = useSession()
-  const hasExpired = useSessionExpired()
-  const isLoggedOutElsewhere = useLoggedOutElsewhere()
+  const sessionEnd = useSessionEnd()
   const { start } = useSessionActions()
   const [query] = useSearchParams()
   const from = (useLocation().state as LoginState | null)?.from
@@ -54,10 +47,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      {hasExpired && !error && <Alert type="warning" title="Your session expired. Please log in again." />}
-      {isLoggedOutElsewhere && !error && (
-        <Alert type="warning" title="You were logged out in another tab. Please log in again." />
-      )}
+      {sessionEnd && !error && <Alert type="warning" title={sessionEnd} />}
       {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
       <Form form={form} onSubmit={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" />

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { WebVitalsReport } from 'shared-contract'
 import type { Composition } from 'shared-contract/platform'
 import type { AppScreen } from '../routes/screen'
@@ -5,16 +6,14 @@ import { marketplace } from '../testing/composition'
 import { watchVitals } from './watchVitals'
 
 type Heard = (metric: { value: number; entries: { startTime: number }[] }) => void
-const heard: Record<string, Heard> = {}
-const loaded = jest.fn()
-jest.mock('web-vitals', () => {
-  loaded()
-  return {
-    onLCP: (hear: Heard) => (heard.lcp = hear),
-    onINP: (hear: Heard) => (heard.inp = hear),
-    onCLS: (hear: Heard) => (heard.cls = hear),
-  }
-})
+const onLCP = jest.fn<void, [Heard]>()
+const onINP = jest.fn<void, [Heard]>()
+const onCLS = jest.fn<void, [Heard]>()
+jest.mock('web-vitals', () => ({
+  onLCP: (hear: Heard) => onLCP(hear),
+  onINP: (hear: Heard) => onINP(hear),
+  onCLS: (hear: Heard) => onCLS(hear),
+}))
 
 const fetch = jest.fn<Promise<Response>, [string, { body: string }]>()
 fetch.mockRejectedValue(new TypeError('offline'))
@@ -35,33 +34,37 @@ const withCanary = (name: string): Composition => ({
     remote.name === name ? { ...remote, canary: { release: remote.release, percent: 10 } } : remote,
   ),
 })
-const turn = () => new Promise((done) => setTimeout(done, 50))
+const painted = () => new Promise((done) => requestAnimationFrame(done))
 
 beforeEach(() => {
   document.body.innerHTML = '<script type="application/json" id="page-token">a.b</script>'
 })
 
 test('without a canary, and on a page without a token, nothing is measured', async () => {
+  const token = document.body.innerHTML
   watchVitals(marketplace, screens)
   document.body.innerHTML = ''
   watchVitals(withCanary('catalog'), screens)
-  await turn()
-  expect(loaded).not.toHaveBeenCalled()
+  document.body.innerHTML = token
+  watchVitals(withCanary('catalog'), screens)
+  // a page is measured; those before it would have been first
+  await waitFor(() => expect(onCLS).toHaveBeenCalled())
+  expect([onLCP, onINP, onCLS].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
 })
 
 test('what is measured is reported once the page is left, by the screen that was shown then', async () => {
   history.replaceState(null, '', '/')
   watchVitals(withCanary('catalog'), screens)
-  await turn()
-  heard.lcp?.({ value: 900, entries: [{ startTime: 900 }] })
-  heard.cls?.({ value: 0, entries: [] })
+  await waitFor(() => expect(onCLS).toHaveBeenCalled())
+  onLCP.mock.lastCall?.[0]({ value: 900, entries: [{ startTime: 900 }] })
+  onCLS.mock.lastCall?.[0]({ value: 0, entries: [] })
   history.replaceState(null, '', '/cart')
   document.body.click()
-  await turn()
-  heard.inp?.({ value: 300, entries: [{ startTime: performance.now() + 1 }] })
+  await painted()
+  onINP.mock.lastCall?.[0]({ value: 300, entries: [{ startTime: performance.now() + 1 }] })
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await turn()
+  await waitFor(() => expect(fetch).toHaveBeenCalled())
   expect(fetch.mock.calls.map(([url, { body }]) => [url, WebVitalsReport.parse(JSON.parse(body))])).toEqual([
     [
       '/api/web-vitals',
