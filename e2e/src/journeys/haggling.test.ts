@@ -51,8 +51,12 @@ test('a customer haggles by keyboard until no attempts are left; then the owner 
   const { page } = await signedIn(await registeredCustomer('Holger'))
   await page.goto(`/product/${hood._id}`)
   await page.getByText('Real-time: connected').waitFor()
-  await page.getByRole('button', { name: 'Negotiate Price' }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Negotiate Price' }).press('Enter')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Negotiate Price')
+  await page.keyboard.press('Enter')
   for (const left of [2, 1, 0]) {
     await dialog.getByLabel('Proposed price').fill(String(50 + left))
     await page.keyboard.press('Enter')

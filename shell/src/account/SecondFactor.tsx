@@ -10,12 +10,12 @@ const QrCode = lazy(() => import('./QrCode'))
 
 /** A shop owner's second factor: a code of an authenticator app at each log-in. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
-  const [wasEnabled, setWasEnabled] = useState(isOn)
+  const [switched, setSwitched] = useState<boolean>()
   const [setUp, { data: setup, error, isLoading, reset }] = useSetUpTotpMutation()
   const [enable, enabling] = useEnableTotpMutation()
   const [disable, disabling] = useDisableTotpMutation()
 
-  if (wasEnabled)
+  if (switched ?? isOn)
     return (
       <>
         {enabling.data && <Recovery codes={enabling.data.recoveryCodes} />}
@@ -28,7 +28,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             const { data } = await disable(code)
             if (!data) return
             reset()
-            setWasEnabled(false)
+            setSwitched(false)
           }}
         />
       </>
@@ -53,7 +53,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             error={enabling.error && errorMessage(enabling.error, 'It could not be switched on.')}
             onCode={async (code) => {
               const { data } = await enable(code)
-              if (data) setWasEnabled(true)
+              if (data) setSwitched(true)
             }}
           />
         </>

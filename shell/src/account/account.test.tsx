@@ -160,6 +160,10 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   await app.user.type(screen.getByLabelText('Code'), '123456')
   await app.press('Switch on')
   expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
+  // the profile is fetched again: it would say at the next visit that the factor is off
+  await waitFor(() =>
+    expect(app.backend.api.history.get.filter(({ url }) => url === '/api/auth/profile')).toHaveLength(2),
+  )
   await app.user.type(screen.getByLabelText('Code'), '654321')
   await app.press('Switch off')
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()

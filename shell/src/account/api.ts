@@ -35,6 +35,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
     }),
     enableTotp: build.mutation<RecoveryCodes, TotpCode>({
       query: (data) => ({ url: '/api/auth/totp/enable', method: 'POST', data }),
+      invalidatesTags: ['Profile'],
     }),
     disableTotp: build.mutation<MessageReply, TotpCode>({
       query: (data) => ({ url: '/api/auth/totp/disable', method: 'POST', data }),

@@ -63,6 +63,10 @@ test('on a phone the rest is behind a button, which Escape and a choice close', 
   await user.click(menu)
   await user.click(navbar().getByRole('link', { name: 'My Shop' }))
   expect(menu).toHaveAttribute('aria-expanded', 'false')
+  // the page that is shown already: nothing else takes the focus
+  await user.click(menu)
+  await user.click(navbar().getByRole('link', { name: 'My Shop' }))
+  expect(menu).toHaveFocus()
 })
 
 test('the badge counts every item of the cart', async () => {

@@ -27,11 +27,14 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
       {label}
     </a>
   ))
-  const close = () => setOpen(false)
+  // before the links are hidden: those of the present page lead nowhere else, and the focus would be lost
+  const close = () => {
+    menu.current?.focus()
+    setOpen(false)
+  }
   const closeByEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
     close()
-    menu.current?.focus()
   }
   return (
     <header className={styles.header}>

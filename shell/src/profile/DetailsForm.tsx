@@ -15,11 +15,16 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
 
   const submit = async (typed: ProfileDetails) => {
     const changes = changesIn(profile, typed)
+    const sent = form.getValues()
     if (!changes) return toast({ status: 'info', title: 'No changes detected to update profile.', duration: 3000 })
     const { data: user } = await update(changes)
     if (!user) return
     start(user)
+    const present = form.getValues()
     form.reset(typed)
+    // what was typed while the request was under way stays, unsaved
+    for (const field of fields)
+      if (present[field] !== sent[field]) form.setValue(field, present[field], { shouldDirty: true })
     toast({ status: 'success', title: 'Profile updated successfully!', duration: 3000 })
   }
 

@@ -99,6 +99,23 @@ describe('updating the details', () => {
     expect(sent()).toEqual([])
   })
 
+  test('keeps what is typed while it is being saved', async () => {
+    let answer: (reply: [number, object]) => void = () => undefined
+    const { type, press, sent, backend } = await open((api) =>
+      api.onPut(PROFILE).reply(() => new Promise((resolve) => (answer = resolve))),
+    )
+    await type('Name', 'Ada Lovelace')
+    await press('Update Profile')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await type('Name', 'Ada King')
+    answer([200, answered])
+    await screen.findByText('Profile updated successfully!')
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada King')
+    backend.api.onPut(PROFILE).reply(200, { ...answered, name: 'Ada King' })
+    await press('Update Profile')
+    await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Ada King' }))
+  })
+
   test('a second time compares with what was saved', async () => {
     const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
     await type('Name', 'Ada Lovelace')

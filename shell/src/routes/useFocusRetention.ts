@@ -24,8 +24,9 @@ export function useFocusRetention(place: RefObject<HTMLElement | null>): void {
       if (isUsable(focused)) return void (active !== focused && (path = []))
       around.some((each) => each.matches(SURROUNDINGS) && takesFocus(each))
     }
-    // `focusout` fires before the element is removed.
-    const onLeave = () => queueMicrotask(restoreFocus)
+    // `focusout` fires before the element is removed, and in a closing dialog before the browser returns the focus.
+    const onLeave = ({ target }: FocusEvent) =>
+      isInClosedDialog(target) ? setTimeout(restoreFocus) : queueMicrotask(restoreFocus)
     const observer = new MutationObserver(restoreFocus)
     document.addEventListener('focusin', trackFocus)
     document.addEventListener('focusout', onLeave)
@@ -46,7 +47,10 @@ function pathUpTo(main: HTMLElement, target: HTMLElement): HTMLElement[] {
 
 // Escape closes a dialog before its elements are removed.
 const isUsable = (element: HTMLElement) =>
-  element.isConnected && !element.matches(':disabled') && !element.closest('dialog:not([open])')
+  element.isConnected && !element.matches(':disabled') && !isInClosedDialog(element)
+
+const isInClosedDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog:not([open])') !== null
 
 function takesFocus(element: HTMLElement): boolean {
   if (!element.isConnected) return false
