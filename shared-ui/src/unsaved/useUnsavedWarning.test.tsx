@@ -38,6 +38,20 @@ test('a link away asks, and stays when the answer is no', () => {
   expect(closeTab()).toBe(false)
 })
 
+test('so does a button that leaves the page', () => {
+  render(
+    <>
+      <Form isUnsaved />
+      <button data-leaves-page onClick={opened}>
+        Logout
+      </button>
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('nothing is asked when everything is saved', () => {
   const { rerender } = render(<Form isUnsaved />)
   rerender(<Form isUnsaved={false} />)

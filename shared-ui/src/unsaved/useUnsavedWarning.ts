@@ -14,7 +14,8 @@ if (typeof window !== 'undefined')
   )
 
 /**
- * Asks for confirmation before leaving a form with unsaved text: by a link, Back, Forward, reload or closing the tab.
+ * Asks for confirmation before leaving a form with unsaved text: by a link, a button with `data-leaves-page`, Back, Forward,
+ * reload or closing the tab.
  */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
@@ -51,9 +52,11 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
 /** The router numbers its history entries. */
 const placeInHistory = () => Number((history.state as { idx?: number } | null)?.idx)
 
-/** Whether a click opens another page of this site in this tab; for other sites `beforeunload` asks. */
+/** Whether a click leaves the page, or opens another one of this site in this tab; for other sites `beforeunload` asks. */
 function leadsAway({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!(target instanceof Element)) return false
+  if (target.closest('[data-leaves-page]')) return true
+  const link = target.closest<HTMLAnchorElement>('a[href]')
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || link.target) return false
   return link.origin === location.origin && link.pathname !== location.pathname
 }

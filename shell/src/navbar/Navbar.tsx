@@ -75,7 +75,9 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
             <span className={styles.greeting} title={session.name}>
               {`Hello, ${session.name} (${session.role})`}
             </span>
-            <Button onClick={logOut}>Logout</Button>
+            <Button data-leaves-page onClick={logOut}>
+              Logout
+            </Button>
           </div>
         )}
       </nav>
