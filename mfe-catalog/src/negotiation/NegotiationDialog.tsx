@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from 'shared-contract'
 import { Alert, Dialog } from 'shared-ui'
 import { Link } from 'shared-ui/router'
@@ -17,9 +18,15 @@ interface NegotiationDialogProps {
 export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
   const { close, agreed, attemptsLeft, offers, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0
+  const content = useRef<HTMLDivElement>(null)
+  // On a low screen, offers that load late would push the focused field out of view.
+  useLayoutEffect(() => {
+    content.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [offers.length, shopOffer?.id])
+
   return (
     <Dialog title="Negotiate Price" onClose={close}>
-      <div className={styles.dialog}>
+      <div ref={content} className={styles.dialog}>
         {agreed ? (
           <div>
             <p>{`You have agreed on ${formatMoney(agreed.price)}. There is nothing left to haggle.`}</p>

@@ -81,6 +81,24 @@ test('after a rejection the field is empty for the next offer and keeps the focu
   expect(field).toHaveValue('61')
 })
 
+test('earlier offers that load late keep the field in view', async () => {
+  const visit = visitProduct({ session: customer })
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  let arrive = () => {}
+  visit.backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 2 })
+  const offers = myOffers([lampOffers([pastOffer(60)])])
+  visit.backend.api.onGet('/api/offers').reply(() => new Promise((resolve) => (arrive = () => resolve([200, offers]))))
+  await screen.findByText('Real-time: connected')
+  await visit.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  const field = await screen.findByLabelText('Proposed price')
+  expect(field).toHaveFocus()
+  scrolled.mockClear()
+  arrive()
+  expect(await screen.findByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(scrolled.mock.contexts).toEqual([field])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
 test('an accepted offer closes the dialog and shows the agreed price', async () => {
   const { offer, replies } = await haggler()
   replies(accepted())

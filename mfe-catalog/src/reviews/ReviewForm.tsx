@@ -5,17 +5,23 @@ import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } fr
 import { useAddReviewMutation, useEditReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
 
-export function ReviewForm({ productId }: { productId: string }) {
-  const [send, { error, isLoading, isSuccess }] = useAddReviewMutation()
+interface ReviewFormProps {
+  productId: string
+  onDone: () => void
+}
+
+export function ReviewForm({ productId, onDone }: ReviewFormProps) {
+  const [send, { error, isLoading }] = useAddReviewMutation()
   const toast = useToast()
   const draft = useDraft(`review of ${productId}`)
 
   const submit = async (opinion: Opinion) => {
-    if (isLoading || isSuccess) return
+    if (isLoading) return
     const reply = await send({ productId, ...opinion })
     if (reply.error) return
     draft.drop()
     toast({ status: 'success', title: 'Review submitted successfully!' })
+    onDone()
   }
 
   return (
@@ -25,7 +31,7 @@ export function ReviewForm({ productId }: { productId: string }) {
         submitText="Submit Review"
         draft={draft}
         failure={error && errorMessage(error, 'Failed to submit review.')}
-        isBusy={isLoading || isSuccess}
+        isBusy={isLoading}
         onSubmit={submit}
       />
     </Card>

@@ -118,6 +118,18 @@ test.each([
   expect(screen.getByLabelText('Comment')).toHaveValue('Too dark.')
 })
 
+test('a review that was taken ends the form, even when the product cannot be fetched again', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onPost('/api/products/lamp/reviews').reply(() => {
+    backend.api.onGet('/api/products/lamp').reply(500)
+    return [201, review]
+  })
+  await write(user, '5 - Excellent', 'Just right.')
+  expect(await screen.findByText('Error: Failed to fetch product details.')).toBeVisible()
+  expect(screen.getByText('You have already reviewed this product.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
+})
+
 test('the ratings are counted by stars, the most at the top', async () => {
   visitProduct({ product: { ...lamp, ratingCounts: [0, 0, 0, 1, 1] } })
   const bars = within((await reviews()).getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem')

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Product } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Card } from 'shared-ui'
@@ -33,9 +33,12 @@ export function Reviews({ product }: { product: Product }) {
 
 function YourReview({ product }: { product: Product }) {
   const session = useSession()
+  // The product may not be fetched again, but its review was taken.
+  const [reviewedBy, setReviewedBy] = useState<string>()
   if (session?.role !== 'user') return <Note text="Please log in as a user to write a review." />
-  const hasReviewed = product.reviews.some((review) => review.user === session._id)
-  return hasReviewed ? <Note text="You have already reviewed this product." /> : <ReviewForm productId={product._id} />
+  const hasReviewed = reviewedBy === session._id || product.reviews.some((review) => review.user === session._id)
+  if (hasReviewed) return <Note text="You have already reviewed this product." />
+  return <ReviewForm productId={product._id} onDone={() => setReviewedBy(session._id)} />
 }
 
 const Note = ({ text }: { text: string }) => (

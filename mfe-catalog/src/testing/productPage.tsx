@@ -12,6 +12,8 @@ interface Visit {
 
 /** A visitor on the page of a product that the back end answers, with no offers made so far. */
 export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
+  // jsdom has none
+  Element.prototype.scrollIntoView ??= () => {}
   const backend = fakeBackend({ session, cart })
   backend.api.onGet(`/api/products/${product._id}`).reply(200, product)
   backend.api.onGet(`/api/negotiations/${product._id}`).reply(200, { productId: product._id, attemptsLeft: 3 })

@@ -14,7 +14,13 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(changed((wishes) => [...(data ? [data] : []), ...without(wishes, productId)])),
+          ({ data }) => {
+            const apply = () => dispatch(changed((wishes) => [...(data ? [data] : []), ...without(wishes, productId)]))
+            apply()
+            // a list under way may be older than the change
+            const list = dispatch(wishlistApi.util.getRunningQueryThunk('wishlist', undefined))
+            if (list) void list.then(apply)
+          },
           () => undefined,
         ),
     }),

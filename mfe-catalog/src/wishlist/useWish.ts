@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { useChangeWishMutation, useTransferGuestWishesMutation, useWishlistQuery } from './api'
@@ -12,11 +12,13 @@ export function useWish(productId: string) {
   const { isKept } = useWishlistQuery(undefined, {
     skip: !isCustomer,
     // select one product's state: a page has many hearts, and only the changed one should render
-    selectFromResult: ({ data }) => ({ isKept: data?.some(({ product }) => product._id === productId) === true }),
+    selectFromResult: ({ data }) => ({ isKept: data?.some(({ product }) => product._id === productId) }),
   })
+  // what the server did with this heart, while the list is unknown: loading, or failed
+  const [isChosen, setChosen] = useState(false)
   const [change, { isLoading: isBusy }] = useChangeWishMutation()
   const toast = useToast()
-  const isWished = isCustomer ? isKept : ofGuest.includes(productId)
+  const isWished = isCustomer ? (isKept ?? isChosen) : ofGuest.includes(productId)
 
   /** Resolves with whether it succeeded. */
   const toggle = async () => {
@@ -27,6 +29,7 @@ export function useWish(productId: string) {
     }
     const { error } = await change({ productId, isWished: !isWished })
     if (error) toast({ status: 'error', title: errorMessage(error, 'Failed to change your wish list.') })
+    else setChosen(!isWished)
     return !error
   }
 

@@ -38,6 +38,31 @@ test('a customer puts a product on the wish list and takes it off', async () => 
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a heart pressed while the list cannot be fetched shows what the server did', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onGet('/api/wishlist').reply(500)
+  backend.api.onPut('/api/wishlist/lamp').reply(200, wish())
+  backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
+  await user.click(await heart())
+  await user.click(await heart('Remove from wish list'))
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(backend.api.history.put).toHaveLength(1)
+  expect(backend.api.history.delete).toHaveLength(1)
+})
+
+test('a list that was sent before a heart was pressed, and arrives later, does not undo it', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  const rope = wish({ product: { ...lampSummary, _id: 'rope', name: 'Rope' } })
+  let arrive = () => {}
+  backend.api.onGet('/api/wishlist').reply(() => new Promise((resolve) => (arrive = () => resolve([200, [rope]]))))
+  backend.api.onPut('/api/wishlist/lamp').reply(200, wish())
+  await user.click(await heart())
+  expect(await heart('Remove from wish list')).toBeVisible()
+  arrive()
+  await waitFor(() => expect(JSON.stringify(backend.store.getState())).toContain('Rope'))
+  expect(await heart('Remove from wish list')).toBeVisible()
+})
+
 test('a list that is full says so', async () => {
   const { backend, user } = visitProduct({ session: customer })
   backend.api.onGet('/api/wishlist').reply(200, [])
