@@ -14,6 +14,7 @@ export {
 
 // Cart
 export { useCart, type Cart } from './cart/useCart'
+export { useRemoveOrdered } from './cart/useRemoveOrdered'
 
 // Drafts of forms
 export { useDraft, type Draft } from './drafts/useDraft'

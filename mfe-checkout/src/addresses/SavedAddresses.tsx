@@ -2,7 +2,7 @@ import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select } from 'shared-ui'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
-import type { useAddressForm } from './useAddressForm'
+import { isSame, type useAddressForm } from './useAddressForm'
 import styles from './SavedAddresses.module.css'
 
 /** Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). */
@@ -15,11 +15,14 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
     const address = saved.find(({ _id }) => _id === id)
     if (address) choose(address)
   }
-  const update = (id: string) =>
-    form.handleSubmit(async (address) => {
+  const update = (id: string) => {
+    const sent = form.getValues()
+    return form.handleSubmit(async (address) => {
       const { data } = await change({ id, address })
-      if (data) choose(data)
+      // what was typed or chosen meanwhile stays
+      if (data && isSame(sent, form.getValues())) choose(data)
     })()
+  }
   const askToRemove = (id: string) => {
     if (window.confirm('Are you sure you want to remove this address?')) void remove(id)
   }

@@ -74,6 +74,48 @@ test('a saved address is changed, and removed', async () => {
   expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
 })
 
+describe('a late reply to a changed address does not overwrite', () => {
+  /** A customer who saved a change that the server has not yet confirmed. */
+  async function openWhileSaving() {
+    const opened = openAgain()
+    const { user, backend } = opened
+    await waitFor(() => expect(field('City')).toBe('Leith'))
+    const changed = { ...leith, city: 'Perth' }
+    let reply = () => {}
+    backend.api.onPut('/api/addresses/a1').reply(() => {
+      backend.api.onGet('/api/addresses').reply(200, [changed, bath])
+      return new Promise((resolve) => (reply = () => resolve([200, changed])))
+    })
+    const type = async (label: string, text: string) => {
+      await user.clear(screen.getByLabelText(label))
+      await user.type(screen.getByLabelText(label), text)
+    }
+    await type('City', 'Perth')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(backend.api.history.put).toHaveLength(1))
+    const isConfirmed = async () => {
+      act(reply)
+      await screen.findByRole('option', { name: /Perth/ })
+    }
+    return { ...opened, type, isConfirmed }
+  }
+
+  test('what was typed meanwhile', async () => {
+    const { type, isConfirmed } = await openWhileSaving()
+    await type('Address', '5 Station Road')
+    await isConfirmed()
+    expect(field('Address')).toBe('5 Station Road')
+  })
+
+  test('another address that was chosen meanwhile', async () => {
+    const { user, isConfirmed } = await openWhileSaving()
+    await user.selectOptions(choice(), '2 Mill Lane, Bath, BA1, England')
+    await isConfirmed()
+    expect(field('City')).toBe('Bath')
+    expect(choice()).toHaveDisplayValue('2 Mill Lane, Bath, BA1, England')
+  })
+})
+
 test('a typed address survives a reload, until it is paid or its customer logs out', async () => {
   const { fillAddress, reopened, openPopup, popup } = openAgain()
   fillAddress({ ...address, city: 'York' })

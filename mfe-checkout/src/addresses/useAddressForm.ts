@@ -42,5 +42,6 @@ const partsOf = ({ address = '', city = '', postalCode = '', country = '' }: Par
   country,
 })
 
-const isSame = (one: Partial<ShippingAddress>, other: Partial<ShippingAddress>) =>
+/** Whether two are the same address. */
+export const isSame = (one: Partial<ShippingAddress>, other: Partial<ShippingAddress>) =>
   JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other))

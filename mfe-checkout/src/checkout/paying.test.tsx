@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { CartItem } from 'shared-contract'
 import { customer } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { confirmation } from '../testing/fakePopup'
@@ -84,6 +85,47 @@ test('the Back of the browser closes the popup and stays; closed in another way,
   await popup.closes()
   await waitFor(() => expect(payButton()).toBeEnabled())
   expect(back).toHaveBeenCalledTimes(1)
+})
+
+test('who leaves while the payment is prepared gets no popup on another page, and the order stays pending', async () => {
+  const { fillAddress, clickPay, popup, backend, posts, unmount } = openCheckout()
+  const start = '/api/orders/order-1/razorpay'
+  let reply = () => {}
+  backend.api.onPost(start).reply(() => new Promise((resolve) => (reply = () => resolve([200, popup.start]))))
+  fillAddress()
+  await clickPay()
+  await waitFor(() => expect(posts(start)).toHaveLength(1))
+  unmount()
+  reply()
+  await popup.scriptLoaded()
+  expect(popup.opened).toEqual([])
+  expect(mockToast).not.toHaveBeenCalled()
+})
+
+test('who closes the popup is back at the button that opened it', async () => {
+  const { fillAddress, openPopup, popup } = openCheckout()
+  fillAddress()
+  await openPopup()
+  popup.takesFocus()
+  await popup.closes()
+  await waitFor(() => expect(payButton()).toHaveFocus())
+})
+
+/** What another tab of the customer puts into the cart. */
+const keptCart = (cart: CartItem[]) => JSON.stringify({ owner: customer._id, carts: { [customer._id]: cart } })
+const fromAnotherTab = (cart: CartItem[]) => {
+  localStorage.setItem('cart', keptCart(cart))
+  fireEvent(window, new StorageEvent('storage', { key: 'cart', newValue: keptCart(cart), storageArea: localStorage }))
+}
+
+test('what another tab adds while the popup is open was not ordered, and stays in the cart', async () => {
+  const { fillAddress, openPopup, popup, backend, location } = openCheckout({ cart: [lamp] })
+  fillAddress()
+  await openPopup()
+  fromAnotherTab([{ ...lamp, qty: 3 }, atlas])
+  await popup.pays()
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([{ ...lamp, qty: 1 }, atlas])
 })
 
 test.each([

@@ -1,19 +1,14 @@
 import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
 import { useQuotedCart } from '../cart/useQuotedCart'
-import { useThanks } from '../orders/useThanks'
+import { useFinishPaying } from '../orders/useFinishPaying'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
 
 /** Turns the cart into a paid order. */
 export function useCheckout() {
   const cart = useQuotedCart()
-  const thank = useThanks()
   const placeOrder = usePlaceOrder()
-  const payment = usePayment((order) => {
-    thank(order)
-    // after leaving: an empty cart would be told at checkout (D32)
-    cart.clear()
-  })
+  const payment = usePayment(useFinishPaying())
 
   /** Pays the cart, accepting changed prices and stock. */
   const pay = (shippingAddress: ShippingAddress) => {

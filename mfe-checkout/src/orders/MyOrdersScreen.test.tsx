@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import type { RefundState } from 'shared-contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Order, RefundState } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { MY_ORDERS, openOrders } from '../testing/openOrders'
@@ -136,4 +136,64 @@ test('a state that no order is in says so', async () => {
   backend.api.onGet(MY_ORDERS).reply(200, [], { 'x-total-count': '0' })
   await user.selectOptions(await screen.findByLabelText('Show'), 'Refunded')
   expect(await screen.findByText('No orders here.')).toBeVisible()
+})
+
+type Reply = [status: number, orders?: Order[], headers?: Record<string, string>]
+
+/** Two orders, narrowed to 'Refunded' while the server takes its time; then it gives the answer. */
+async function narrowed() {
+  const opened = openOrders([orderOf([lamp], paid), orderOf([lamp], { ...paid, _id: 'order-2' })])
+  let answer: (reply: Reply) => void = () => {}
+  opened.backend.api.onGet(MY_ORDERS).reply(() => new Promise<Reply>((resolve) => (answer = resolve)))
+  await opened.user.selectOptions(await screen.findByLabelText('Show'), 'Refunded')
+  await waitFor(() => expect(opened.backend.api.history.get).toHaveLength(2))
+  return { ...opened, answers: (...reply: Reply) => act(() => answer(reply)) }
+}
+
+const list = () => screen.getByRole('article', { name: 'Order order-1' }).parentElement
+
+test('while another state loads the orders before stay, dimmed', async () => {
+  const { answers } = await narrowed()
+  expect(list()).toHaveAttribute('aria-busy', 'true')
+  expect(list()).toHaveClass('stale')
+  answers(200, [orderOf([lamp], { status: 'refunded', expiresAt: undefined })], { 'x-total-count': '1' })
+  expect(await screen.findByText('Your payment came too late for these items and was refunded.')).toBeVisible()
+  expect(list()).toHaveAttribute('aria-busy', 'false')
+  expect(list()).not.toHaveClass('stale')
+})
+
+test('a state that cannot be fetched shows neither other orders nor that there are none', async () => {
+  const { user, backend, answers } = await narrowed()
+  answers(500)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch your orders.')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  expect(screen.queryByText('No orders here.')).not.toBeInTheDocument()
+  backend.api.onGet(MY_ORDERS).reply(200, [], { 'x-total-count': '0' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No orders here.')).toBeVisible()
+  backend.api.onGet(MY_ORDERS).reply(500)
+  fireEvent.focus(window)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByText('No orders here.')).not.toBeInTheDocument()
+})
+
+test('while all orders load after a state without any, nobody is told that there are none', async () => {
+  const { user, backend } = openOrders([], { at: '/myorders?state=refunded' })
+  expect(await screen.findByText('No orders here.')).toBeVisible()
+  backend.api.onGet(MY_ORDERS).reply(() => new Promise(() => {}))
+  await user.selectOptions(screen.getByLabelText('Show'), 'All orders')
+  expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeVisible()
+  expect(screen.queryByText(/no orders/i)).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Show')).toHaveFocus()
+})
+
+test('orders that cannot be fetched again stay, below the error', async () => {
+  const { backend } = openOrders([orderOf([lamp], paid)])
+  await shownOrder()
+  backend.api.onGet(MY_ORDERS).reply(500)
+  fireEvent.focus(window)
+  const error = await screen.findByRole('alert')
+  const order = screen.getByRole('article', { name: 'Order order-1' })
+  expect(order).toBeVisible()
+  expect(error.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -9,20 +9,27 @@ import { useNow } from './useNow'
 import { useOrderFilter } from './useOrderFilter'
 import styles from './MyOrdersScreen.module.css'
 
-/** My Orders, newest first, by page; refetched on focus, so that deliveries show. */
+/**
+ * My Orders, newest first, by page; refetched on focus, so that deliveries show. While another page or state loads, the
+ * current list stays, dimmed.
+ */
 export default function MyOrdersScreen() {
   const { pageNumber, state, goTo, show } = useOrderFilter()
-  const { data, isLoading, error, refetch } = useOrderPageQuery(
+  const { data, currentData, error, refetch } = useOrderPageQuery(
     { pageNumber, state },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  const now = useNow(data?.orders.some(({ status }) => status === 'pending') ?? false)
-  const isNew = data?.total === 0 && state === undefined
+  const shown = error ? currentData : data
+  const isLoading = !currentData && !error
+  const isEmpty = currentData?.orders.length === 0 && !error
+  const isNew = isEmpty && currentData.total === 0 && state === undefined
+  const now = useNow(shown?.orders.some(({ status }) => status === 'pending') ?? false)
+  // stays, with the focus, until it is known that there is nothing to filter
+  const canFilter = state !== undefined || (currentData ? currentData.total > 1 : data !== undefined)
 
   return (
     <Page title="My Orders" actions={<LinkButton to={paths.offers}>My Offers</LinkButton>}>
       <ThankYou />
-      {isLoading && <OrdersSkeleton />}
       {error && (
         <LoadError message={errorMessage(error, 'Failed to fetch your orders.')} onRetry={() => void refetch()} />
       )}
@@ -33,14 +40,15 @@ export default function MyOrdersScreen() {
           </LinkButton>
         </EmptyState>
       )}
-      {data && (data.total > 1 || state) && <StateFilter state={state} onChange={show} />}
-      {data && !isNew && data.orders.length === 0 && <EmptyState title="No orders here." />}
-      <div className={styles.orders}>
-        {data?.orders.map((order) => (
+      {canFilter && <StateFilter state={state} onChange={show} />}
+      {isEmpty && !isNew && <EmptyState title="No orders here." />}
+      {isLoading && !shown?.orders.length && <OrdersSkeleton />}
+      <div className={`${styles.orders} ${isLoading ? styles.stale : ''}`} aria-busy={isLoading}>
+        {shown?.orders.map((order) => (
           <OrderCard key={order._id} order={order} now={now} />
         ))}
       </div>
-      {data && <Pages current={pageNumber} pages={Math.ceil(data.total / ORDERS_PER_PAGE)} onChange={goTo} />}
+      {shown && <Pages current={pageNumber} pages={Math.ceil(shown.total / ORDERS_PER_PAGE)} onChange={goTo} />}
     </Page>
   )
 }

@@ -53,13 +53,28 @@ test('a pending order is paid, and the cart that it came from is emptied', async
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
 })
 
-test('another cart stays when a pending order is paid', async () => {
-  const { user, popup, backend } = payable([lamp, atlas])
+test('what else is in the cart stays when a pending order is paid', async () => {
+  const { user, popup, backend } = payable([{ ...lamp, qty: 3 }, atlas])
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))
   await waitFor(() => expect(popup.opened).toHaveLength(1))
   await popup.pays()
   expect(await screen.findByText('Payment Successful!')).toBeVisible()
-  expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([{ ...lamp, qty: 1 }, atlas])
+})
+
+test('who leaves while the payment is prepared gets no popup on another page', async () => {
+  const { user, popup, backend } = payable()
+  let reply = () => {}
+  backend.api
+    .onPost('/api/orders/order-1/razorpay')
+    .reply(() => new Promise((resolve) => (reply = () => resolve([200, popup.start]))))
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(backend.api.history.post).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'My Offers' }))
+  reply()
+  await popup.scriptLoaded()
+  expect(popup.opened).toEqual([])
+  expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument()
 })
 
 test('who pays later is thanked on My Orders as at checkout, whatever was filtered', async () => {
@@ -71,7 +86,7 @@ test('who pays later is thanked on My Orders as at checkout, whatever was filter
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))
   await waitFor(() => expect(popup.opened).toHaveLength(1))
   await popup.pays()
-  expect(await screen.findByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Thank you for your order!' })).toHaveFocus()
   expect(location()).toBe('/myorders')
 })
 

@@ -1,23 +1,17 @@
 import type { Order } from 'shared-contract'
-import { errorMessage, useCart } from 'shared-state'
+import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, formatDate } from 'shared-ui'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
-import { haveSameQuantities } from './sameOrder'
-import { useThanks } from './useThanks'
+import { useFinishPaying } from './useFinishPaying'
 import styles from './PendingOrder.module.css'
 
 /** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
-  const cart = useCart()
   const [cancel, cancelling] = useCancelOrderMutation()
-  const thank = useThanks()
-  const { pay, phase, error } = usePayment((paid) => {
-    thank(paid)
-    // The popup was closed at checkout, so the paid items are still in the cart.
-    if (haveSameQuantities(order.orderItems, cart.items)) cart.clear()
-  })
+  // the popup was closed at checkout, so the paid items are still in the cart
+  const { pay, phase, error } = usePayment(useFinishPaying())
   const isBusy = phase !== 'idle' || cancelling.isLoading
 
   const askToCancel = () => {

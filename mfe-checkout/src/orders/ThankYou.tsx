@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Order } from 'shared-contract'
 import { Card } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
@@ -11,10 +12,15 @@ export interface AfterPaying {
 /** Thanks right after payment, with each shop's next step. */
 export function ThankYou() {
   const paid = (useLocation().state as AfterPaying | null)?.paid
+  const heading = useRef<HTMLHeadingElement>(null)
+  // who paid here, and not at the checkout, may be far down the list
+  useEffect(() => heading.current?.focus(), [paid])
   if (!paid) return null
   return (
     <Card as="section" className={styles.thanks} aria-label="What happens next">
-      <h2>Thank you for your order!</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you for your order!
+      </h2>
       <ul>
         {paid.deliveries.map(({ shop, shopName }) => (
           <li key={shop}>{`${shopName} packs and sends ${itemsOf(paid, shop)}.`}</li>

@@ -1,12 +1,17 @@
 import { paths, type Order } from 'shared-contract'
+import { useRemoveOrdered } from 'shared-state'
 import { useNavigate } from 'shared-ui/router'
 import type { AfterPaying } from './ThankYou'
 
-/** Leads to My Orders with thanks for a paid order. Replaces the history entry: Back skips the screen that paid. */
-export function useThanks(): (order: Order) => void {
+/** Leads to My Orders with thanks for a paid order, and takes what was paid off the cart. */
+export function useFinishPaying(): (order: Order) => void {
   const navigate = useNavigate()
+  const removeOrdered = useRemoveOrdered()
   return ({ orderItems, deliveries }) => {
     const state: AfterPaying = { paid: { orderItems, deliveries } }
+    // Replaces the history entry: Back skips the screen that paid.
     void navigate(paths.myOrders, { replace: true, state })
+    // after leaving: the checkout would tell that the cart is empty (D32)
+    removeOrdered(orderItems)
   }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { BRAND_COLOR, type Order } from 'shared-contract'
 import { errorMessage, useDraft, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
@@ -6,6 +7,7 @@ import { CHECKOUT_DRAFT } from '../addresses/useAddressForm'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 import { untilAnswered } from './untilAnswered'
+import { useIsOnScreen } from './useIsOnScreen'
 
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
 /** Key under which the tab keeps an order whose verification failed; it may be paid all the same. */
@@ -23,7 +25,10 @@ interface State {
 }
 
 export interface Payment extends State {
-  /** Gets the order, opens the popup and verifies the payment. Does nothing while busy. */
+  /**
+   * Gets the order, opens the popup unless the screen has gone meanwhile, and verifies the payment. Does nothing while
+   * busy.
+   */
   pay: (getOrder: () => Promise<Order>) => Promise<void>
 }
 
@@ -37,18 +42,22 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   const toast = useToast()
   const [state, setState] = useState<State>({ phase: 'idle' })
   const isBusy = useRef(false)
+  const isOnScreen = useIsOnScreen()
 
-  const collect = async (order: Order) => {
+  /** Returns the function that opens the popup. */
+  const prepare = async (order: Order) => {
     const { checkoutUrl, keyId, orderId, amount, currency } = await start(order._id).unwrap()
-    return collectPayment(await loadRazorpay(checkoutUrl), {
-      key: keyId,
-      amount,
-      currency,
-      order_id: orderId,
-      name: 'Haggle',
-      prefill: { name: session?.name ?? '', email: session?.email ?? '' },
-      theme: { color: BRAND_COLOR },
-    })
+    const Razorpay = await loadRazorpay(checkoutUrl)
+    return () =>
+      collectPayment(Razorpay, {
+        key: keyId,
+        amount,
+        currency,
+        order_id: orderId,
+        name: 'Haggle',
+        prefill: { name: session?.name ?? '', email: session?.email ?? '' },
+        theme: { color: BRAND_COLOR },
+      })
   }
 
   const verificationFailed = (description: string) => {
@@ -71,11 +80,15 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   }
 
   const run = async (getOrder: () => Promise<Order>) => {
+    const pressed = document.activeElement
     setState({ phase: 'busy' })
     const order = await getOrder()
     // Our verification failed, but the provider's webhook has completed the payment.
     if (order.isPaid) return finish(order)
-    const confirmation = await collect(order)
+    const openPopup = await prepare(order)
+    // the order stays pending (D27)
+    if (!isOnScreen.current) return
+    const confirmation = await openPopup()
     if (!confirmation) {
       toast({
         status: 'info',
@@ -83,7 +96,10 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
         description: 'You closed the payment popup.',
         duration: 3000,
       })
-      return setState({ phase: 'idle' })
+      // rendered at once, because a disabled button takes no focus
+      flushSync(() => setState({ phase: 'idle' }))
+      if (pressed instanceof HTMLElement) pressed.focus()
+      return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
     await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed' })).then(finish, (failure) => {

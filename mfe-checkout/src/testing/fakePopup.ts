@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import type { PaymentConfirmation, PaymentStart } from 'shared-contract'
 import type { RazorpayOptions } from '../payment/razorpay'
 
@@ -44,8 +44,20 @@ export function fakePopup() {
     start,
     opened,
     scriptLoads: () => loads,
+    /** Resolves once the script has loaded, and what was waiting for it has run. */
+    scriptLoaded: async () => {
+      await waitFor(() => expect(loads).toBeGreaterThan(0))
+      await act(() => new Promise((resolve) => setTimeout(resolve)))
+    },
     failsToLoad: (times: number) => {
       failures = times
+    },
+    /** As its frame does, which leaves nothing focused when it is removed: the button of the page is disabled. */
+    takesFocus: () => {
+      const frame = document.createElement('button')
+      document.body.append(frame)
+      frame.focus()
+      frame.remove()
     },
     pays: () => act(() => Promise.resolve(latest().handler(confirmation))),
     closes: () => act(() => Promise.resolve(latest().modal.ondismiss())),

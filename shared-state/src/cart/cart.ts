@@ -3,7 +3,7 @@ import type { CartItem, QuoteItem } from 'shared-contract'
 import { ended, expired, started } from '../session/session'
 import { restored } from '../storage/restored'
 import { linesOf, noCarts, switchOwner, withLines, type CartState } from './carts'
-import { addLine, applyQuote, removeLine, setQuantity, type Lines } from './lines'
+import { addLine, applyQuote, removeLine, removeOrdered, setQuantity, type Lines, type OrderedLine } from './lines'
 
 const change = (state: CartState, edit: (lines: Lines) => Lines) => withLines(state, edit(linesOf(state)))
 
@@ -19,6 +19,8 @@ export const cartSlice = createSlice({
       change(state, (lines) => removeLine(lines, product)),
     refreshed: (state, { payload: quoted }: PayloadAction<readonly QuoteItem[]>) =>
       change(state, (lines) => applyQuote(lines, quoted)),
+    ordered: (state, { payload }: PayloadAction<readonly OrderedLine[]>) =>
+      change(state, (lines) => removeOrdered(lines, payload)),
     cleared: (state) => change(state, () => []),
   },
   extraReducers: (builder) =>
@@ -35,4 +37,4 @@ export const selectLines = (state: { cart: CartState }): Lines => linesOf(state.
 export const selectItemCount = (state: { cart: CartState }): number =>
   selectLines(state).reduce((sum, line) => sum + line.qty, 0)
 
-export const { added, quantitySet, removed, refreshed, cleared } = cartSlice.actions
+export const { added, quantitySet, removed, refreshed, ordered, cleared } = cartSlice.actions

@@ -1,6 +1,7 @@
 import type { CartItem, QuoteItem } from 'shared-contract'
 
 export type Lines = readonly CartItem[]
+export type OrderedLine = Pick<CartItem, 'product' | 'qty'>
 
 /**
  * The result of adding: the cart's lines, the quantity of the product's line (0 without one), whether it was clamped.
@@ -35,6 +36,13 @@ export function setQuantity(lines: Lines, product: string, qty: number): Lines {
 }
 
 export const removeLine = (lines: Lines, product: string): Lines => lines.filter((line) => line.product !== product)
+
+/** Takes ordered quantities off the lines; more of a product, and other products, stay. */
+export const removeOrdered = (lines: Lines, ordered: readonly OrderedLine[]): Lines =>
+  lines.flatMap((line) => {
+    const qty = line.qty - (ordered.find(({ product }) => product === line.product)?.qty ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
 
 /** Merges `joining` into `lines`; sold-out lines are kept, so that the customer sees them. */
 export const mergeLines = (lines: Lines, joining: Lines): Lines =>

@@ -2,11 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, lampLine, shopOwner, type FakeBackendOptions } from '../testing'
 import { useCart } from './useCart'
+import { useRemoveOrdered } from './useRemoveOrdered'
 
 const lamp = lampLine
 const desk = { ...lampLine, product: 'p-desk', name: 'Desk', price: 100.1 }
 
-const useBoth = () => ({ cart: useCart(), session: useSessionActions() })
+const useBoth = () => ({ cart: useCart(), removeOrdered: useRemoveOrdered(), session: useSessionActions() })
 
 function shop(options: FakeBackendOptions = {}) {
   const backend = fakeBackend(options)
@@ -29,6 +30,16 @@ function shop(options: FakeBackendOptions = {}) {
 test('an empty cart costs nothing', () => {
   const { cart } = shop()
   expect(cart()).toMatchObject({ items: [], itemCount: 0, totals: { itemsPrice: 0, totalPrice: 0 } })
+})
+
+test('what was ordered leaves, what was added meanwhile stays', () => {
+  const { add, does, lines } = shop()
+  add(lamp, 3)
+  add(desk, 1)
+  does(({ removeOrdered }) => removeOrdered([{ product: lamp.product, qty: 2 }]))
+  expect(lines()).toEqual(['1 x Lamp', '1 x Desk'])
+  does(({ removeOrdered }) => removeOrdered([lamp, desk, { product: 'gone', qty: 1 }]))
+  expect(lines()).toEqual([])
 })
 
 test('adding the same product adds up, and says when the stock is reached', () => {

@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import { ordered } from './cart'
+import type { OrderedLine } from './lines'
+
+/**
+ * Takes what was ordered off the current user's cart: what was added meanwhile, perhaps in another tab, stays. Stable
+ * across renders.
+ */
+export function useRemoveOrdered(): (lines: readonly OrderedLine[]) => void {
+  const dispatch = useDispatch()
+  return useCallback((lines) => void dispatch(ordered(lines)), [dispatch])
+}
