@@ -24,13 +24,17 @@ export default function DashboardScreen() {
       actions={
         <>
           {owner?.shopId && (
-            <Button aria-expanded={isProfileOpen} onClick={() => setProfileOpen(!isProfileOpen)}>
+            <Button data-leaves-page aria-expanded={isProfileOpen} onClick={() => setProfileOpen(!isProfileOpen)}>
               Shop profile
             </Button>
           )}
-          <Button onClick={() => void navigate(paths.shopOffers)}>Offers</Button>
-          <Button onClick={() => void navigate(paths.shopOrders)}>Manage Orders</Button>
-          <Button type="primary" onClick={() => void navigate(paths.addProduct)}>
+          <Button data-leaves-page onClick={() => void navigate(paths.shopOffers)}>
+            Offers
+          </Button>
+          <Button data-leaves-page onClick={() => void navigate(paths.shopOrders)}>
+            Manage Orders
+          </Button>
+          <Button data-leaves-page type="primary" onClick={() => void navigate(paths.addProduct)}>
             Add New Product
           </Button>
         </>

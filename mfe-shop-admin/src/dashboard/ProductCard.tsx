@@ -29,7 +29,7 @@ export function ProductCard({ product, lowStockAt }: { product: ProductSummary; 
       </ul>
       {failure && <ErrorAlert message={failure} />}
       <div className={styles.actions}>
-        <Button aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
+        <Button data-leaves-page aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
           Edit
         </Button>
         <Button danger aria-describedby={nameId} disabled={isDeleting} onClick={() => void askAndDelete([_id])}>

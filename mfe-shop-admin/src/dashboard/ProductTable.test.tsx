@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ProductSummary } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -69,6 +69,28 @@ test('the products are searched, filtered and paged by the server, and the addre
   api.onGet(LIST).reply(200, [], { 'x-total-count': '0' })
   await user.click(screen.getByText('sold out', { selector: 'button *' }))
   expect(await screen.findByText('None of your products match.')).toBeVisible()
+})
+
+test('products that cannot be refreshed stay, with the price that is being typed', async () => {
+  const { api, user } = await openTable()
+  const price = screen.getByLabelText('Selling Price of Desk Lamp')
+  await user.clear(price)
+  await user.type(price, '95')
+  api.onGet(LIST).networkError()
+  // as after a time without a connection
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('Error: Failed to fetch shop products.')).toBeVisible()
+  expect(price).toBeInTheDocument()
+  expect(price).toHaveValue('95')
+})
+
+test('while other products load, those in sight are marked as busy', async () => {
+  const { api, user } = await openTable()
+  const list = screen.getByRole('region', { name: 'Products' })
+  expect(list).toHaveAttribute('aria-busy', 'false')
+  api.onGet(LIST).reply(() => new Promise(() => undefined))
+  await user.click(screen.getByText('running low', { selector: 'button *' }))
+  expect(list).toHaveAttribute('aria-busy', 'true')
 })
 
 test('price and stock are changed in their place, by the checks of the spec', async () => {

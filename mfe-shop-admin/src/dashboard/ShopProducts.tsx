@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
+import { FoundList } from '../found-list/FoundList'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useStoredChoice } from '../stored-choice/useStoredChoice'
 import { useShopProductCountsQuery, useShopProductsQuery } from './api'
@@ -17,54 +18,55 @@ const ProductTable = lazy(() => import('./ProductTable'))
 /** Products per page. */
 const PAGE_SIZES: Record<ProductView, number> = { cards: 24, table: 20 }
 
+const FAILURE = 'Failed to fetch shop products.'
+const NONE_YET = 'You have no products listed yet. Click "Add New Product" to get started!'
+
 /** A shop's filtered products, as cards or as a table. */
 export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
   const [view, setView] = useStoredChoice('shop-products-view', VIEWS)
   const fresh = { refetchOnMountOrArgChange: true }
-  const { data, error, isFetching, refetch } = useShopProductsQuery(
-    { shopId, ...filter, pageSize: PAGE_SIZES[view] },
-    fresh,
-  )
+  const found = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE_SIZES[view] }, fresh)
   const { data: counts } = useShopProductCountsQuery(shopId, fresh)
   const { data: shop } = useShopProfileQuery(shopId)
   const lowStockAt = shop?.lowStockAt ?? LOW_STOCK
 
-  if (error)
-    return <LoadError message={errorMessage(error, 'Failed to fetch shop products.')} onRetry={() => void refetch()} />
+  const { data, error, isFetching, refetch } = found
+  if (!data && error) return <LoadError message={errorMessage(error, FAILURE)} onRetry={() => void refetch()} />
   if (!data) return <ShopProductsSkeleton />
-  const { products, total } = data
   const { q, category, stock, pageNumber, ...order } = filter
+  const pagesOf = (total = 0) => Math.ceil(total / PAGE_SIZES[view])
   const isFiltered = !!q || category !== ALL_CATEGORIES || stock !== undefined
-  if (products.length === 0 && !isFiltered && !isFetching)
-    return <EmptyState title={'You have no products listed yet. Click "Add New Product" to get started!'} />
-  const pages = Math.ceil((total ?? 0) / PAGE_SIZES[view])
+  if (data.products.length === 0 && !isFiltered && !isFetching && !error) return <EmptyState title={NONE_YET} />
   return (
     <div className={styles.products}>
       <div className={styles.summary}>
         {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
       </div>
       <ProductToolbar filter={filter} onFilter={set} view={view} onView={setView} />
-      {/* a section keeps the keyboard when the product that had it is deleted */}
-      <section className={styles.list} aria-label="Products" aria-busy={isFetching}>
-        {products.length === 0 ? (
-          <EmptyState title="None of your products match." />
-        ) : view === 'table' ? (
-          <Suspense fallback={<Skeleton rows={8} />}>
-            <ProductTable
-              key={[q, category, stock].join()}
-              products={products}
-              total={total ?? products.length}
-              found={{ shopId, q, category, stock, ...order }}
-              onSort={(sort) => set({ sort })}
-              lowStockAt={lowStockAt}
-            />
-          </Suspense>
-        ) : (
-          <ProductCards products={products} lowStockAt={lowStockAt} />
+      <FoundList label="Products" className={styles.list} query={found} failure={FAILURE}>
+        {({ products, total }) => (
+          <>
+            {products.length === 0 ? (
+              <EmptyState title={isFiltered || isFetching ? 'None of your products match.' : NONE_YET} />
+            ) : view === 'table' ? (
+              <Suspense fallback={<Skeleton rows={8} />}>
+                <ProductTable
+                  key={[q, category, stock].join()}
+                  products={products}
+                  total={total ?? products.length}
+                  found={{ shopId, q, category, stock, ...order }}
+                  onSort={(sort) => set({ sort })}
+                  lowStockAt={lowStockAt}
+                />
+              </Suspense>
+            ) : (
+              <ProductCards products={products} lowStockAt={lowStockAt} />
+            )}
+            <Pages current={Math.min(pageNumber, pagesOf(total))} pages={pagesOf(total)} onChange={goTo} />
+          </>
         )}
-        <Pages current={Math.min(pageNumber, pages)} pages={pages} onChange={goTo} />
-      </section>
+      </FoundList>
     </div>
   )
 }

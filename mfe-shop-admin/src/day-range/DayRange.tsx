@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Input } from 'shared-ui'
+import { useTypedField } from '../typed-field/useTypedField'
 
 /** First and last day, such as 2026-03-04; undefined while not chosen. */
 export interface Days {
@@ -13,28 +14,47 @@ interface DayRangeProps extends Days {
 }
 
 /** Two date fields; the parent lays them out. */
-export function DayRange({ from, to, onChange }: DayRangeProps) {
+export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
+  <>
+    <DayField label="From" day={from} onChange={(from) => onChange({ from })} />
+    <DayField label="To" day={to} onChange={(to) => onChange({ to })} />
+  </>
+)
+
+interface DayFieldProps {
+  label: string
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function DayField({ label, day = '', onChange }: DayFieldProps) {
   const id = useId()
+  const { ref, ask, reset } = useTypedField(day, (day) => onChange(day || undefined))
+  const askFor = (typed: string | undefined) => typed !== undefined && ask(typed)
+  // emptying the last part of a day is no change to a browser: the value was empty before
+  const leave = (typed: string | undefined) => (typed === undefined ? reset() : ask(typed))
   return (
-    <>
-      <div>
-        <label htmlFor={`${id}-from`}>From</label>
-        <Input
-          id={`${id}-from`}
-          type="date"
-          value={from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-to`}>To</label>
-        <Input
-          id={`${id}-to`}
-          type="date"
-          value={to ?? ''}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </div>
-    </>
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        ref={ref}
+        id={id}
+        type="date"
+        // else browsers take years of six digits
+        max="9999-12-31"
+        defaultValue={day}
+        onChange={({ target }) => askFor(typedDay(target))}
+        onBlur={({ target }) => leave(typedDay(target))}
+      />
+    </div>
   )
+}
+
+/**
+ * The day in a field, '' if it is empty; undefined while it is being typed. A browser gives no value while a part is
+ * missing, and with every digit of the year another day, such as 0002-11-01: nothing was sold before 2000.
+ */
+function typedDay({ value, validity }: HTMLInputElement): string | undefined {
+  if (value === '') return validity.badInput ? undefined : ''
+  return /^[2-9]\d{3}-/.test(value) ? value : undefined
 }

@@ -33,7 +33,7 @@ async function open(insight: HagglingInsight) {
     ])
   const opened = renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
   await opened.user.click(screen.getByRole('button', { name: 'Show insight' }))
-  return opened
+  return { ...opened, backend }
 }
 
 test('where the offers lie, how far customers got, and which floor would have brought more', async () => {
@@ -49,6 +49,29 @@ test('where the offers lie, how far customers got, and which floor would have br
 
   await user.type(screen.getByLabelText('Try a floor'), '90')
   expect(await screen.findByText('With a floor of $90.00, 1 fewer deal, together worth $40.00 less.')).toBeVisible()
+})
+
+test('a floor that no product can have is told beside its field, and not asked for', async () => {
+  const { backend, user } = await open(figures)
+  await user.type(await screen.findByLabelText('Try a floor'), '99999999')
+  expect(await screen.findByText('A floor must be at most 9999999.99.')).toBeVisible()
+  expect(screen.getByLabelText('Try a floor')).toBeInvalid()
+  await user.clear(screen.getByLabelText('Try a floor'))
+  await user.type(screen.getByLabelText('Try a floor'), '90')
+  expect(await screen.findByText(/^With a floor of \$90\.00/)).toBeVisible()
+  expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([{}, { floor: 90 }])
+})
+
+test('a floor that the server refuses keeps its field, with the reason beside it', async () => {
+  const { backend, user } = await open(figures)
+  const field = await screen.findByLabelText('Try a floor')
+  await user.type(field, '90')
+  await screen.findByText(/^With a floor of \$90\.00/)
+  backend.api.onGet('/api/products/lamp/haggling/insight').reply(400, { message: 'floor is not fine' })
+  await user.type(field, '0')
+  expect(await screen.findByRole('alert')).toHaveTextContent('floor is not fine')
+  expect(screen.queryByText(/^With a floor of \$90\.00/)).toBeNull()
+  expect(screen.getByLabelText('Try a floor')).toHaveValue('900')
 })
 
 test('a floor that did best is told so', async () => {

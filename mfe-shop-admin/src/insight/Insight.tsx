@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { formatMoney, parseOffer, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
+import { problemWith } from '../product-form/productText'
 import { useInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
@@ -21,11 +22,14 @@ export function Insight({ product }: { product: ProductSummary }) {
 
 function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
-  const asked = useSettled(parseOffer(floor), TYPING_PAUSE)
+  const typed = useSettled(floor.trim(), TYPING_PAUSE)
+  const problem = typed === '' ? undefined : problemWith('minNegotiablePrice', typed)
+  const asked = problem ? undefined : parseOffer(typed)
   const { data, error, refetch } = useInsightQuery({ productId: product._id, floor: asked })
-  if (error)
-    return <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} />
+  const failure = error && (
+    <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
+  )
+  if (!data) return failure ?? <Skeleton rows={6} />
   if ('needed' in data)
     return (
       <p>
@@ -39,9 +43,10 @@ function Replay({ product }: { product: ProductSummary }) {
       <Funnel {...data} />
       <p>{nearMissesInWords(data)}</p>
       <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
-      <TriedFloor value={floor} onChange={setFloor}>
-        {data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
+      <TriedFloor value={floor} problem={problem && `A floor ${problem}.`} onChange={setFloor}>
+        {!error && data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
       </TriedFloor>
+      {failure}
     </div>
   )
 }
@@ -76,11 +81,13 @@ const nearMissesInWords = ({ nearMisses: { customers, worth } }: InsightFigures)
 
 interface TriedFloorProps {
   value: string
+  /** Why the floor cannot be tried. */
+  problem: string | undefined
   onChange: (floor: string) => void
-  children?: string
+  children: ReactNode
 }
 
-function TriedFloor({ value, onChange, children }: TriedFloorProps) {
+function TriedFloor({ value, problem, onChange, children }: TriedFloorProps) {
   const id = useId()
   return (
     <div className={styles.tried}>
@@ -91,9 +98,10 @@ function TriedFloor({ value, onChange, children }: TriedFloorProps) {
         inputMode="decimal"
         maxLength={10}
         value={value}
+        aria-invalid={problem !== undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p role="status">{children}</p>
+      <p role="status">{problem ?? children}</p>
     </div>
   )
 }

@@ -1,16 +1,26 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'shared-ui/router'
+
+type Values = Record<string, string | undefined>
 
 /** A list's filter and page, kept in the address bar. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams()
+  // Leaving a field and the click that left it arrive before the next render: the second change keeps the first.
+  const pending = useRef<Values>({})
+  useEffect(() => {
+    pending.current = {}
+  }, [address])
+
   const page = Number(address.get('page'))
   return {
     /** A value of the filter; undefined if absent or empty. */
     text: (name: string) => address.get(name) || undefined,
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
-    /** Replaces all values; undefined and empty ones are left out. */
-    show(values: Record<string, string | undefined>, page = 1) {
-      const entries = Object.entries({ ...values, page: page > 1 ? String(page) : undefined })
+    /** Replaces all values by these with a change; undefined and empty ones are left out. */
+    show(values: Values, change: Values = {}, page = 1) {
+      pending.current = { ...pending.current, ...change }
+      const entries = Object.entries({ ...values, ...pending.current, page: page > 1 ? String(page) : undefined })
       setAddress(entries.filter((entry): entry is [string, string] => !!entry[1]))
     },
   }

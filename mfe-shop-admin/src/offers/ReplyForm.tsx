@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseOffer, SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useReplyToOfferMutation } from './api'
@@ -20,6 +20,8 @@ interface ReplyFormProps {
 export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
   const [send, { isLoading }] = useReplyToOfferMutation()
   const [problem, setProblem] = useState<string>()
+  const [isUnsaved, setUnsaved] = useState(false)
+  useUnsavedWarning(isUnsaved)
 
   const submit = async ({ price, hours }: { price: string; hours: string }) => {
     const reply = {
@@ -40,7 +42,10 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
         className={styles.reply}
         initialValues={{ hours: String(SHOP_OFFER_HOURS.max) }}
         onFinish={submit}
-        onValuesChange={() => setProblem(undefined)}
+        onValuesChange={() => {
+          setProblem(undefined)
+          setUnsaved(true)
+        }}
       >
         <TextField
           name="price"

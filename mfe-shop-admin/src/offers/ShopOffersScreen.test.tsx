@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HagglingSettings, ReceivedOffer, ReceivedOffers, ShopOffer } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -91,6 +91,35 @@ test('a refused reply says why and stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   expect(await screen.findByText('Your open price is lower already.')).toBeVisible()
   expect(screen.getByLabelText('Your price')).toHaveValue('850')
+})
+
+test('offers that cannot be refreshed stay, with the reply that is being typed', async () => {
+  const { backend, user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your price'), '850')
+  await waitFor(() => expect(backend.socket.joined).toHaveLength(1))
+  backend.api.onGet(LIST).networkError()
+  backend.socket.emits('offerReceived', { productId: 'lamp' })
+  expect(await screen.findByRole('alert')).toHaveTextContent("Error: Failed to fetch your shop's offers.")
+  expect(screen.getByLabelText('Your price')).toHaveValue('850')
+})
+
+test('a reply that is not sent is asked about before the page is left', async () => {
+  const { user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  await screen.findByLabelText('Your price')
+  expect(closeTab()).toBe(true)
+  await user.keyboard('850')
+  expect(closeTab()).toBe(false)
+})
+
+test('while other offers load, those in sight are marked as busy', async () => {
+  const { backend, user } = open()
+  await card()
+  backend.api.onGet(LIST).reply(() => new Promise(() => undefined))
+  await user.selectOptions(screen.getByLabelText('Show'), 'Accepted offers')
+  expect(screen.getByRole('region', { name: 'Offers found' })).toHaveAttribute('aria-busy', 'true')
 })
 
 test('an open price can be withdrawn', async () => {

@@ -1,5 +1,6 @@
-import { errorMessage, useServerEvents } from 'shared-state'
-import { LoadError, Page, Pages } from 'shared-ui'
+import { useServerEvents } from 'shared-state'
+import { Page, Pages } from 'shared-ui'
+import { FoundList } from '../found-list/FoundList'
 import { useInsightQuery } from '../insight/api'
 import { Insight } from '../insight/Insight'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
@@ -31,19 +32,19 @@ function Inbox({ shopId }: { shopId: string }) {
     { productId: productId ?? '' },
     { skip: productId === undefined, refetchOnMountOrArgChange: true },
   )
-  const { data, error, refetch } = useReceivedOffersQuery(
+  const offers = useReceivedOffersQuery(
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   // the list and what stands above it come together, so that nothing moves
   const isComplete =
     productId === undefined || isUnknown || (chosen !== undefined && (insight !== undefined || hasNoInsight))
-  const isLoading = !isComplete || (!data && !error)
-  useServerEvents({ offerReceived: () => void refetch() })
+  const isLoading = !isComplete || (!offers.data && !offers.error)
+  useServerEvents({ offerReceived: () => void offers.refetch() })
 
   return (
     <div className={styles.inbox}>
-      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isLoaded={data !== undefined} />
+      <OfferFilter shopId={shopId} chosen={chosen} filter={filter} isLoaded={offers.data !== undefined} />
       {isLoading ? (
         <ShopOrdersSkeleton />
       ) : (
@@ -54,19 +55,19 @@ function Inbox({ shopId }: { shopId: string }) {
               <Insight key={`insight ${chosen._id}`} product={chosen} />
             </>
           )}
-          {error ? (
-            <LoadError
-              message={errorMessage(error, "Failed to fetch your shop's offers.")}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            data && (
+          <FoundList
+            label="Offers found"
+            className={styles.list}
+            query={offers}
+            failure="Failed to fetch your shop's offers."
+          >
+            {({ offers, page, pages }) => (
               <>
-                <OfferList shopId={shopId} offers={data.offers} />
-                <Pages current={data.page} pages={data.pages} onChange={filter.goTo} />
+                <OfferList shopId={shopId} offers={offers} />
+                <Pages current={page} pages={pages} onChange={filter.goTo} />
               </>
-            )
-          )}
+            )}
+          </FoundList>
         </>
       )}
     </div>

@@ -12,7 +12,7 @@ export function useOfferFilter() {
 
   return {
     query,
-    set: (change: { product?: string; state?: string }) => show({ ...values, ...change }),
-    goTo: (page: number) => show(values, page),
+    set: (change: { product?: string; state?: string }) => show(values, change),
+    goTo: (page: number) => show(values, {}, page),
   }
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { MAX_REASON, type Delivery } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { Button, ErrorAlert, Input } from 'shared-ui'
-import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import { Button, ErrorAlert, Input, useToast } from 'shared-ui'
+import { isRefusal, useAcceptReturnMutation, useRefuseReturnMutation } from './api'
 import styles from './ReturnRequest.module.css'
 
 const STATES = {
@@ -11,18 +11,26 @@ const STATES = {
   refused: 'The return was refused',
 }
 
+const FAILURE = 'Failed to answer the return.'
+
 /** A return request and the shop's answer (D61). */
 export function ReturnRequest({ orderId, part }: { orderId: string; part: Delivery }) {
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
   useForgetUnanswered(refusing.error, refusing.reset)
+  const toast = useToast()
   const [restock, setRestock] = useState(true)
   const [answer, setAnswer] = useState('')
   const id = useId()
-  const error = accepting.error ?? refusing.error
+  const error = [accepting.error, refusing.error].find((error) => error && !isRefusal(error))
   const isBusy = accepting.isLoading || refusing.isLoading
   const to = { orderId, shopId: part.shop }
+  // what was answered elsewhere may leave the list, and a message on its order with it
+  const tell = ({ error }: { error?: object }) => {
+    if (isRefusal(error))
+      toast({ status: 'error', title: errorMessage(error, FAILURE), description: `Order ${orderId}` })
+  }
   if (!part.return) return null
   const { state, reason, answer: given } = part.return
 
@@ -30,14 +38,14 @@ export function ReturnRequest({ orderId, part }: { orderId: string; part: Delive
     <div className={styles.request}>
       <p>{`${STATES[state]}: ${reason}`}</p>
       {given && <p>{`Your answer: ${given}`}</p>}
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to answer the return.')} />}
+      {error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (
         <div className={styles.answers}>
           <label>
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} /> Put back
             in stock
           </label>
-          <Button disabled={isBusy} onClick={() => void accept({ ...to, acceptance: { restock } })}>
+          <Button disabled={isBusy} onClick={() => void accept({ ...to, acceptance: { restock } }).then(tell)}>
             Accept return
           </Button>
           <label htmlFor={`${id}-answer`}>Why not</label>
@@ -50,7 +58,7 @@ export function ReturnRequest({ orderId, part }: { orderId: string; part: Delive
           <Button
             danger
             disabled={isBusy || answer.trim() === ''}
-            onClick={() => void refuse({ ...to, refusal: { answer } })}
+            onClick={() => void refuse({ ...to, refusal: { answer } }).then(tell)}
           >
             Refuse return
           </Button>

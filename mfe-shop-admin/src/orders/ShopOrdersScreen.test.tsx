@@ -242,6 +242,67 @@ test('a return is accepted, or refused with a reason', async () => {
   ])
 })
 
+test('a return that was answered in another tab leaves the list, and the refusal is still told', async () => {
+  const { api, show } = open()
+  const asked = withPart({ isDelivered: true, return: { state: 'asked', reason: 'Too bright.' } })
+  api.onGet(LIST).replyOnce(200, [asked]).onGet(LIST).reply(200, [])
+  api.onPost().reply(409, { message: 'This return was already accepted.' })
+  const { user } = show()
+  await user.click(await screen.findByText('Accept return'))
+  expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('This return was already accepted.')
+})
+
+test('an answer to a return that does not arrive stands on its order', async () => {
+  const { api, show } = open({ orders: [withPart({ isDelivered: true, return: { state: 'asked', reason: 'No.' } })] })
+  api.onPost().networkError()
+  const { user } = show()
+  await user.click(await screen.findByText('Accept return'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to answer the return.')
+  expect(screen.getByRole('article')).toContainElement(screen.getByRole('alert'))
+})
+
+test('a list that cannot be refreshed stays, with what is typed in it, below the error', async () => {
+  const { api, socket, show } = open({ orders: [order] })
+  const { user } = show()
+  await user.type(await screen.findByLabelText('Tracking number'), '1Z 999')
+  await waitFor(() => expect(socket.isOpen()).toBe(true))
+  api.onGet(LIST).networkError()
+  const news = { id: 'n1', link: '/shop/orders', createdAt: order.createdAt }
+  socket.emits('notice', { ...news, kind: 'newOrder', text: 'New order K7TX2M9Q.' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch shop orders.')
+  expect(screen.getByLabelText('Tracking number')).toHaveValue('1Z 999')
+  api.onGet(LIST).reply(200, [order])
+  await user.click(screen.getByText('Try again'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByLabelText('Tracking number')).toHaveValue('1Z 999')
+})
+
+test('while another list loads, the one in sight is marked as busy', async () => {
+  const { api, show } = open({ orders: [order] })
+  const { user } = show()
+  await card('order-1')
+  const list = screen.getByRole('region', { name: 'Orders found' })
+  expect(list).toHaveAttribute('aria-busy', 'false')
+  let answer: (reply: [number, object]) => void = () => undefined
+  api.onGet(LIST).reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(screen.getByText('Done (3)'))
+  expect(list).toHaveAttribute('aria-busy', 'true')
+  answer([200, [delivered]])
+  await card('order-3')
+  expect(list).toHaveAttribute('aria-busy', 'false')
+})
+
+test('another list that cannot be read does not show the rows of the one before', async () => {
+  const { api, show } = open({ orders: [order] })
+  const { user } = show()
+  await card('order-1')
+  api.onGet(LIST).networkError()
+  await user.click(screen.getByText('Done (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch shop orders.')
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
 test('a shop without orders is told so', async () => {
   open({ orders: [] }).show()
   expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()

@@ -1,6 +1,6 @@
 import { ORDERS_PER_PAGE } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { LoadError, Page, Pages } from 'shared-ui'
+import { Page, Pages } from 'shared-ui'
+import { FoundList } from '../found-list/FoundList'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { ExportOrders } from './ExportOrders'
@@ -22,13 +22,10 @@ export default function ShopOrdersScreen() {
 
 function Orders({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useOrderFilter()
-  const { data, error, refetch } = useShopOrdersQuery(
-    { shopId, ...filter },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  )
+  const orders = useShopOrdersQuery({ shopId, ...filter }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
   const news = useOrderNews(() => {
-    void refetch()
+    void orders.refetch()
     void counts.refetch()
   })
   const { pageNumber, ...narrowed } = filter
@@ -41,17 +38,19 @@ function Orders({ shopId }: { shopId: string }) {
         <p role="status">{news}</p>
         <ExportOrders shopId={shopId} filter={narrowed} />
       </div>
-      {error ? (
-        <LoadError message={errorMessage(error, 'Failed to fetch shop orders.')} onRetry={() => void refetch()} />
-      ) : data ? (
-        // the section gets the focus when the focused order leaves the list
-        <section aria-label="Orders found">
-          <ShopOrders orders={data.orders} isFiltered={isFiltered} />
-          <Pages current={pageNumber} pages={Math.ceil((data.total ?? 0) / ORDERS_PER_PAGE)} onChange={goTo} />
-        </section>
-      ) : (
-        <ShopOrdersSkeleton />
-      )}
+      <FoundList
+        label="Orders found"
+        query={orders}
+        failure="Failed to fetch shop orders."
+        skeleton={<ShopOrdersSkeleton />}
+      >
+        {({ orders, total = 0 }) => (
+          <>
+            <ShopOrders orders={orders} isFiltered={isFiltered} />
+            <Pages current={pageNumber} pages={Math.ceil(total / ORDERS_PER_PAGE)} onChange={goTo} />
+          </>
+        )}
+      </FoundList>
     </>
   )
 }

@@ -39,6 +39,11 @@ const orderUrl = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)
 const returnUrl = ({ orderId, shopId }: Part) => `${orderUrl(orderId)}/shops/${encodeURIComponent(shopId)}/return`
 /** Status codes that are about one order alone. */
 const REFUSALS = [403, 404, 409]
+
+/** Whether the server said that one order does not allow what was asked: it is not any more as it is on screen. */
+export const isRefusal = (error: object | undefined): boolean =>
+  error !== undefined && 'status' in error && REFUSALS.includes(Number(error.status))
+
 export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 const orderTags = ['ShopOrders', 'MyOrders'] as const
 
@@ -66,7 +71,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
         for (const { orderId, sent } of orders) {
           const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent })
           if (!error) continue
-          if (orders.length === 1 || !REFUSALS.includes(error.status ?? 0)) return { error }
+          if (orders.length === 1 || !isRefusal(error)) return { error }
           refusals.push(`Order ${orderId}: ${errorMessage(error, NOT_DELIVERED)}`)
         }
         if (refusals.length === 0) return { data: null }

@@ -15,7 +15,7 @@ export function useOrderFilter() {
 
   return {
     filter,
-    set: (change: Partial<Record<keyof typeof values, string | undefined>>) => show({ ...values, ...change }),
-    goTo: (page: number) => show(values, page),
+    set: (change: Partial<Record<keyof typeof values, string | undefined>>) => show(values, change),
+    goTo: (page: number) => show(values, {}, page),
   }
 }

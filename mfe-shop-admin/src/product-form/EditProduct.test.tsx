@@ -49,6 +49,20 @@ test('the form starts with the product and saves what was changed', async () => 
   })
 })
 
+test('who leaves during a slow save is told of it, and stays elsewhere', async () => {
+  const { api, alert, show } = open()
+  let answer: (reply: [number, object]) => void = () => undefined
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user, location } = show()
+  await user.click(await screen.findByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Offers and haggling' }))
+  answer([200, {}])
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('Product updated successfully!'))
+  expect(location()).toBe('/shop/offers?product=lamp')
+})
+
 test('a save tells from which stock it was edited, and says when that is no longer there', async () => {
   const { api, show } = open()
   const message = 'The stock changed while you were editing: it is 2 now. Please reload and set it again.'

@@ -1,41 +1,21 @@
-import { useRef, useState } from 'react'
-import { MAX_IMAGES, MAX_PICTURE_BYTES } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { useRef } from 'react'
+import { MAX_IMAGES } from 'shared-contract'
 import { ErrorAlert, ProductImage } from 'shared-ui'
 import { Button } from 'shared-ui/owner'
-import { useUploadPictureMutation } from './api'
+import { MAX_MEGABYTES, type usePictureUpload } from './usePictureUpload'
 import styles from './Pictures.module.css'
-
-const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
 interface PicturesProps {
   /** Picture URLs in order; the first is the Image URL field's, possibly empty. */
   images: readonly string[]
   onChange: (images: readonly string[]) => void
+  upload: ReturnType<typeof usePictureUpload>
 }
 
 /** Uploads, orders and removes pictures. */
-export function Pictures({ images, onChange }: PicturesProps) {
+export function Pictures({ images, onChange, upload }: PicturesProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [upload, { isLoading }] = useUploadPictureMutation()
-  const [problem, setProblem] = useState<string>()
   const isFull = images.length >= MAX_IMAGES
-
-  const add = async (files: readonly File[]) => {
-    setProblem(undefined)
-    const added: string[] = []
-    for (const file of files.slice(0, MAX_IMAGES - images.filter(Boolean).length)) {
-      if (file.size > MAX_PICTURE_BYTES) {
-        setProblem(`${file.name} is too large: at most ${MAX_MEGABYTES} MB can be uploaded.`)
-        break
-      }
-      const { data, error } = await upload(file)
-      if (error) setProblem(errorMessage(error, 'Failed to upload the picture. Please try again.'))
-      if (!data) break
-      added.push(data.url)
-    }
-    if (added.length > 0) onChange([...images.filter(Boolean), ...added])
-  }
 
   return (
     <div className={styles.pictures}>
@@ -47,19 +27,19 @@ export function Pictures({ images, onChange }: PicturesProps) {
         accept="image/jpeg,image/png,image/webp"
         aria-label="Picture file"
         onChange={(event) => {
-          void add([...(event.target.files ?? [])])
+          void upload.add([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
       <div>
-        <Button loading={isLoading} disabled={isFull} onClick={() => input.current?.click()}>
+        <Button loading={upload.isUploading} disabled={isFull} onClick={() => input.current?.click()}>
           Upload picture
         </Button>
         <p
           className={styles.hint}
         >{`JPEG, PNG or WebP, at most ${MAX_MEGABYTES} MB each; up to ${MAX_IMAGES} pictures.`}</p>
       </div>
-      {problem && <ErrorAlert message={problem} />}
+      {upload.problem && <ErrorAlert message={upload.problem} />}
       {images.length > 1 && (
         <ol className={styles.list} aria-label="Pictures in order">
           {images.map((image, at) => (

@@ -129,3 +129,21 @@ test('a picture that is too large or that the server refuses says so', async () 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Only JPEG, PNG and WebP'))
   expect(screen.getByLabelText('Image URL')).toHaveValue(initial.image)
 })
+
+test('what is changed during a slow upload stays, and the product is saved with the picture after it', async () => {
+  const { api, user } = open(initial, [initial.image, '/b.webp', '/c.webp'])
+  let answer: (reply: [number, object]) => void = () => undefined
+  api.onPost('/api/media').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.upload(screen.getByLabelText('Picture file'), file('slow.png'))
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(await screen.findByText('You can save once the picture is uploaded.')).toBeVisible()
+  expect(save).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  await typeProduct(user, { 'Image URL': '/other.webp' })
+  answer([201, { url: '/media/uploads/1.webp' }])
+  await waitFor(() => expect(save).toBeEnabled())
+  expect(screen.queryByText('You can save once the picture is uploaded.')).toBeNull()
+  await user.click(save)
+  const images = ['/other.webp', '/c.webp', '/media/uploads/1.webp']
+  await waitFor(() => expect(saved()).toMatchObject({ image: images[0], images }))
+})

@@ -5,6 +5,7 @@ import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 
 import { ImagePreview } from './ImagePreview'
 import { Pictures } from './Pictures'
 import { problemWith, type ProductText, readProduct } from './productText'
+import { usePictureUpload } from './usePictureUpload'
 import styles from './ProductForm.module.css'
 
 export interface ProductFormProps {
@@ -28,7 +29,6 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
   const [problem, setProblem] = useState<string>()
   const [further, setFurther] = useState(images.slice(1))
   const [isUnsaved, setUnsaved] = useState(false)
-  useUnsavedWarning(isUnsaved)
 
   const save = async (typed: ProductText) => {
     const read = readProduct(typed)
@@ -46,6 +46,10 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
     setProblem(undefined)
     setUnsaved(true)
   }
+  // a watched field is told a moment after it was typed in
+  const pictures = () => [(form.getFieldValue('image') as string | undefined) ?? '', ...further]
+  const upload = usePictureUpload(pictures, arrange)
+  useUnsavedWarning(isUnsaved || upload.isUploading)
 
   return (
     <Form<ProductText>
@@ -62,7 +66,7 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
-        <Pictures images={[image, ...further]} onChange={arrange} />
+        <Pictures images={[image, ...further]} onChange={arrange} upload={upload} />
         <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
         <div className={styles.numbers}>
           <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />
@@ -75,9 +79,12 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
           <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" hint="A whole number" />
         </div>
         {problem && <ErrorAlert message={problem} />}
-        <Button type="primary" size="large" htmlType="submit" disabled={isSaving} className={styles.submit}>
-          {submit}
-        </Button>
+        <div className={styles.submit}>
+          <Button type="primary" size="large" htmlType="submit" disabled={isSaving || upload.isUploading}>
+            {submit}
+          </Button>
+          <p role="status">{upload.isUploading && 'You can save once the picture is uploaded.'}</p>
+        </div>
       </Card>
       <ImagePreview url={image} />
     </Form>

@@ -1,6 +1,6 @@
 import type { ImportAction, ImportRow } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, Skeleton } from 'shared-ui'
+import { ErrorAlert, LoadError, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
@@ -22,10 +22,19 @@ const DONE: Record<ImportAction, string> = { ...PLANNED, add: 'added', change: '
 export default function ImportPreview({ id, onClose }: { id: string; onClose: () => void }) {
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()
-  const { data, error } = useProductImportQuery(id)
+  const { data, error, refetch } = useProductImportQuery(id)
   useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? POLL_MS : 0 })
 
-  if (error) return <ErrorAlert message={errorMessage(error, 'Failed to read the import.')} />
+  const unread = error && (
+    <LoadError message={errorMessage(error, 'Failed to read the import.')} onRetry={() => void refetch()} />
+  )
+  if (!data && error)
+    return (
+      <OwnerTheme>
+        {unread}
+        <Button onClick={onClose}>Close</Button>
+      </OwnerTheme>
+    )
   if (!data) return <Skeleton rows={4} />
 
   const { state, rows, done, of } = data
@@ -36,10 +45,12 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     .map((action) => `${count(action)} ${words[action]}`)
     .join(', ')
   const isWaiting = state === 'checking' || state === 'checked'
+  // still confirmed while the progress is being read
+  const isConfirmed = confirming.isLoading || confirming.isSuccess
   const isEnded = isDone || state === 'cancelled'
   const leave = () => {
     if (isEnded) onClose()
-    else if (isWaiting) void cancel(id)
+    else if (isWaiting && !isConfirmed) void cancel(id)
   }
   const failed = confirming.error ?? cancelling.error
 
@@ -50,15 +61,16 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
           <p role="status">
             {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
             {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
-            {isWaiting ? `Nothing is changed yet: ${summary}.` : null}
+            {isWaiting && !isConfirmed ? `Nothing is changed yet: ${summary}.` : null}
             {isDone ? `The import is done: ${summary}.` : null}
           </p>
+          {unread}
           {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
           <div className={styles.actions}>
             {isWaiting && (
               <Button
                 type="primary"
-                disabled={confirming.isLoading || count('add') + count('change') === 0}
+                disabled={isConfirmed || count('add') + count('change') === 0}
                 onClick={() => void confirm(id)}
               >
                 Confirm

@@ -53,6 +53,35 @@ test('a file is previewed row by row, and imported once it is confirmed', async 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('an import is confirmed once, even while its progress is not read yet', async () => {
+  const { api, user } = await choose()
+  let isAsked = false
+  api.onGet(IMPORT).reply(() => {
+    isAsked = true
+    return new Promise(() => undefined)
+  })
+  const confirm = screen.getByRole('button', { name: 'Confirm' })
+  await user.click(confirm)
+  await waitFor(() => expect(isAsked).toBe(true))
+  expect(confirm).toBeDisabled()
+  // Escape cancels only what is not confirmed
+  fireEvent.keyDown(confirm, { key: 'Escape' })
+  expect(api.history.post.map(({ url }) => url)).toEqual(['/api/products/import', `${IMPORT}/confirm`])
+})
+
+test('an import that cannot be read is tried again, or closed', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onPost('/api/products/import').reply(202, { id: 'i1' })
+  api.onGet(IMPORT).networkErrorOnce().onGet(IMPORT).reply(200, checked)
+  const { user } = renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
+  const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve('name\nLamp') })
+  fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to read the import.')
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Nothing is changed yet/)).toBeVisible()
+})
+
 test('while a file is checked its owner is told, and what is wrong with it', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   let answer: (reply: [number, object]) => void = () => undefined

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Input } from 'shared-ui'
+import { useTypedField } from '../typed-field/useTypedField'
 
 interface SearchFieldProps {
   label: string
@@ -13,18 +14,19 @@ interface SearchFieldProps {
 /** A search box, applied on Enter or on blur. */
 export function SearchField({ label, value = '', placeholder, maxLength, onSearch }: SearchFieldProps) {
   const id = useId()
+  const { ref, ask } = useTypedField(value, onSearch)
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <Input
-        key={value}
+        ref={ref}
         id={id}
         type="search"
         maxLength={maxLength}
         placeholder={placeholder}
         defaultValue={value}
-        onBlur={({ target }) => target.value !== value && onSearch(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onSearch(currentTarget.value)}
+        onBlur={({ target }) => ask(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && ask(currentTarget.value)}
       />
     </div>
   )

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
+import DashboardScreen from '../dashboard/DashboardScreen'
+import { dialogs } from '../testing/dialogs'
 import { owner } from '../testing/shop'
 import ShopProfile from './ShopProfile'
 
@@ -43,4 +45,50 @@ test('an owner says what the shop is about and from when on stock is low', async
     returnPolicy: 'Thirty days.',
     lowStockAt: 7,
   })
+})
+
+async function typeOnDashboard() {
+  const { confirm } = dialogs({ answer: false })
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  const { user, location } = renderScreen(<DashboardScreen />, {
+    wrapper: Wrapper,
+    at: '/shop/dashboard',
+    path: '/shop/dashboard',
+  })
+  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
+  await user.type(await screen.findByLabelText('About the shop'), ' And even ones.')
+  return { confirm, user, location }
+}
+
+test.each([
+  ['link', 'Omar Oddities'],
+  ['button', 'Manage Orders'],
+  ['button', 'Add New Product'],
+  ['button', 'Shop profile'],
+])('what is typed is not left by the %s %s without a question', async (role, name) => {
+  const { confirm, user, location } = await typeOnDashboard()
+  await user.click(screen.getByRole(role, { name }))
+  expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
+  expect(location()).toBe('/shop/dashboard')
+  expect(screen.getByLabelText('About the shop')).toHaveValue('Odd things. And even ones.')
+  confirm.mockReturnValue(true)
+  await user.click(screen.getByRole(role, { name }))
+  expect(screen.queryByLabelText('About the shop')).toBeNull()
+})
+
+test('what was only read is left without a question', async () => {
+  const { confirm } = dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  const { user } = renderScreen(<DashboardScreen />, {
+    wrapper: Wrapper,
+    at: '/shop/dashboard',
+    path: '/shop/dashboard',
+  })
+  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
+  await screen.findByLabelText('About the shop')
+  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
+  expect(screen.queryByLabelText('About the shop')).toBeNull()
+  expect(confirm).not.toHaveBeenCalled()
 })

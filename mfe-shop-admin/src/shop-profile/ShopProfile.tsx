@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LOW_STOCK, MAX_SHOP_TEXT, parseCount, paths, ShopInput, type ShopPage } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, useToast } from 'shared-ui'
+import { ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
 import { AppLink } from 'shared-ui/router'
 import { useChangeShopProfileMutation, useShopProfileQuery } from './api'
@@ -16,7 +16,8 @@ interface ProfileText {
 /** What customers read of the shop on its page (D62), and when its owner wants to hear of low stock. */
 export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
   const { data: shop, error } = useShopProfileQuery(shopId)
-  if (error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
+  // a failed refetch must not take away what is typed
+  if (!shop && error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
   return (
     <OwnerTheme>
       <Card title={<h2>Shop profile</h2>}>
@@ -29,6 +30,8 @@ export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSav
 function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => void }) {
   const [change, { isLoading }] = useChangeShopProfileMutation()
   const [problem, setProblem] = useState<string>()
+  const [isUnsaved, setUnsaved] = useState(false)
+  useUnsavedWarning(isUnsaved)
   const toast = useToast()
 
   const save = async ({ lowStockAt, ...texts }: ProfileText) => {
@@ -38,6 +41,7 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
     if (!input) return setProblem(`${LABELS[String(error.issues[0]?.path[0])] ?? ''} ${error.issues[0]?.message ?? ''}`)
     const answer = await change({ shopId: shop._id, input })
     if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to save your shop.'))
+    setUnsaved(false)
     toast({ status: 'success', title: 'Shop profile saved.' })
     onSaved()
   }
@@ -51,7 +55,10 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
         lowStockAt: String(shop.lowStockAt ?? ''),
       }}
       onFinish={save}
-      onValuesChange={() => setProblem(undefined)}
+      onValuesChange={() => {
+        setProblem(undefined)
+        setUnsaved(true)
+      }}
     >
       <p>
         Customers see this on the page of <AppLink to={paths.shop(shop._id)}>{shop.shopName}</AppLink>.

@@ -1,0 +1,76 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { DayRange } from './DayRange'
+
+function open(from?: string) {
+  const onChange = jest.fn()
+  const ui = (from?: string) => <DayRange from={from} to={undefined} onChange={onChange} />
+  const { rerender } = render(ui(from))
+  const field = screen.getByLabelText<HTMLInputElement>('From')
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  /** As a browser does with a day that misses a part: no value, and the field is not empty. */
+  const typePart = () => {
+    Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: true } })
+    type('')
+  }
+  return { field, type, typePart, asked: onChange.mock.calls, becomes: (from?: string) => rerender(ui(from)) }
+}
+
+test('the digits of a year stay in the field, and only the whole year is asked for', () => {
+  const { field, type, asked } = open()
+  for (const day of ['0002-11-01', '0020-11-01', '0202-11-01', '2026-11-01']) {
+    type(day)
+    expect(field).toHaveValue(day)
+  }
+  expect(asked).toEqual([[{ from: '2026-11-01' }]])
+})
+
+test('what was typed since is not undone when an earlier day reaches the address', () => {
+  const { field, type, becomes } = open()
+  type('2026-11-01')
+  type('2026-11-15')
+  becomes('2026-11-01')
+  expect(field).toHaveValue('2026-11-15')
+  becomes('2026-11-15')
+  expect(field).toHaveValue('2026-11-15')
+})
+
+test('a change from elsewhere, such as by Back, shows in the field', () => {
+  const { field, type, becomes } = open('2026-03-01')
+  type('2026-11-01')
+  becomes('2026-11-01')
+  becomes('2026-03-01')
+  expect(field).toHaveValue('2026-03-01')
+  becomes(undefined)
+  expect(field).toHaveValue('')
+})
+
+test('a day of which a part is missing changes nothing, and is reset when the field is left', () => {
+  const { field, typePart, asked } = open('2026-03-01')
+  typePart()
+  expect(field).toHaveValue('')
+  fireEvent.blur(field)
+  expect(field).toHaveValue('2026-03-01')
+  expect(asked).toEqual([])
+})
+
+test('a year without orders is not asked for, and is reset when the field is left', () => {
+  const { field, type, asked } = open()
+  type('0202-11-01')
+  fireEvent.blur(field)
+  expect(field).toHaveValue('')
+  expect(asked).toEqual([])
+})
+
+test('an emptied field clears its filter at once', () => {
+  const { type, asked } = open('2026-03-01')
+  type('')
+  expect(asked).toEqual([[{ from: undefined }]])
+})
+
+test('a field that was emptied part by part clears its filter when it is left', () => {
+  const { field, typePart, asked } = open('2026-03-01')
+  typePart()
+  Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: false } })
+  fireEvent.blur(field)
+  expect(asked).toEqual([[{ from: undefined }]])
+})

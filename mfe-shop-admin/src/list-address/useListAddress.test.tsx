@@ -1,0 +1,37 @@
+import { act, renderHook } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'shared-ui/router'
+import { useListAddress } from './useListAddress'
+
+function useAddress() {
+  const { text, show } = useListAddress()
+  const values = { state: text('state'), q: text('q') }
+  return {
+    set: (change: { state?: string | undefined; q?: string }) => show(values, change),
+    goTo: (page: number) => show(values, {}, page),
+    search: useLocation().search,
+  }
+}
+
+const open = (at: string) =>
+  renderHook(useAddress, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
+  }).result
+
+test('a change of the filter shows its first page', () => {
+  const address = open('/?state=done&page=3')
+  act(() => address.current.set({ q: 'ada' }))
+  expect(address.current.search).toBe('?state=done&q=ada')
+  act(() => address.current.goTo(2))
+  expect(address.current.search).toBe('?state=done&q=ada&page=2')
+  act(() => address.current.set({ state: undefined }))
+  expect(address.current.search).toBe('?q=ada')
+})
+
+test('text applied on leaving its field is kept by the click that left it', () => {
+  const address = open('/')
+  act(() => {
+    address.current.set({ q: 'ada' })
+    address.current.set({ state: 'done' })
+  })
+  expect(address.current.search).toBe('?state=done&q=ada')
+})
