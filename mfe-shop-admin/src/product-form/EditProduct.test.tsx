@@ -18,6 +18,14 @@ function open() {
   return { alert, api, show }
 }
 
+test('the product of another shop is not offered to be edited', async () => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(200, { ...lamp, shop: { _id: 's-other', shopName: 'Other' } })
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: This product belongs to another shop.')
+  expect(screen.queryByLabelText('Product Name')).toBeNull()
+})
+
 test('the form starts with the product and saves what was changed', async () => {
   const { api, alert, show } = open()
   api.onGet('/api/products/lamp').reply(200, lamp)

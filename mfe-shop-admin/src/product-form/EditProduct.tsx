@@ -1,9 +1,10 @@
 import { formatMoney, paths, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { LinkButton, LoadError, useToast } from 'shared-ui'
+import { ErrorAlert, LinkButton, LoadError, useToast } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useHagglingQuery } from '../offers/api'
 import { isSwitchedOffBy } from '../offers/isSwitchedOffBy'
+import { useShopOwner } from '../shop-owner/useShopOwner'
 import { updateFailure } from '../update-failure/updateFailure'
 import { useProductToEditQuery, useUpdateProductMutation } from './api'
 import { ProductForm } from './ProductForm'
@@ -15,6 +16,7 @@ export function EditProduct({ id }: { id: string }) {
   const { data: product, error, refetch } = useProductToEditQuery(id, { refetchOnReconnect: false })
   const [updateProduct, { isLoading }] = useUpdateProductMutation()
   const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
+  const owner = useShopOwner()
   const finishSaving = useFinishSaving()
   const toast = useToast()
 
@@ -42,7 +44,9 @@ export function EditProduct({ id }: { id: string }) {
         <LinkButton to={`${paths.shopOffers}?product=${encodeURIComponent(id)}`}>Offers and haggling</LinkButton>
       }
     >
-      {product ? (
+      {product && product.shop._id !== owner?.shopId ? (
+        <ErrorAlert message="Error: This product belongs to another shop." />
+      ) : product ? (
         <ProductForm
           submit="Update Product"
           initial={textOf(product)}
