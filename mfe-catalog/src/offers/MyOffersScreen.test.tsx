@@ -97,6 +97,18 @@ test('pages lead through many products, and stand in the address bar', async () 
   expect(backend.api.history.get.map(({ params }) => params as object)).toContainEqual({ pageNumber: 2 })
 })
 
+test('while another page loads the one before stays, dimmed, and is gone when the other cannot be read', async () => {
+  const { backend, user } = open(myOffers([lampOffers([pastOffer(70)])], 1, 2))
+  const list = (await screen.findByRole('region', { name: 'Reading Lamp' })).parentElement
+  let fail: () => void = () => undefined
+  backend.api.onGet('/api/offers').reply(() => new Promise((resolve) => (fail = () => resolve([500]))))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(list).toHaveAttribute('aria-busy', 'true')
+  act(fail)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch your offers.')
+  expect(screen.queryByRole('region', { name: 'Reading Lamp' })).toBeNull()
+})
+
 test('a price that the shop sends shows at once', async () => {
   const { backend } = open(myOffers([lampOffers([pastOffer(70)])]))
   await card()

@@ -6,14 +6,19 @@ import { useReceiveOutcomeMutation, useReceiveShopOfferMutation, useMyOffersQuer
 import { OfferedProduct } from './OfferedProduct'
 import styles from './MyOffersScreen.module.css'
 
-/** My Offers: a customer's offers by product, with what they led to (D52). The page number is in the address bar. */
+/**
+ * My Offers: a customer's offers by product, with what they led to (D52). The page number is in the address bar. While another
+ * page loads, the current one stays, dimmed.
+ */
 export default function MyOffersScreen() {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('page') ?? 1)
-  const { data, error, refetch } = useMyOffersQuery(Number.isInteger(asked) && asked > 0 ? asked : 1, {
+  const { data, currentData, error, refetch } = useMyOffersQuery(Number.isInteger(asked) && asked > 0 ? asked : 1, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   })
+  const shown = error ? currentData : data
+  const isLoading = !currentData && !error
   const [receiveOutcome] = useReceiveOutcomeMutation()
   const [receiveShopOffer] = useReceiveShopOfferMutation()
   useServerEvents({
@@ -26,23 +31,23 @@ export default function MyOffersScreen() {
       {error && (
         <LoadError message={errorMessage(error, 'Failed to fetch your offers.')} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <OffersSkeleton />}
-      {data?.offers.length === 0 && (
+      {isLoading && !shown && <OffersSkeleton />}
+      {shown?.offers.length === 0 && !error && (
         <EmptyState title="You have made no offers yet.">
           <LinkButton type="primary" to={paths.home}>
             Find something to haggle for
           </LinkButton>
         </EmptyState>
       )}
-      <div className={styles.products}>
-        {data?.offers.map((offered) => (
+      <div className={`${styles.products} ${isLoading ? styles.stale : ''}`} aria-busy={isLoading}>
+        {shown?.offers.map((offered) => (
           <OfferedProduct key={offered.product._id} offered={offered} onLapsed={() => void refetch()} />
         ))}
       </div>
-      {data && (
+      {shown && (
         <Pages
-          current={data.page}
-          pages={data.pages}
+          current={shown.page}
+          pages={shown.pages}
           onChange={(page) => setQuery(page > 1 ? { page: `${page}` } : {})}
         />
       )}
