@@ -81,6 +81,16 @@ test('after a rejection the field is empty for the next offer and keeps the focu
   expect(field).toHaveValue('61')
 })
 
+test('an offer under way is still one when the dialog is closed and opened again', async () => {
+  const { backend, offer, user } = await haggler()
+  backend.api.onPost(REQUEST).reply(() => new Promise(() => {}))
+  await offer('60')
+  await user.keyboard('{Escape}')
+  await noDialog()
+  await user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  expect(await screen.findByRole('button', { name: 'Submit Offer' })).toHaveAttribute('aria-busy', 'true')
+})
+
 test('earlier offers that load late keep the field in view', async () => {
   const visit = visitProduct({ session: customer })
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')

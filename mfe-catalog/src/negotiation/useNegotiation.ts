@@ -105,7 +105,8 @@ export function useNegotiation(product: Product): Negotiation {
     ended: useEndedAgreement(productId, offers, isOver),
     isOpen,
     open: () => {
-      reset()
+      // an offer under way is still one when the dialog was closed meanwhile
+      if (!isSending) reset()
       // paint the press first: rendering the dialog takes a while on a slow phone
       startTransition(() => setOpen(true))
     },

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, useToast } from 'shared-ui'
+import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { useReplyToReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
 
@@ -17,6 +17,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const [text, setText] = useState(review.reply?.text ?? '')
   const [send, { error, isLoading }] = useReplyToReviewMutation()
   const toast = useToast()
+  useUnsavedWarning(text !== (review.reply?.text ?? ''))
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Product, Review } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, Card, LocalTime } from 'shared-ui'
@@ -53,24 +53,27 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
 
 /** A button that opens a form below; when the form closes, the button gets the focus back. */
 function Opening({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
+  const [form, setForm] = useState<symbol>()
   const buttonId = useId()
-  const close = () => {
-    setOpen(false)
-    document.getElementById(buttonId)?.focus()
-  }
+  // a late reply to a form that was cancelled must not close the next one
+  const close = () => setForm((present) => (present === form ? undefined : present))
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!form && wasOpen.current) document.getElementById(buttonId)?.focus()
+    wasOpen.current = form !== undefined
+  }, [form, buttonId])
   return (
     <>
       <Button
         id={buttonId}
         size="small"
         className={styles.opening}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={form !== undefined}
+        onClick={() => setForm(form ? undefined : Symbol())}
       >
-        {isOpen ? 'Cancel' : text}
+        {form ? 'Cancel' : text}
       </Button>
-      {isOpen && children(close)}
+      {form && children(close)}
     </>
   )
 }

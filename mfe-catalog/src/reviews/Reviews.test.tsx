@@ -177,6 +177,25 @@ test('a guest reads how many found a review helpful', async () => {
   expect(screen.queryByRole('button', { name: /Helpful/ })).not.toBeInTheDocument()
 })
 
+test('a late reply to an edit that was cancelled does not close the next one', async () => {
+  const mine = { ...review, user: customer._id }
+  const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
+  let reply = () => {}
+  backend.api
+    .onPut('/api/products/lamp/reviews/first')
+    .reply(() => new Promise((resolve) => (reply = () => resolve([200, mine]))))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.click(screen.getByRole('button', { name: 'Save Review' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.clear(screen.getByLabelText('Comment'))
+  await user.type(screen.getByLabelText('Comment'), 'Better')
+  reply()
+  expect(await screen.findByText(/updated/i)).toBeVisible()
+  expect(screen.getByLabelText('Comment')).toHaveValue('Better')
+  expect(screen.getByLabelText('Comment')).toHaveFocus()
+})
+
 test('a customer edits a review of their own, which then says so', async () => {
   const mine = { ...review, user: customer._id }
   const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from 'shared-contract'
 import { Card } from 'shared-ui'
-import { useLocation } from 'shared-ui/router'
+import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 import styles from './ThankYou.module.css'
 
 /** History state of the navigation from a payment to My Orders. */
@@ -11,10 +11,14 @@ export interface AfterPaying {
 
 /** Thanks right after payment, with each shop's next step. */
 export function ThankYou() {
-  const paid = (useLocation().state as AfterPaying | null)?.paid
+  const location = useLocation()
+  const paid = (location.state as AfterPaying | null)?.paid
+  const hasJustPaid = useNavigationType() !== NavigationType.Pop
   const heading = useRef<HTMLHeadingElement>(null)
-  // who paid here, and not at the checkout, may be far down the list
-  useEffect(() => heading.current?.focus(), [paid])
+  // who paid here, and not at the checkout, may be far down the list; who comes back keeps the place
+  useEffect(() => {
+    if (hasJustPaid) heading.current?.focus()
+  }, [location.key, hasJustPaid])
   if (!paid) return null
   return (
     <Card as="section" className={styles.thanks} aria-label="What happens next">

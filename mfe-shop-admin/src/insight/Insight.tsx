@@ -23,8 +23,10 @@ export function Insight({ product }: { product: ProductSummary }) {
 function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
   const typed = useSettled(floor.trim(), TYPING_PAUSE)
-  const problem = typed === '' ? undefined : problemWith('minNegotiablePrice', typed)
-  const asked = problem ? undefined : parseOffer(typed)
+  const parsed = parseOffer(typed)
+  const problem =
+    typed === '' ? undefined : (problemWith('minNegotiablePrice', typed) ?? (parsed ? undefined : 'must be above 0'))
+  const asked = problem ? undefined : parsed
   const { data, error, refetch } = useInsightQuery({ productId: product._id, floor: asked })
   const failure = error && (
     <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
