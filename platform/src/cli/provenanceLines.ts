@@ -7,8 +7,11 @@ export async function provenanceLines(registry: Registry, file: string): Promise
   const provenance = await registry.provenanceOf(path)
   if (!provenance)
     throw new Error(`There is no ${path} here: name a file such as /releases/catalog/1.0.0/remoteEntry.js.`)
-  return linesOf(provenance)
+  return linesOf(provenance).map(printable)
 }
+
+/** Without characters that a terminal obeys: a builder wrote them. */
+const printable = (line: string) => line.replace(/[\p{Cc}\p{Cf}]/gu, '')
 
 const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent, changes }: FileProvenance) => [
   `commit   ${commit} of ${repository}`,

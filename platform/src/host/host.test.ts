@@ -125,6 +125,15 @@ test('a release is served immutable and precompressed', async () => {
   expect(brotliDecompressSync(rawPayload).toString()).toBe(long)
 })
 
+test('a file of a release runs nothing when it is opened as a page', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  for (const name of ['evil.svg', 'evil.html']) {
+    await writeFile(join(releaseDirectory(home, sampleRemote()), name), picture)
+    const { headers } = await get(`/releases/catalog/1.0.0/${name}`)
+    expect([name, headers['content-security-policy']]).toEqual([name, "default-src 'none'; sandbox"])
+  }
+})
+
 test('a missing file is 404 and never the page', async () => {
   for (const url of ['/releases/catalog/1.0.0/Gone.js', '/releases/catalog/9.9.9/Home.js', '/picture.png']) {
     const { statusCode, body } = await get(url)

@@ -72,11 +72,15 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
     .join('; ')
 }
 
+/** A file of a release is no page: opened as one, such as an SVG, it runs nothing and has no part in the site. */
+const releasedFilePolicy = "default-src 'none'; sandbox"
+
 /** Sets security headers on the host's own responses; proxied ones keep the back end's. */
 export const securityHeaders =
   (allowed: () => Promise<Allowed>) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-content-type-options', 'nosniff')
-    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+    if (request.url.startsWith('/releases/')) reply.header('content-security-policy', releasedFilePolicy)
+    else if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.headers({
         'content-security-policy': contentSecurityPolicy(request.host, {
           ...(await allowed()),

@@ -21,7 +21,7 @@ const Drift = z.object({
 })
 
 /** Routes to change and read what is live, and to read the audit log. */
-export function changeRoutes(app: App, { audit, environments, tokens, changes }: RegistryParts): void {
+export function changeRoutes(app: App, { audit, environments, tokens, changes, takes }: RegistryParts): void {
   const read = (env: string, app: string) =>
     readLive(environments, env, app).catch((error: unknown) => {
       if (!(error instanceof Damaged)) throw error
@@ -47,6 +47,9 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes }:
       requireRight(token, body.action, { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
       if (!(await read('production', params.app))) throw new CallError(404, `There is no app ${params.app}.`)
+      const isNew = body.action === 'release' || body.action === 'canary'
+      if (isNew && !takes(params.app, body.name))
+        throw new CallError(404, `There is no app ${params.app} that takes ${body.name}.`)
       const target = { environment: params.env, app: params.app }
       return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
     },

@@ -34,6 +34,14 @@ describe('a change', () => {
     expect(await sample.live()).toEqual([])
   })
 
+  test('of a remote that the app does not take is refused', async () => {
+    const token = await sample.tokenFor('unwanted')
+    expect(await sample.change(token, { action: 'release', name: 'unwanted', version: '1.0.0' })).toMatchObject({
+      status: 404,
+      body: { message: 'There is no app marketplace that takes unwanted.' },
+    })
+  })
+
   test('goes through canary, promotion and rollback', async () => {
     const token = await sample.tokenFor('wishlist')
     for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })

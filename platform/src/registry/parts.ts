@@ -22,6 +22,8 @@ export interface RegistryParts {
   identities: ReturnType<typeof openIdentities>
   /** Origins of the sites of production by app, as far as they are configured. */
   sites: Partial<Record<string, string>>
+  /** Whether an app takes a remote. */
+  takes: (app: string, remote: string) => boolean
   /** Milliseconds since 1970. */
   now: () => number
   /** Adds a token's action to the audit log. */

@@ -38,6 +38,8 @@ export interface RegistryOptions {
   /** Limits of connections, and proxies that carry those of many. */
   connections?: ConnectionLimits
   proxies?: string | undefined
+  /** Whether an app takes a remote; default: each takes all. */
+  takes?: RegistryParts['takes']
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -62,7 +64,16 @@ const open = new Set([
  * to the audit log.
  */
 export function makeRegistry(options: RegistryOptions) {
-  const { storage, environments, checks, trusted = [], now = Date.now, failuresOf, sites = {} } = options
+  const {
+    storage,
+    environments,
+    checks,
+    trusted = [],
+    now = Date.now,
+    failuresOf,
+    sites = {},
+    takes = () => true,
+  } = options
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
@@ -79,6 +90,7 @@ export function makeRegistry(options: RegistryOptions) {
     checks,
     failuresOf,
     sites,
+    takes,
     now,
     note,
   }

@@ -26,6 +26,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     checks,
     trusted,
     sites,
+    takes: (_, remote) => remote !== 'unwanted',
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
     now: () => clock.now,
   })

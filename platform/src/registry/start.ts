@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFile from 'write-file-atomic'
-import { readDefinitions } from '../apps/definition'
+import { includesRemote, readDefinitions } from '../apps/definition'
 import { findChromium } from '../browser/findChromium'
 import { readFailures } from '../canary/failures'
 import { checksOf } from '../gate/checks'
@@ -70,6 +70,8 @@ export async function startRegistry(
     checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
     sites: { marketplace: readSite(env, 'marketplace'), 'shop-owner': readSite(env, 'shop-owner') },
+    takes: (app, remote) =>
+      readDefinitions(workspace.root).some((each) => each.app === app && includesRemote(each, remote)),
     connections: readConnections(env),
     proxies: readProxies(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),

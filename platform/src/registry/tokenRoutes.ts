@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireEnvironment } from './environments'
 import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
-import { requireRight, TokenInfo, TokenRequest } from './tokens'
+import { requireRight, requireWithin, TokenError, TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
 export function tokenRoutes(app: App, { environments, tokens, identities, now, note }: RegistryParts): void {
@@ -16,8 +16,9 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
     '/v1/tokens',
     { schema: { summary: 'Lists tokens, without their secrets', response: { 200: z.array(TokenInfo) } } },
     async ({ headers }) => {
-      await caller(headers.authorization)
-      return tokens.list()
+      const { remotes, team } = await caller(headers.authorization)
+      const all = await tokens.list()
+      return remotes === 'all' ? all : all.filter((token) => token.team === team)
     },
   )
 
@@ -32,6 +33,7 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
     },
     async ({ headers, body }, reply) => {
       const by = await caller(headers.authorization)
+      requireWithin(by, body)
       if (body.environments !== 'all') for (const name of body.environments) requireEnvironment(environments, name, 400)
       const { token, info } = await tokens.create(body)
       await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })
@@ -66,6 +68,9 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
     },
     async ({ headers, params }) => {
       const by = await caller(headers.authorization)
+      const isOwn = async () => (await tokens.list()).some(({ id, team }) => id === params.id && team === by.team)
+      if (by.remotes !== 'all' && !(await isOwn()))
+        throw new TokenError(403, `The token of ${by.team} can revoke its own team's tokens only.`)
       if (!(await tokens.revoke(params.id)))
         throw new CallError(404, `There is no token ${params.id}: it was revoked before, or never was.`)
       await note(by, { action: 'revoke', subject: params.id })

@@ -55,8 +55,23 @@ describe('a token', () => {
     expect(await sample.live()).toEqual([])
   })
 
+  test('gives no more than it has itself, and sees and revokes its own team’s alone', async () => {
+    const lead = await sample.tokenFor('lead', { remotes: ['wishlist'], paths: ['/wishlist'], rights: ['tokens'] })
+    const create = (request: object) => sample.call('POST', '/v1/tokens', lead, { team: 'sub', ...request })
+    const own = { remotes: ['wishlist'], paths: ['/wishlist/new'], rights: ['tokens', 'read'] }
+    expect(await create({ remotes: 'all', rights: allRights })).toMatchObject({
+      status: 403,
+      body: { message: 'The token of lead cannot give more remotes, paths, rights than it has.' },
+    })
+    expect((await create(own)).status).toBe(201)
+    const other = (await sample.tokenFor('coupons')).split('_')[1] ?? ''
+    expect((await sample.call('DELETE', `/v1/tokens/${other}`, lead)).status).toBe(403)
+    expect((await sample.call('GET', '/v1/tokens', lead)).body).toMatchObject([{ team: 'lead' }])
+    expect((await sample.call('DELETE', `/v1/tokens/${lead.split('_')[1]}`, lead)).status).toBe(200)
+  })
+
   test('can be replaced without a failed call and revoked; a team has at most two', async () => {
-    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const platform = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
     const [old, next] = [await sample.tokenFor('wishlist'), await sample.tokenFor('wishlist')]
     const third = { team: 'wishlist', remotes: ['wishlist'], rights: ['publish'] }
     expect((await sample.call('POST', '/v1/tokens', platform, third)).status).toBe(409)
@@ -69,7 +84,7 @@ describe('a token', () => {
   })
 
   test('that is unknown or was revoked before cannot be revoked, and the audit log stays as it is', async () => {
-    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const platform = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
     const id = (await sample.tokenFor('wishlist')).split('_')[1] ?? ''
     expect((await sample.call('DELETE', `/v1/tokens/${id}`, platform)).status).toBe(200)
     const before = (await sample.call('GET', '/v1/audit', platform)).body
@@ -83,7 +98,7 @@ describe('a token', () => {
   })
 
   test('is not created for an unknown environment', async () => {
-    const platform = await sample.tokenFor('platform', { remotes: 'all' })
+    const platform = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
     const request = {
       team: 'wishlist',
       remotes: ['wishlist'],

@@ -140,6 +140,20 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+/** Throws 403 if a token would give more than it has itself. `read` is everyone's to give: hosts only read. */
+export function requireWithin(by: TokenInfo, request: TokenRequest): void {
+  const isWithin = <Name>(given: 'all' | readonly Name[], own: 'all' | readonly Name[]) =>
+    own === 'all' || (given !== 'all' && given.every((name) => own.includes(name)))
+  const more = [
+    isWithin(request.remotes, by.remotes) ? [] : 'remotes',
+    request.paths.every((path) => by.paths.some((own) => path.startsWith(own))) ? [] : 'paths',
+    isWithin(request.environments, by.environments) ? [] : 'environments',
+    isWithin(request.rights, ['read', ...by.rights]) ? [] : 'rights',
+  ].flat()
+  if (more.length > 0)
+    throw new TokenError(403, `The token of ${by.team} cannot give more ${more.join(', ')} than it has.`)
+}
+
 /** Throws 403 if a token lacks a right, or does not include a remote or an environment. */
 export function requireRight(token: TokenInfo, right: Right, of: { remote?: string; environment?: string }): void {
   const { team, remotes, environments } = token
