@@ -63,6 +63,7 @@ describe('a token', () => {
       status: 403,
       body: { message: 'The token of lead cannot give more remotes, paths, rights than it has.' },
     })
+    expect((await create({ ...own, paths: ['/wishlists'] })).status).toBe(403)
     expect((await create(own)).status).toBe(201)
     const other = (await sample.tokenFor('coupons')).split('_')[1] ?? ''
     expect((await sample.call('DELETE', `/v1/tokens/${other}`, lead)).status).toBe(403)

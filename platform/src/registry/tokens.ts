@@ -140,13 +140,17 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+/** Whether a path is one of these prefixes, or below one. */
+export const isBelow = (path: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((start) => start === '/' || path === start || path.startsWith(`${start}/`))
+
 /** Throws 403 if a token would give more than it has itself. `read` is everyone's to give: hosts only read. */
 export function requireWithin(by: TokenInfo, request: TokenRequest): void {
   const isWithin = <Name>(given: 'all' | readonly Name[], own: 'all' | readonly Name[]) =>
     own === 'all' || (given !== 'all' && given.every((name) => own.includes(name)))
   const more = [
     isWithin(request.remotes, by.remotes) ? [] : 'remotes',
-    request.paths.every((path) => by.paths.some((own) => path.startsWith(own))) ? [] : 'paths',
+    request.paths.every((path) => isBelow(path, by.paths)) ? [] : 'paths',
     isWithin(request.environments, by.environments) ? [] : 'environments',
     isWithin(request.rights, ['read', ...by.rights]) ? [] : 'rights',
   ].flat()

@@ -14,7 +14,7 @@ import { openKey } from '../signing/key'
 import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import { inTurn } from './inTurn'
-import type { TokenInfo } from './tokens'
+import { isBelow, type TokenInfo } from './tokens'
 import { invalid, unpack, UploadError } from './unpack'
 
 interface Receiving {
@@ -101,7 +101,7 @@ async function readDocument(directory: string): Promise<RemoteRelease> {
 /** Throws 403 if a screen's path is not under one of the team's path prefixes. */
 function requirePaths({ screens }: RemoteRelease, { team, paths }: TokenInfo) {
   for (const { path } of screens)
-    if (!paths.some((start) => start === '/' || path === start || path.startsWith(`${start}/`)))
+    if (!isBelow(path, paths))
       throw new UploadError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
 }
 
