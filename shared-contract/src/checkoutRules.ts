@@ -17,5 +17,8 @@ export const RETURN_DAYS = 14
 /** Longest reason for a return, and for refusing one, in characters (D61). */
 export const MAX_REASON = 1000
 
+/** Longest carrier and tracking number of a delivery, in characters each (D60). */
+export const MAX_DELIVERY_TEXT = 100
+
 /** Orders per page (D59). */
 export const ORDERS_PER_PAGE = 20

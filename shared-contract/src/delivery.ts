@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAX_REASON } from './checkoutRules'
+import { MAX_DELIVERY_TEXT, MAX_REASON } from './checkoutRules'
 import { Id, text, Time } from './text'
 
 /** Carrier and tracking number; absent or empty fields change nothing (D60). */
 export const DeliveryInput = z.strictObject({
-  carrier: text(0, 100).optional(),
-  trackingNumber: text(0, 100).optional(),
+  carrier: text(0, MAX_DELIVERY_TEXT).optional(),
+  trackingNumber: text(0, MAX_DELIVERY_TEXT).optional(),
 })
 export type DeliveryInput = z.infer<typeof DeliveryInput>
 

@@ -84,7 +84,15 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
 export { ReturnForm } from './returnForm'
-export { ADDRESS_RULES, MAX_REASON, ORDERS_PER_PAGE, PAYMENT_METHOD, REFUND_FAILED, RETURN_DAYS } from './checkoutRules'
+export {
+  ADDRESS_RULES,
+  MAX_DELIVERY_TEXT,
+  MAX_REASON,
+  ORDERS_PER_PAGE,
+  PAYMENT_METHOD,
+  REFUND_FAILED,
+  RETURN_DAYS,
+} from './checkoutRules'
 export { Delivery, DeliveryInput, Return, ReturnAcceptance, ReturnInput, ReturnRefusal, ReturnState } from './delivery'
 export {
   MAX_ORDER_LINES,

@@ -1,6 +1,6 @@
 // Theme and toasts
 export { ThemeProvider } from './theme/ThemeProvider'
-export { useToast, type Toast } from './toast/useToast'
+export { useDismissToast, useToast, type Toast } from './toast/useToast'
 
 // The kit, loaded with every first page, and therefore without antd. Forms are in shared-ui/forms.
 export { Alert, ErrorAlert, type AlertProps } from './alert/Alert'

@@ -1,9 +1,11 @@
 import { formatMoney, type ShopOffer } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, useToast } from 'shared-ui'
+import { errorMessage, isRefusal } from 'shared-state'
+import { Button, ErrorAlert, useDismissToast, useToast } from 'shared-ui'
 import { Countdown, useSecondsLeft } from '../countdown/Countdown'
 import { useDeclineShopOfferMutation, useTakeShopOfferMutation } from './api'
 import styles from './ShopAnswer.module.css'
+
+const FAILURE = "Failed to answer the shop's price. Please try again."
 
 interface ShopAnswerProps {
   offer: ShopOffer
@@ -14,23 +16,30 @@ interface ShopAnswerProps {
 /** The shop's open offer for this customer, with Take and Decline (D51). */
 export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
   const toast = useToast()
+  const dismissToast = useDismissToast()
   const [take, taking] = useTakeShopOfferMutation()
   const [decline, declining] = useDeclineShopOfferMutation()
   const isBusy = taking.isLoading || declining.isLoading
-  const error = taking.error ?? declining.error
+  const error = [taking.error, declining.error].find((error) => error && !isRefusal(error))
   const price = formatMoney(offer.price)
 
+  // an offer that was replaced meanwhile leaves the screen, and a message on it would leave, too
+  const tell = (error: unknown) => {
+    if (isRefusal(error)) toast({ status: 'error', title: errorMessage(error, FAILURE) })
+  }
   const takeIt = async () => {
     if (isBusy) return
-    const { data } = await take(offer)
-    if (!data) return
+    const { data, error } = await take(offer)
+    if (!data) return tell(error)
+    dismissToast('Negotiation Rejected')
     toast({ status: 'success', title: 'Negotiation Accepted!', description: `You took the shop's price of ${price}.` })
     onAnswered?.('taken')
   }
   const declineIt = async () => {
     if (isBusy) return
     const { error } = await decline(offer)
-    if (!error) onAnswered?.('declined')
+    if (error) tell(error)
+    else onAnswered?.('declined')
   }
 
   if (useSecondsLeft(offer.until) === 0)
@@ -50,7 +59,7 @@ export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
           Decline
         </Button>
       </div>
-      {error && <ErrorAlert message={errorMessage(error, "Failed to answer the shop's price. Please try again.")} />}
+      {error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
     </section>
   )
 }

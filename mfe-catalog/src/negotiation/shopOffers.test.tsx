@@ -116,11 +116,36 @@ test('the shop’s price can be declined, and the focus stays in the dialog', as
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('a refused answer says why', async () => {
+test('a refused answer says why, within the modal layer', async () => {
   const { backend, dialog, user } = await visitDialog()
   backend.api.onPost('/api/offers/answer-1/take').reply(409, { message: 'This price has lapsed.' })
   await user.click(dialog.getByRole('button', { name: 'Take' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This price has lapsed.')
+  const told = await screen.findByRole('alert')
+  expect(told).toHaveTextContent('This price has lapsed.')
+  expect(told.closest('dialog')).toContainElement(screen.getByRole('dialog'))
+})
+
+test('an answer to a price that was replaced meanwhile says so, beside the new one', async () => {
+  const { backend, dialog, stands, user } = await visitDialog()
+  backend.api.onPost('/api/offers/answer-1/take').reply(() => {
+    stands({ attemptsLeft: 1, shopOffer: shopOffer({ id: 'answer-2', price: 90 }) })
+    return [409, { message: 'There is a newer price of the shop.' }]
+  })
+  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  expect(await dialog.findByText('$90.00')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('There is a newer price of the shop.')
+})
+
+test('a price taken after a rejection leaves one outcome on screen', async () => {
+  const { backend, dialog, user } = await visitDialog()
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 1 }))
+  expect(await screen.findByText('Negotiation Rejected')).toBeVisible()
+  backend.api
+    .onPost('/api/offers/answer-1/take')
+    .reply(200, { productId: 'lamp', attemptsLeft: 1, agreedPrice: 92, agreedUntil: AGREED_UNTIL })
+  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
+  expect(screen.queryByText('Negotiation Rejected')).toBeNull()
 })
 
 test('with no attempt left the shop’s price can be taken on the page', async () => {

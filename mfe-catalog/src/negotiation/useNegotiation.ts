@@ -7,7 +7,7 @@ import {
   type ShopOffer,
 } from 'shared-contract'
 import { type Connection, errorMessage, serverNow, useServerEvents, useSession } from 'shared-state'
-import { useToast } from 'shared-ui'
+import { useDismissToast, useToast } from 'shared-ui'
 import { useAfter } from '../countdown/useAfter'
 import {
   useReceiveOutcomeMutation,
@@ -129,12 +129,14 @@ const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUn
 /** Shows an outcome once, over whichever channel it arrives first, and only for the product on screen (D17). */
 function useAnnouncement(onScreen: string, onAccepted: () => void) {
   const toast = useToast()
+  const dismissToast = useDismissToast()
   const announced = useRef(new Set<string>())
 
   return ({ id, productId, status, message: description }: NegotiationOutcome) => {
     if (productId !== onScreen || announced.current.has(id)) return
     announced.current.add(id)
     if (status === 'accepted') {
+      dismissToast('Negotiation Rejected')
       toast({ status: 'success', title: 'Negotiation Accepted!', description })
       onAccepted()
     } else {

@@ -22,6 +22,10 @@ export function ThankYou() {
   if (!paid) return null
   return (
     <Card as="section" className={styles.thanks} aria-label="What happens next">
+      <svg className={styles.picture} viewBox="0 0 64 64" aria-hidden="true">
+        <path d="M8 20 32 8l24 12v26L32 58 8 46z" />
+        <path d="m8 20 24 12 24-12M32 32v26M20 14l24 12v10" />
+      </svg>
       <h2 ref={heading} tabIndex={-1}>
         Thank you for your order!
       </h2>

@@ -37,11 +37,22 @@ test.each([
   ['the server’s words', { message: 'This order is not paid.' }, 'This order is not paid.'],
   ['the words of the spec', undefined, 'Failed to mark order as delivered.'],
 ])('a failed delivery stands on its order in %s', async (_, body, text) => {
-  const { alert } = await pressDeliver({ status: 409, body })
+  const { alert } = await pressDeliver({ status: 500, body })
   const message = await screen.findByRole('alert')
   expect(message).toHaveTextContent(text)
   expect(screen.getByRole('article')).toContainElement(message)
   expect(alert).not.toHaveBeenCalled()
+})
+
+test('a refused delivery is told even when the order leaves the list with it', async () => {
+  dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/orders/shop/s-owner').replyOnce(200, [order]).onGet('/api/orders/shop/s-owner').reply(200, [])
+  api.onPut('/api/orders/order-1/deliver').reply(409, { message: 'This part was cancelled.' })
+  const { user } = renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })
+  await user.click(await screen.findByRole('button', { name: 'Mark as Delivered' }))
+  expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('This part was cancelled.Order order-1')
 })
 
 test('a delivery that nobody answered is forgotten once the browser is back online', async () => {
@@ -70,4 +81,20 @@ test('with whom it went may be said; without it nothing is sent along', async ()
   await user.click(screen.getByText('Mark as Delivered'))
   await waitFor(() => expect(api.history.put).toHaveLength(2))
   expect(JSON.parse(api.history.put[1]?.data as string)).toEqual({ carrier: 'DHL', trackingNumber: '42' })
+})
+
+test('leaving with a tracking number that was not sent asks first', async () => {
+  const { confirm } = dialogs({ answer: false })
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/orders/shop/s-owner').reply(200, [order])
+  const { user } = renderScreen(
+    <>
+      <a href="/shop/dashboard">My Shop</a>
+      <ShopOrdersScreen />
+    </>,
+    { wrapper: Wrapper, at: '/shop/orders' },
+  )
+  await user.type(await screen.findByLabelText('Tracking number'), '42')
+  await user.click(screen.getByText('My Shop'))
+  expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
 })

@@ -1,8 +1,9 @@
-import type { DeliveryInput } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { type DeliveryInput, MAX_DELIVERY_TEXT } from 'shared-contract'
+import { errorMessage, isRefusal } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { NOT_DELIVERED } from './api'
 import { useDeliver } from './useDeliver'
+import { useTellRefusal } from './useTellRefusal'
 
 interface DeliverButtonProps {
   orderId: string
@@ -14,12 +15,13 @@ interface DeliverButtonProps {
  * Asks for confirmation, then marks this shop's part as delivered, optionally with carrier and tracking number (D60).
  */
 export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
-  const { askAndDeliver, isLoading, error } = useDeliver()
+  const tellRefusal = useTellRefusal(NOT_DELIVERED)
+  const { askAndDeliver, isLoading, error } = useDeliver({ onError: (error) => tellRefusal(orderId, error) })
   const field = (name: keyof DeliveryInput, label: string) => (
     <Input
       aria-label={label}
       placeholder={label}
-      maxLength={100}
+      maxLength={MAX_DELIVERY_TEXT}
       value={sent?.[name] ?? ''}
       onChange={({ target }) => onSent({ ...sent, [name]: target.value })}
     />
@@ -32,7 +34,7 @@ export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
       <Button type="primary" size="small" disabled={isLoading} onClick={() => void askAndDeliver([{ orderId, sent }])}>
         Mark as Delivered
       </Button>
-      {error && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
+      {error && !isRefusal(error) && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
     </>
   )
 }

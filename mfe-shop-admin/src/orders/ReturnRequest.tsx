@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { MAX_REASON, type Delivery } from 'shared-contract'
-import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { Button, ErrorAlert, Input, useToast } from 'shared-ui'
-import { isRefusal, useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
+import { Button, ErrorAlert, Input } from 'shared-ui'
+import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import { useTellRefusal } from './useTellRefusal'
 import styles from './ReturnRequest.module.css'
 
 const STATES = {
@@ -19,18 +20,14 @@ export function ReturnRequest({ orderId, part }: { orderId: string; part: Delive
   const [refuse, refusing] = useRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
   useForgetUnanswered(refusing.error, refusing.reset)
-  const toast = useToast()
+  const tellRefusal = useTellRefusal(FAILURE)
   const [restock, setRestock] = useState(true)
   const [answer, setAnswer] = useState('')
   const id = useId()
   const error = [accepting.error, refusing.error].find((error) => error && !isRefusal(error))
   const isBusy = accepting.isLoading || refusing.isLoading
   const to = { orderId, shopId: part.shop }
-  // what was answered elsewhere may leave the list, and a message on its order with it
-  const tell = ({ error }: { error?: object }) => {
-    if (isRefusal(error))
-      toast({ status: 'error', title: errorMessage(error, FAILURE), description: `Order ${orderId}` })
-  }
+  const tell = ({ error }: { error?: object }) => tellRefusal(orderId, error)
   if (!part.return) return null
   const { state, reason, answer: given } = part.return
 

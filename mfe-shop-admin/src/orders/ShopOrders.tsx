@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { DeliveryInput, Order } from 'shared-contract'
+import { type DeliveryInput, MAX_DELIVERY_TEXT, type Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, EmptyState, ErrorAlert } from 'shared-ui'
+import { Button, EmptyState, ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
 import { NOT_DELIVERED } from './api'
 import { isToDeliver, OrderCard } from './OrderCard'
 import { printSlips } from './printSlips'
@@ -22,11 +22,17 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
     if (await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))) setChosen([])
   }
 
-  if (orders.length === 0)
-    return <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
+  const sendSelectedWith = (carrier: string) =>
+    setSent({ ...sent, ...Object.fromEntries(selected.map((id) => [id, { ...sent[id], carrier }])) })
+  const carriers = new Set(selected.map((id) => sent[id]?.carrier ?? ''))
+  useUnsavedWarning(open.some((id) => sent[id]?.carrier || sent[id]?.trackingNumber))
+
   return (
     <div className={styles.list}>
       {error && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
+      {orders.length === 0 && (
+        <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
+      )}
       {open.length > 1 && (
         <div className={styles.several}>
           <label>
@@ -40,6 +46,14 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
           {selected.length > 0 && (
             <>
               <Button onClick={() => printSlips(selected)}>{`Packing slips (${selected.length})`}</Button>
+              <Input
+                className={styles.carrier}
+                aria-label="Carrier of the selected"
+                placeholder="Carrier of the selected"
+                maxLength={MAX_DELIVERY_TEXT}
+                value={carriers.size === 1 ? [...carriers][0] : ''}
+                onChange={({ target }) => sendSelectedWith(target.value)}
+              />
               <Button type="primary" disabled={isLoading} onClick={() => void deliverSelected()}>
                 {`Deliver selected (${selected.length})`}
               </Button>
@@ -47,19 +61,21 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
           )}
         </div>
       )}
-      <ul className={styles.orders} aria-label="Orders">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard
-              order={order}
-              isChosen={selected.includes(order._id)}
-              onChoose={(isChosen) => choose(order._id, isChosen)}
-              sent={sent[order._id]}
-              onSent={(each) => setSent({ ...sent, [order._id]: each })}
-            />
-          </li>
-        ))}
-      </ul>
+      {orders.length > 0 && (
+        <ul className={styles.orders} aria-label="Orders">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard
+                order={order}
+                isChosen={selected.includes(order._id)}
+                onChoose={(isChosen) => choose(order._id, isChosen)}
+                sent={sent[order._id]}
+                onSent={(each) => setSent({ ...sent, [order._id]: each })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

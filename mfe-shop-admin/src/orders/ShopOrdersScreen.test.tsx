@@ -181,6 +181,37 @@ test('several orders are delivered at once with their tracking numbers, after on
   ])
 })
 
+test('the carrier of several orders is typed once', async () => {
+  dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-4'))
+  await user.type(screen.getByLabelText('Carrier of the selected'), 'DHL')
+  expect((await card('order-4')).getByLabelText('Carrier')).toHaveValue('DHL')
+  expect((await card('order-5')).getByLabelText('Carrier')).toHaveValue('')
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(api.history.put).toHaveLength(2))
+  expect(api.history.put.map(({ data }) => data as unknown)).toEqual(['{"carrier":"DHL"}', '{"carrier":"DHL"}'])
+})
+
+test('refusals of the last orders in the list are still told', async () => {
+  dialogs()
+  const { api, show } = open()
+  api
+    .onGet(LIST)
+    .replyOnce(200, [order, { ...order, _id: 'order-4' }])
+    .onGet(LIST)
+    .reply(200, [])
+  api.onPut().reply(409, { message: 'This part was cancelled.' })
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (2)'))
+  expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('0 of 2 orders are marked as delivered.')
+})
+
 test('a refused order keeps no other from being delivered, and is named', async () => {
   const { alert } = dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })

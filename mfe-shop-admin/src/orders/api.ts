@@ -6,7 +6,7 @@ import type {
   ShopListCounts,
   ShopListState,
 } from 'shared-contract'
-import { api, errorMessage, totalOf } from 'shared-state'
+import { api, errorMessage, isRefusal, totalOf } from 'shared-state'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
@@ -37,13 +37,6 @@ export interface DeliveryRequest {
 const shopOrdersUrl = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
 const orderUrl = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
 const returnUrl = ({ orderId, shopId }: Part) => `${orderUrl(orderId)}/shops/${encodeURIComponent(shopId)}/return`
-/** Status codes that are about one order alone. */
-const REFUSALS = [403, 404, 409]
-
-/** Whether the server said that one order does not allow what was asked: it is not any more as it is on screen. */
-export const isRefusal = (error: object | undefined): boolean =>
-  error !== undefined && 'status' in error && REFUSALS.includes(Number(error.status))
-
 export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 const orderTags = ['ShopOrders', 'MyOrders'] as const
 

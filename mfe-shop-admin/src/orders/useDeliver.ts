@@ -6,7 +6,7 @@ const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
 const DELIVERED = 'Order marked as delivered successfully!'
 
 /** Asks for confirmation once, marks the orders as delivered and says so; returns whether all succeeded. */
-export function useDeliver() {
+export function useDeliver({ onError }: { onError?: (error: object) => void } = {}) {
   const [deliver, state] = useDeliverOrdersMutation()
   useForgetUnanswered(state.error, state.reset)
 
@@ -14,7 +14,10 @@ export function useDeliver() {
     const isOne = orders.length === 1
     if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return false
     const { error } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
-    if (error) return false
+    if (error) {
+      onError?.(error)
+      return false
+    }
     window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
     return true
   }

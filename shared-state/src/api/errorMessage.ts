@@ -5,6 +5,12 @@ export function errorMessage(error: unknown, fallback: string): string {
   return isAnswer(error) && error.message ? error.message : fallback
 }
 
+/** Status codes that are about the one thing asked for. */
+const REFUSALS = [403, 404, 409]
+
+/** Whether the server said that the state of a thing does not allow what was asked: what is on screen is out of date. */
+export const isRefusal = (error: unknown): boolean => isAnswer(error) && REFUSALS.includes(error.status ?? 0)
+
 /** Only replies of the server have a status; other errors' messages are not meant for users. */
 const isAnswer = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

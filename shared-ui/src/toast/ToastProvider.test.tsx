@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ThemeProvider } from '../theme/ThemeProvider'
-import { useToast, type Toast } from './useToast'
+import { useDismissToast, useToast, type Toast } from './useToast'
 
 function Buttons({ toasts }: { toasts: Toast[] }) {
   const show = useToast()
@@ -100,4 +100,22 @@ test('of several toasts of one kind the newest stands', () => {
   show(added)
   fireEvent.click(screen.getByRole('button', { name: 'Show Added to cart!' }))
   expect(screen.getAllByRole('status')).toHaveLength(1)
+})
+
+test('a toast that something newer made wrong is closed, others stay', () => {
+  function Dismiss() {
+    const dismiss = useDismissToast()
+    return <button onClick={() => dismiss('Negotiation Rejected')}>Dismiss</button>
+  }
+  render(
+    <>
+      <Buttons toasts={[added, { status: 'error', title: 'Negotiation Rejected' }]} />
+      <Dismiss />
+    </>,
+    { wrapper: ThemeProvider },
+  )
+  for (const button of screen.getAllByRole('button', { name: /^Show/ })) fireEvent.click(button)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Negotiation Rejected')).toBeNull()
+  expect(screen.getByText('Added to cart!')).toBeVisible()
 })

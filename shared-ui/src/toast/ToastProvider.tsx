@@ -20,7 +20,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     })
   }, [])
   const close = useCallback((closed: number) => setToasts((shown) => shown.filter(({ id }) => id !== closed)), [])
-  const toasting = useMemo(() => ({ show, region }), [show, region])
+  const dismiss = useCallback((old: string) => setToasts((shown) => shown.filter(({ title }) => title !== old)), [])
+  const toasting = useMemo(() => ({ show, dismiss, region }), [show, dismiss, region])
   useEffect(() => {
     document.body.append(region)
     return () => region.remove()

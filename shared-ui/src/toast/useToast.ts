@@ -10,15 +10,19 @@ export interface Toast {
 
 export interface Toasting {
   show: (toast: Toast) => void
+  dismiss: (title: string) => void
   /** The toasts' place in the page; moved into a modal dialog, because everything outside it is inert. */
   region?: HTMLElement
 }
 
-export const ToastContext = createContext<Toasting>({
-  show: () => {
-    throw new Error('useToast needs a ThemeProvider above it.')
-  },
-})
+const needsProvider = () => {
+  throw new Error('useToast needs a ThemeProvider above it.')
+}
+
+export const ToastContext = createContext<Toasting>({ show: needsProvider, dismiss: needsProvider })
 
 /** Shows a toast; stable across renders. */
 export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext).show
+
+/** Closes the toasts with a title, because something newer makes them wrong; stable across renders. */
+export const useDismissToast = (): ((title: string) => void) => useContext(ToastContext).dismiss
