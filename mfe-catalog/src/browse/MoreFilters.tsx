@@ -52,7 +52,8 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(textOf(price))
   const [taken, setTaken] = useState(price)
-  const [isMistaken, setMistaken] = useState(false)
+  const [mistake, setMistake] = useState<string>()
+  const isMistaken = typed === mistake
   // The address may change the value: after Back, or when the range's ends are swapped.
   if (taken !== price) {
     setTaken(price)
@@ -61,7 +62,7 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
 
   const take = () => {
     const read = readPrice(typed)
-    setMistaken(read === undefined && typed.trim() !== '')
+    setMistake(read === undefined && typed.trim() !== '' ? typed : undefined)
     if (read !== price) onChange(read)
   }
   const takeOnEnter = ({ key }: KeyboardEvent) => key === 'Enter' && take()

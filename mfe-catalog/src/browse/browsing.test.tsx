@@ -186,6 +186,24 @@ test('a filter keeps the focus, its panel stays open, and what is no price is sa
   expect(screen.getByRole('group')).toHaveAttribute('open')
 })
 
+test('Back takes away the mark of what was no price', async () => {
+  const { browse } = openCatalogue()
+  const { user } = browse(
+    '/?minPrice=20',
+    <>
+      <BrowseProducts />
+      <BackButton />
+    </>,
+  )
+  const price = await screen.findByLabelText('Min price')
+  await user.clear(price)
+  await user.type(price, 'cheap{Enter}')
+  expect(price).toBeInvalid()
+  await user.click(screen.getByText('Back'))
+  expect(price).toHaveValue('20')
+  expect(price).toBeValid()
+})
+
 test('when the filters are cleared the list has the focus', async () => {
   const { answerBy, browse } = openCatalogue()
   answerBy(({ keyword }) => listOf(keyword ? [] : [lampSummary]))

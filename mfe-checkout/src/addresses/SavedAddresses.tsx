@@ -2,7 +2,7 @@ import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select } from 'shared-ui'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
-import { isSame, type useAddressForm } from './useAddressForm'
+import { isSame, partsOf, type useAddressForm } from './useAddressForm'
 import styles from './SavedAddresses.module.css'
 
 /** Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). */
@@ -17,10 +17,14 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
   }
   const update = (id: string) => {
     const sent = form.getValues()
+    const before = form.formState.defaultValues ?? {}
     return form.handleSubmit(async (address) => {
       const { data } = await change({ id, address })
-      // what was typed or chosen meanwhile stays
-      if (data && isSame(sent, form.getValues())) choose(data)
+      if (!data) return
+      if (isSame(sent, form.getValues())) choose(data)
+      // what was typed meanwhile stays, as further changes of this address
+      else if (isSame(before, form.formState.defaultValues ?? {}))
+        form.reset(partsOf(data), { keepValues: true, keepDirty: true })
     })()
   }
   const askToRemove = (id: string) => {

@@ -105,6 +105,8 @@ describe('a late reply to a changed address does not overwrite', () => {
     await type('Address', '5 Station Road')
     await isConfirmed()
     expect(field('Address')).toBe('5 Station Road')
+    expect(choice()).toHaveDisplayValue(/Perth/)
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled()
   })
 
   test('another address that was chosen meanwhile', async () => {

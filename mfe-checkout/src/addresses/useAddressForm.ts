@@ -35,7 +35,8 @@ export function useAddressForm() {
   return { form, saved, chosen: saved.find((address) => isSame(address, defaultValues)), choose }
 }
 
-const partsOf = ({ address = '', city = '', postalCode = '', country = '' }: Partial<ShippingAddress>) => ({
+/** The four parts of an address; absent ones are empty. */
+export const partsOf = ({ address = '', city = '', postalCode = '', country = '' }: Partial<ShippingAddress>) => ({
   address,
   city,
   postalCode,

@@ -3,11 +3,13 @@ import type { MessageReply } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { FormCard } from '../session/FormCard'
+import { INCOMPLETE_LINK } from './useMailToken'
 
 export interface LinkCardProps {
   title: string
+  token: string
   /** The button's action. */
-  explanation: string
+  explanation: string | undefined
   button: string
   fallback: string
   ways: ReactNode
@@ -18,11 +20,18 @@ export interface LinkCardProps {
 }
 
 /** The action of a mail link, behind a button: mail scanners that open links trigger nothing. */
-export function LinkCard({ title, explanation, button, fallback, ways, state, onPress, children }: LinkCardProps) {
+export function LinkCard(props: LinkCardProps) {
+  const { title, token, explanation, button, fallback, ways, state, onPress, children } = props
   const { data, error, isLoading } = state
+  if (token === '')
+    return (
+      <FormCard title={title} ways={ways}>
+        <ErrorAlert message={INCOMPLETE_LINK} />
+      </FormCard>
+    )
   return (
     <FormCard title={title} ways={ways}>
-      {data ? <Alert type="success" title={data.message} /> : <p>{explanation}</p>}
+      {data ? <Alert type="success" title={data.message} /> : explanation && <p>{explanation}</p>}
       {error !== undefined && <ErrorAlert message={errorMessage(error, fallback)} />}
       {!data && (
         <Button type="primary" size="large" block loading={isLoading} onClick={onPress}>

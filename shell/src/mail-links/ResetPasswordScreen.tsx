@@ -6,7 +6,7 @@ import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { useResetPasswordMutation } from './api'
-import { useMailToken } from './useMailToken'
+import { INCOMPLETE_LINK, useMailToken } from './useMailToken'
 
 /** Sets a new password with a mail's token; ends all sessions (D64). */
 export default function ResetPasswordScreen() {
@@ -23,6 +23,7 @@ export default function ResetPasswordScreen() {
         </>
       ) : (
         <>
+          {token === '' && <ErrorAlert message={INCOMPLETE_LINK} />}
           {error && (
             <ErrorAlert message={errorMessage(error, 'The password could not be changed. Please try again.')} />
           )}

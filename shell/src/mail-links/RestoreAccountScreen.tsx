@@ -11,6 +11,7 @@ export default function RestoreAccountScreen() {
   return (
     <LinkCard
       title="This was not me"
+      token={token}
       explanation="Your account gets the address back that our mail went to. Everybody is logged out, the present password ends, and we mail you a link to set a new one."
       button="Take my account back"
       fallback="The account could not be given back. Please try again."

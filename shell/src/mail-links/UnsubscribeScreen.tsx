@@ -13,6 +13,7 @@ export default function UnsubscribeScreen() {
   return (
     <LinkCard
       title="Mails from Haggle"
+      token={token}
       explanation="You can end the mails in which you found this link. What they tell stays in your notices."
       button="Send me no more"
       fallback="The mails could not be ended. Please try again."

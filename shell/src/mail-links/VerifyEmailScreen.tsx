@@ -10,12 +10,16 @@ export default function VerifyEmailScreen() {
   const token = useMailToken()
   const [verify, state] = useVerifyEmailMutation()
   const confirm = useEffectEvent(() => void verify({ token }))
-  useEffect(() => confirm(), [])
+  const isComplete = token !== ''
+  useEffect(() => {
+    if (isComplete) confirm()
+  }, [isComplete])
 
   return (
     <LinkCard
       title="Confirm your e-mail address"
-      explanation="We ask whether this link is one of ours."
+      token={token}
+      explanation={state.error ? undefined : 'We ask whether this link is one of ours.'}
       button="Try again"
       fallback="Your address could not be confirmed. Please try again."
       ways={<Link to={paths.profile}>My Profile</Link>}

@@ -53,6 +53,21 @@ test('an address is confirmed at once', async () => {
   expect(sent(app)).toEqual([{ token: 'tok' }])
 })
 
+test('an address that could not be confirmed is not said to be asked for', async () => {
+  await open('/verify-email#old', (api) => api.onPost('/api/auth/email/verify').reply(400, dead))
+  expect(await screen.findByText(dead.message)).toBeVisible()
+  expect(screen.queryByText('We ask whether this link is one of ours.')).not.toBeInTheDocument()
+})
+
+test.each(['/verify-email', '/restore-account', '/unsubscribe', '/reset-password'])(
+  '%s without its token says what to do and asks nothing of the server',
+  async (path) => {
+    const app = await open(path, () => undefined)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please open it from the mail once more.')
+    expect(sent(app)).toEqual([])
+  },
+)
+
 test.each([
   ['/restore-account', '/api/auth/email/restore', 'Take my account back'],
   ['/unsubscribe', '/api/mails/unsubscribe', 'Send me no more'],
