@@ -64,9 +64,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
 })
 
-test.each(['loopback', '10.0.0.0/8', '10.1.2.3, fd00::/8', '::1'])('TRUST_PROXY may be %s', (addresses) => {
-  expect(readConfig({ TRUST_PROXY: addresses }).proxy.addresses).toBe(addresses)
-})
+test.each(['loopback', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '10.1.2.3, fd00::/8', '::1'])(
+  'TRUST_PROXY may be %s',
+  (addresses) => {
+    expect(readConfig({ TRUST_PROXY: addresses }).proxy.addresses).toBe(addresses)
+  },
+)
 
 test.each(['everyone', '10.0.0.0/33', '10.0.0', '10.0.0.1,'])('TRUST_PROXY may not be %s', (addresses) => {
   expect(() => readConfig({ TRUST_PROXY: addresses })).toThrow(`TRUST_PROXY=${addresses} cannot be used`)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { isChargeable } from './payments/currency'
 
@@ -26,14 +27,18 @@ const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
 const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
 const siteUrl = httpUrl.transform((value) => new URL(value).origin)
 
-const isProxy = (entry: string) => {
-  const [address = '', bits = '1'] = entry.trim().split('/')
-  const max = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (/^[1-9]\d*$/.test(bits) && Number(bits) <= max)
+/** As fastify understands them, without short forms such as 10.0.0, which stand for other addresses than one may think. */
+const areProxies = (value: string) => {
+  const proxies = value.split(',').map((proxy) => proxy.trim())
+  const isWhole = (proxy: string) => isIP(proxy.split('/')[0] ?? '') !== 0 || /^[a-z]+$/.test(proxy)
+  try {
+    compile(proxies)
+    return proxies.every(isWhole)
+  } catch {
+    return false
+  }
 }
-const proxies = z
-  .string()
-  .refine((value) => value.split(',').every(isProxy), 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
+const proxies = z.string().refine(areProxies, 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
 
 const Variables = z.object({
   API_PORT: port.default(4000),

@@ -14,6 +14,7 @@ test('names are trimmed, e-mails also lower-cased, passwords left alone', () => 
 
 test.each([
   [{ name: ' ' }, 'name is required'],
+  [{ name: '\u200B\u3164\u2800' }, 'name is required'],
   [{ name: 'x'.repeat(101) }, 'name must be at most 100 characters'],
   [{ email: '' }, 'email is required'],
   [{ email: 'cora' }, 'email must be a valid e-mail address'],

@@ -9,7 +9,11 @@ export const text = (min: number, max: number, missing?: string) =>
     .trim()
     .min(min, missing ?? (min === 1 ? 'is required' : `must be at least ${min} characters`))
     .max(max, `must be at most ${max} characters`)
+    .refine((value) => min === 0 || isVisible(value), missing ?? 'is required')
     .refine(isStorable, NOT_STORABLE)
+
+/** Whether a text has a character that is seen: not only zero-width ones, fillers and blanks. */
+const isVisible = (value: string) => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(value)
 
 /** The message for a value that is absent or null; without one, and for other types, zod's. */
 export const ifMissing =

@@ -6,6 +6,7 @@ import { newId } from '../ids'
 import { countWithinLimit } from '../throttle/throttle'
 import { mailResetLink, mailPasswordChanged } from './accountMails'
 import { insertPasswordRequest, oldestPasswordRequests, claimPasswordRequest } from './linkStore'
+import { forgiveFailedLogIns } from './login'
 import { findMailLink, consumeMailLink } from './mailLinks'
 import { hashPassword } from './passwords'
 import { deleteSessionsOf, updateUser, userByEmail } from './store'
@@ -52,6 +53,7 @@ export async function resetPassword(
     const actor = { userId: user_id, address }
     await recordAuditEvent(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
     await mailPasswordChanged(context, tx, user)
+    await forgiveFailedLogIns(context, tx, user_id, address)
     return deleteSessionsOf(tx, user_id)
   })
   realtime.endSessions(ended)

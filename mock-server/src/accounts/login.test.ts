@@ -1,5 +1,7 @@
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { receivedMails } from '../../test/support/mails'
 import { MINUTE } from '../durations'
+import { sendPasswordResets } from './forgottenPassword'
 import { SAFE_COST } from './passwords'
 
 let market: TestMarket
@@ -104,6 +106,26 @@ test('at a known address failures of other accounts do not count, failures of th
   for (let each = 0; each < 3; each++) expect((await guess(email, '10.0.3.1')).status).toBe(401)
   expect((await logIn(email, PASSWORD, from('10.0.3.1'))).status).toBe(429)
   expect((await logIn(email, PASSWORD, from('10.0.3.2'))).status).toBe(200)
+})
+
+test('a new password by mail ends a lock-out at the address where its link is used, and at no other', async () => {
+  const carla = await market.customer()
+  const resetAt = async (address: string) => {
+    await market.call('POST', '/api/auth/password/forgot', { body: { email: carla.email } })
+    await sendPasswordResets(market.context)
+    const token = (await receivedMails(market, carla.email)).at(-1)?.link?.split('#')[1]
+    const body = { token, password: PASSWORD }
+    return market.call('POST', '/api/auth/password/reset', { body, headers: from(address) })
+  }
+  for (let each = 0; each < 3; each++) await guess(carla.email, '10.0.5.1')
+  expect((await logIn(carla.email, PASSWORD, from('10.0.5.1'))).status).toBe(429)
+  expect((await resetAt('10.0.5.1')).status).toBe(200)
+  expect((await logIn(carla.email, PASSWORD, from('10.0.5.1'))).status).toBe(200)
+  expect((await logIn(carla.email, PASSWORD, from('10.0.5.2'))).status).toBe(429)
+  for (let each = 0; each < 3; each++) await guess(carla.email, '10.0.5.1')
+  expect((await logIn(carla.email, PASSWORD, from('10.0.5.1'))).status).toBe(429)
+  expect((await resetAt('10.0.5.1')).status).toBe(200)
+  expect((await logIn(carla.email, PASSWORD, from('10.0.5.1'))).status).toBe(200)
 })
 
 test('a lock-out says when to try again, whatever the password and whether or not the account exists', async () => {

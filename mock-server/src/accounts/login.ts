@@ -8,7 +8,7 @@ import { networkOf } from '../http/address'
 import { Refusal, unauthenticated } from '../http/errors'
 import { failedLogIns } from '../throttle/budgets'
 import { budgetOf, rateLimitsOf } from '../throttle/routeBudgets'
-import { bucketOf, refuseFull, throttle, type CountedUse } from '../throttle/throttle'
+import { bucketOf, refuseFull, resetCounts, throttle, type CountedUse } from '../throttle/throttle'
 import { passwordTurn, unmatchableHash } from './passwords'
 import { sessionUser } from './profile'
 import { consumeCode } from './secondFactor'
@@ -72,7 +72,7 @@ export async function checkPassword<Result>(
   decide: (check: CheckedPassword) => Promise<Result>,
 ): Promise<Result> {
   const account = await userByEmail(context.db.read, email)
-  const bucket = bucketOf('log-in', `${account?.id ?? email} ${networkOf(address)}`)
+  const bucket = placeOf(account?.id ?? email, address)
   const limits = await failureLimits(context, email, address, bucket)
   await refuseFull(context, limits)
   const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
@@ -82,16 +82,34 @@ export async function checkPassword<Result>(
   })
 }
 
+/** Identifies an account, or an e-mail without one, at a network. */
+const placeOf = (account: string, address: string) => bucketOf('log-in', `${account} ${networkOf(address)}`)
+
+/**
+ * Ends a lock-out of the account at this address, whose user has proved to be its owner. Failures elsewhere stay counted
+ * (D45).
+ */
+export async function forgiveFailedLogIns(context: Context, tx: Transaction, account: string, address: string) {
+  const place = placeOf(account, address)
+  await rememberLogInAddress(tx, place, context.now())
+  await resetCounts(tx, limitsAtKnownAddress(context, place, address))
+}
+
 /**
  * The limits of failed log-ins: for the account, existing or not, and for the address. At an address where the account has
  * logged in before, only failures of this account at this address count (D45).
  */
-async function failureLimits({ config, db, now }: Context, email: string, address: string, bucket: string) {
+async function failureLimits(context: Context, email: string, address: string, bucket: string) {
+  const { config, db, now } = context
   const seenAt = await lastLogInAt(db.read, bucket)
   const isKnown = seenAt !== undefined && seenAt > now() - KNOWN_MS
-  const limits = rateLimitsOf(budgetOf(config, failedLogIns), { account: isKnown ? bucket : email, address })
-  return isKnown ? limits.slice(0, 1) : limits
+  return isKnown
+    ? limitsAtKnownAddress(context, bucket, address)
+    : rateLimitsOf(budgetOf(config, failedLogIns), { account: email, address })
 }
+
+const limitsAtKnownAddress = ({ config }: Context, bucket: string, address: string) =>
+  rateLimitsOf(budgetOf(config, failedLogIns), { account: bucket, address }).slice(0, 1)
 
 const recordLogIn = (
   context: Context,

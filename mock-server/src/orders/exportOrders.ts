@@ -52,6 +52,7 @@ const COLUMNS: Record<string, (order: Order) => string> = {
   deliveredAt: ({ deliveries: [part] }) => part?.deliveredAt ?? '',
   carrier: ({ deliveries: [part] }) => part?.carrier ?? '',
   trackingNumber: ({ deliveries: [part] }) => part?.trackingNumber ?? '',
+  return: ({ deliveries: [part] }) => part?.return?.state ?? '',
 }
 
 function stateOf({ isPaid, deliveries: [part] }: Order): string {

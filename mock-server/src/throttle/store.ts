@@ -92,5 +92,8 @@ export const decrementCount = (tx: Transaction, { bucket, ends_at }: Pick<Count,
     .where('used', '>', 0)
     .execute()
 
+export const deleteCounts = (tx: Transaction, buckets: readonly string[]) =>
+  tx.deleteFrom('throttle_counts').where('bucket', 'in', buckets).execute()
+
 export const deleteCountsUntil = (tx: Transaction, at: number) =>
   tx.deleteFrom('throttle_counts').where('ends_at', '<=', at).execute()

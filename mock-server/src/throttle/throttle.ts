@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { MINUTE } from '../durations'
 import { tooMany } from '../http/errors'
-import { countsOf, countUses, deleteCountsUntil, decrementCount } from './store'
+import { countsOf, countUses, deleteCounts, deleteCountsUntil, decrementCount } from './store'
 
 /** Allows `subject`, an account or IP address, `max` uses within `minutes`. `what` is a plural noun for the error message. */
 export interface RateLimit {
@@ -70,6 +70,13 @@ export async function countWithinLimit({ now }: Context, tx: Transaction, limit:
   const [count] = await countUses(tx, now(), [useOf(now(), limit)])
   return count !== undefined && count.used <= limit.max
 }
+
+/** Begins the counts of some limits anew, in the caller's transaction. */
+export const resetCounts = (tx: Transaction, limits: readonly RateLimit[]) =>
+  deleteCounts(
+    tx,
+    limits.map(({ what, subject }) => bucketOf(what, subject)),
+  )
 
 /** Deletes the counts that have ended. */
 export const deleteOldCounts = ({ db, now }: Context) => db.writing((tx) => deleteCountsUntil(tx, now()))
