@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, parseOffer, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Alert, ErrorAlert, LoadError, Skeleton, useToast } from 'shared-ui'
+import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule } from './fieldRules'
@@ -35,6 +35,8 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
   const toast = useToast()
   const [change, { isLoading }] = useChangeHagglingMutation()
   const [problem, setProblem] = useState<string>()
+  const [isUnsaved, setUnsaved] = useState(false)
+  useUnsavedWarning(isUnsaved)
   const { counter, target, hours } = settings
   const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
 
@@ -42,8 +44,9 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
     const settings = { counter, target: (target && parseOffer(target)) || null, hours: Number(hours) }
     if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
     const { error } = await change({ productId: product._id, settings })
-    if (error) setProblem(errorMessage(error, 'Failed to save the haggling settings.'))
-    else toast({ status: 'success', title: 'Haggling settings saved.' })
+    if (error) return setProblem(errorMessage(error, 'Failed to save the haggling settings.'))
+    setUnsaved(false)
+    toast({ status: 'success', title: 'Haggling settings saved.' })
   }
 
   return (
@@ -51,7 +54,10 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
       name="counter"
       initialValues={{ counter, target: target === null ? '' : target.toFixed(2), hours: String(hours) }}
       onFinish={save}
-      onValuesChange={() => setProblem(undefined)}
+      onValuesChange={() => {
+        setProblem(undefined)
+        setUnsaved(true)
+      }}
     >
       {wasSwitchedOff && target !== null && (
         <Alert

@@ -169,6 +169,16 @@ test('of one product the counter can be set, with a target that nothing fills in
   expect(sent('put')).toEqual({ counter: 'meet', target: 900, hours: 24 })
 })
 
+test('leaving with settings that are not saved asks first', async () => {
+  const { user } = await openSettings({ counter: 'off', target: null, hours: 24 })
+  const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  await user.type(await screen.findByLabelText('Target'), '900')
+  expect(isAsked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await screen.findByText('Haggling settings saved.')
+  expect(isAsked()).toBe(false)
+})
+
 test('a counter that a price switched off says so', async () => {
   await openSettings({ counter: 'off', target: 1000, hours: 24 })
   expect(await screen.findByText(/Counter offers were switched off/)).toBeVisible()

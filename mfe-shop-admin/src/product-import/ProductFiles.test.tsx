@@ -28,19 +28,27 @@ async function choose() {
   }
   api.onPost(`${IMPORT}/confirm`).reply(() => becomes('done'))
   api.onPost(`${IMPORT}/cancel`).reply(() => becomes('cancelled'))
-  const { user } = renderScreen(
-    <OwnerPage title="My Shop">
-      <ProductFiles shopId="s-owner" />
-    </OwnerPage>,
-    { wrapper: Wrapper },
-  )
+  const open = () =>
+    renderScreen(
+      <OwnerPage title="My Shop">
+        <ProductFiles shopId="s-owner" />
+      </OwnerPage>,
+      { wrapper: Wrapper },
+    )
+  const { user, unmount } = open()
+  const reload = () => {
+    unmount()
+    return open()
+  }
   const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve('name\nLamp') })
   fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
   expect(
     await screen.findByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.'),
   ).toBeVisible()
-  return { api, user }
+  return { api, user, reload }
 }
+
+afterEach(() => sessionStorage.clear())
 
 test('a file is previewed row by row, and imported once it is confirmed', async () => {
   const { api, user } = await choose()
@@ -134,4 +142,15 @@ test('the export is a file to keep', async () => {
   await user.click(screen.getByText('Export products'))
   await waitFor(() => expect(click).toHaveBeenCalled())
   expect(made).toHaveBeenCalled()
+})
+
+test('an import is still in sight after a reload, until it is closed', async () => {
+  const { user, reload } = await choose()
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText(/^The import is done/)).toBeVisible()
+  const again = reload()
+  expect(await screen.findByText(/^The import is done/)).toBeVisible()
+  await again.user.click(screen.getByText('Close'))
+  reload()
+  expect(screen.queryByText('Close')).toBeNull()
 })

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { saveFile } from '../save-file/saveFile'
 import { useExportProductsMutation, useStartImportMutation } from './api'
+import { useImportId } from './useImportId'
 import styles from './ProductFiles.module.css'
 
 const ImportPreview = lazy(() => import('./ImportPreview'))
@@ -10,7 +11,7 @@ const ImportPreview = lazy(() => import('./ImportPreview'))
 /** Exports and imports a shop's products. */
 export function ProductFiles({ shopId }: { shopId: string }) {
   const file = useRef<HTMLInputElement>(null)
-  const [importId, setImportId] = useState<string>()
+  const [importId, setImportId] = useImportId()
   const [exportProducts, exporting] = useExportProductsMutation()
   const [startImport, starting] = useStartImportMutation()
 

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useDraft } from 'shared-state'
+
+/** The import on screen, which a reload or another page does not lose. */
+export function useImportId(): [string | undefined, (id: string | undefined) => void] {
+  const draft = useDraft('product-import')
+  const [importId, setImportId] = useState(() => draft.read()?.id)
+  const show = (id: string | undefined) => {
+    setImportId(id)
+    if (id === undefined) draft.drop()
+    else draft.keep({ id })
+  }
+  return [importId, show]
+}
