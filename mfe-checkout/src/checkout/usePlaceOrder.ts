@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Order, OrderInput } from 'shared-contract'
-import { useDraft } from 'shared-state'
+import { randomKey, useDraft } from 'shared-state'
 import { useCancelOrderMutation, useCreateOrderMutation, useLazyMyOrdersQuery } from '../orders/api'
 import { isSameOrder, haveSameProducts, haveSameQuantities } from '../orders/sameOrder'
 import { UNVERIFIED_DRAFT } from '../payment/usePayment'
@@ -35,6 +35,3 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
     return order
   }
 }
-
-/** A random key that needs no secure context, unlike `crypto.randomUUID`. */
-const randomKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')

@@ -45,6 +45,19 @@ test('the button waits while the product is saved', async () => {
   expect(api.history.post).toHaveLength(1)
 })
 
+test('pressed again after a reply that was lost, the form asks for the same product once more', async () => {
+  const { user, api, submit, location } = open()
+  api.onPost('/api/products').networkErrorOnce().onPost('/api/products').reply(201, {})
+  await typeProduct(user, typed)
+  await submit()
+  await screen.findByRole('alert')
+  await submit()
+  await waitFor(() => expect(location()).toBe('/shop/dashboard'))
+  const [first, second] = api.history.post.map(({ headers }) => String(headers?.['Idempotency-Key']))
+  expect(first).toMatch(/^[a-z\d-]{8,}$/)
+  expect(second).toBe(first)
+})
+
 test.each([
   ['what the server said', 400, { message: 'name is too rude' }, 'name is too rude'],
   ['the words of the spec', 500, '', 'Failed to add product. Please try again.'],

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { ProductInput } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, randomKey } from 'shared-state'
 import { OwnerPage } from 'shared-ui/owner'
 import { useSearchParams } from 'shared-ui/router'
 import { useAddProductMutation, useProductToEditQuery } from './api'
@@ -12,12 +13,14 @@ import { useFinishSaving } from './useFinishSaving'
 export function AddProduct() {
   const [addProduct, { isLoading }] = useAddProductMutation()
   const finishSaving = useFinishSaving()
+  // pressed again after a reply that was lost, the form adds one product
+  const [idempotencyKey] = useState(randomKey)
   const copied = useSearchParams()[0].get('copy')
   const original = useProductToEditQuery(copied ?? '', { skip: copied === null })
   const initial = original.data && { ...textOf(original.data), name: `${original.data.name} (copy)` }
 
   const save = async (product: ProductInput) => {
-    const { error } = await addProduct(product)
+    const { error } = await addProduct({ product, idempotencyKey })
     if (error) return errorMessage(error, 'Failed to add product. Please try again.')
     finishSaving('Product added successfully!')
   }

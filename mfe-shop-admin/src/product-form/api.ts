@@ -11,8 +11,14 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: productTags }).inject
       query: (id) => ({ url: productUrl(id) }),
       keepUnusedDataFor: 0,
     }),
-    addProduct: build.mutation<unknown, ProductInput>({
-      query: (data) => ({ url: '/api/products', method: 'POST', data }),
+    /** The same key again adds no second product. */
+    addProduct: build.mutation<unknown, { product: ProductInput; idempotencyKey: string }>({
+      query: ({ product, idempotencyKey }) => ({
+        url: '/api/products',
+        method: 'POST',
+        data: product,
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
     /** `stockSeen` is the stock shown when editing began; units sold since stay sold. */

@@ -193,7 +193,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
   const refused = { status: 401, message: 'Please log in.' }
   await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(refused)
   await expect(addWish(context, userId, _id)).rejects.toMatchObject(refused)
-  await expect(addProduct(context, session, lamp())).rejects.toMatchObject(refused)
+  await expect(addProduct(context, session, lamp(), undefined)).rejects.toMatchObject(refused)
   const page = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }
   await expect(changeShop(context, session, owner.shopId, page)).rejects.toMatchObject(refused)
 })

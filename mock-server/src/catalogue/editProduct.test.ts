@@ -44,6 +44,22 @@ test('adding a product returns all its fields and puts it up for sale', async ()
   expect((await read(String(body._id))).status).toBe(200)
 })
 
+test('a product that is sent again with its Idempotency-Key is added once, and a different one is refused', async () => {
+  const shop = await market.owner('Green Bay')
+  const add = (key: string, change = {}, as = shop) =>
+    market.call('POST', '/api/products', { as, body: lamp(change), headers: { 'idempotency-key': key } })
+  const [first, again] = await Promise.all([add('one'), add('one')])
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body._id).toBe(first.body._id)
+  expect(await add('one', { name: 'Another lamp' })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('This product is in your shop already') as string },
+  })
+  const others = [await add('two'), await add('one', {}, rival)]
+  expect(new Set([first, ...others].map(({ body }) => body._id)).size).toBe(3)
+  expect((await productsOfShop(shop, shop.shopId)).body).toHaveLength(2)
+})
+
 test("a product includes the market's currency", async () => {
   const elsewhere = await openMarket({ CURRENCY: 'INR' })
   const { _id } = await elsewhere.product(await elsewhere.owner())

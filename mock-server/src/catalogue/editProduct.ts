@@ -15,15 +15,27 @@ import { requireOwnedProduct } from './findOwnProduct'
 import { setImages } from './images'
 import { productAsSeenBy } from './product'
 import { auditedValuesOf, auditedValuesOfRow } from './productAudit'
+import { productAddedWith, rememberProduct } from './productKeys'
 import { addToCategoryCount, insertProduct, insertKnownWords, shopOfOwner, updateProduct } from './store'
 import { wordsOf } from './words'
 
-/** Adds a product to the owner's shop. */
-export async function addProduct(context: Context, owner: Session, input: ProductInput): Promise<Product> {
-  const id = newId(context.now())
-  await context.db.writing(async (tx) => {
+/**
+ * Adds a product to the owner's shop. Repeated with the same key, the first one is returned; throws 409 if the input
+ * differs.
+ */
+export async function addProduct(
+  context: Context,
+  owner: Session,
+  input: ProductInput,
+  key: string | undefined,
+): Promise<Product> {
+  const id = await context.db.writing(async (tx) => {
     await lockAccount(tx, owner.userId)
     const shop = await shopOfOwner(tx, owner.userId)
+    const keyed = key === undefined ? undefined : { shopId: shop.id, key, input }
+    const earlier = keyed && (await productAddedWith(tx, keyed))
+    if (earlier !== undefined) return earlier
+    const id = newId(context.now())
     const columns = columnsOf(input, shop.name)
     const counts = { rating_sum: 0, review_count: 0 }
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
@@ -35,6 +47,8 @@ export async function addProduct(context: Context, owner: Session, input: Produc
       subject: id,
       after: auditedValuesOf(input),
     })
+    if (keyed) await rememberProduct(tx, keyed, id, context.now())
+    return id
   })
   return productAsSeenBy(context, owner, id)
 }

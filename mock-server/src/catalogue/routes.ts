@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Context } from '../context'
 import type { App } from '../http/feature'
+import { IdempotencyHeaders } from '../http/idempotencyKey'
 import { sendJsonList } from '../http/jsonList'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
@@ -142,9 +143,16 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     '/api/products',
     {
       access: 'shopOwner',
-      schema: { summary: "Adds a product to one's own shop", body: ProductInput, response: { 201: Product } },
+      refusals: { 409: 'The Idempotency-Key was used for a different product.' },
+      schema: {
+        summary: "Adds a product to one's own shop; repeated with the same Idempotency-Key returns the first one",
+        headers: IdempotencyHeaders,
+        body: ProductInput,
+        response: { 201: Product },
+      },
     },
-    async ({ body, session }, reply) => reply.code(201).send(await addProduct(context, session, body)),
+    async ({ body, headers, session }, reply) =>
+      reply.code(201).send(await addProduct(context, session, body, headers['idempotency-key'])),
   )
 
   app.put(

@@ -78,6 +78,12 @@ export const insertProduct = (tx: Transaction, product: Insertable<Products>) =>
 export const insertProducts = (tx: Transaction, products: Insertable<Products>[]) =>
   tx.insertInto('products').values(products).execute()
 
+export const productOfKey = (tx: Transaction, key: string) =>
+  tx.selectFrom('product_keys').select(['input', 'product_id']).where('key', '=', key).executeTakeFirst()
+
+export const insertProductKey = (tx: Transaction, row: Tables['product_keys']) =>
+  tx.insertInto('product_keys').values(row).execute()
+
 export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
   tx.updateTable('products').set(columns).where('id', '=', id).execute()
 

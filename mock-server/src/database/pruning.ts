@@ -18,6 +18,7 @@ export async function prune({ config: { keep }, db, now }: Context): Promise<voi
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteFew(tx, 'product_imports', 'id', 'created_at', before(1)),
     (tx: Transaction) => forgetKeys(tx, before(keep.idempotencyDays)),
+    (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(keep.idempotencyDays)),
   ]
   for (const some of all) while (await db.writing(some));
 }

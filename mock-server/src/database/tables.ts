@@ -63,6 +63,8 @@ export interface Tables {
   products: ProductRow
   /** A product's further pictures, from position 1. */
   product_images: { product_id: string; position: number; url: string }
+  /** The products that were added with an Idempotency-Key; `key` and `input` are hashes. */
+  product_keys: { key: string; input: string; product_id: string; created_at: number }
   /** Uploaded pictures that are not in use, and since when. */
   unused_pictures: { id: string; since: number }
   /** The number of products for sale per category, so that lists need not count them. */

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
+import { IdempotencyHeaders } from '../http/idempotencyKey'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
@@ -23,9 +24,6 @@ import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } fr
 import { quoteCart } from './quote'
 
 const OrderId = z.object({ id: z.string() })
-const IdempotencyHeaders = z.looseObject({
-  'idempotency-key': z.string().min(1, 'is empty').max(200, 'must be at most 200 characters').optional(),
-})
 
 const PAGES = 'the newest 100, or a page of 20; X-Total-Count is the total number'
 

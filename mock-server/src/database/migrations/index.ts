@@ -32,6 +32,7 @@ import { productTotals } from './039_product_totals'
 import { inStock } from './040_in_stock'
 import { returnsAsked } from './041_returns_asked'
 import { agreements } from './042_agreements'
+import { productKeys } from './043_product_keys'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -73,6 +74,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '040_in_stock': inStock(dialect),
   '041_returns_asked': returnsAsked,
   '042_agreements': agreements,
+  '043_product_keys': productKeys,
 })
 
 /** The migrations that the baseline replaced. */
