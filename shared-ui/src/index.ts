@@ -23,5 +23,6 @@ export { ProductImage, type ProductImageProps } from './product-image/ProductIma
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/QuantityStepper'
 export { SelectField, type SelectFieldProps } from './select-field/SelectField'
 export { useUnsavedWarning } from './unsaved/useUnsavedWarning'
+export { useIsOnScreen } from './use-is-on-screen/useIsOnScreen'
 export { useSettled } from './use-settled/useSettled'
 export { formatDate, LocalTime } from './format-date/LocalTime'

@@ -8,10 +8,12 @@ interface HelpfulMarkProps {
   productId: string
   review: Review
   canMark: boolean
+  /** Id of the reviewer's name. */
+  describedBy: string
 }
 
 /** How many customers found a review helpful, with a button for those who may mark it. */
-export function HelpfulMark({ productId, review, canMark }: HelpfulMarkProps) {
+export function HelpfulMark({ productId, review, canMark, describedBy }: HelpfulMarkProps) {
   const { helpful = 0, isHelpful = false } = review
   const [mark, { isLoading }] = useMarkHelpfulMutation()
   const toast = useToast()
@@ -27,6 +29,7 @@ export function HelpfulMark({ productId, review, canMark }: HelpfulMarkProps) {
       type={isHelpful ? 'primary' : 'default'}
       size="small"
       className={styles.opening}
+      aria-describedby={describedBy}
       aria-pressed={isHelpful}
       loading={isLoading}
       onClick={() => void press()}

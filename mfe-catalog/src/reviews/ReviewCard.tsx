@@ -13,11 +13,14 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
   const session = useSession()
   const isMine = session?._id === review.user
   const isOfMyShop = session?.shopId !== undefined && session.shopId === product.shop._id
+  const nameId = useId()
   const about = { productId: product._id, review }
   return (
     <Card as="li" className={styles.review}>
       <div className={styles.head}>
-        <strong className={styles.name}>{review.name}</strong>
+        <strong id={nameId} className={styles.name}>
+          {review.name}
+        </strong>
         {review.verifiedPurchase && <span className={styles.verified}>Verified purchase</span>}
         <span className={styles.date}>
           <LocalTime time={review.createdAt} />
@@ -40,10 +43,14 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
           <p className={styles.comment}>{review.reply.text}</p>
         </div>
       )}
-      <HelpfulMark {...about} canMark={session?.role === 'user' && !isMine} />
-      {isMine && <Opening text="Edit">{(close) => <EditForm {...about} onDone={close} />}</Opening>}
+      <HelpfulMark {...about} describedBy={nameId} canMark={session?.role === 'user' && !isMine} />
+      {isMine && (
+        <Opening text="Edit" describedBy={nameId}>
+          {(close) => <EditForm {...about} onDone={close} />}
+        </Opening>
+      )}
       {isOfMyShop && (
-        <Opening text={review.reply ? 'Change reply' : 'Reply'}>
+        <Opening text={review.reply ? 'Change reply' : 'Reply'} describedBy={nameId}>
           {(close) => <ReplyForm {...about} onDone={close} />}
         </Opening>
       )}
@@ -51,8 +58,15 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
   )
 }
 
+interface OpeningProps {
+  text: string
+  /** Id of the reviewer's name, which tells this button from those of other reviews. */
+  describedBy: string
+  children: (close: () => void) => ReactNode
+}
+
 /** A button that opens a form below; when the form closes, the button gets the focus back. */
-function Opening({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
+function Opening({ text, describedBy, children }: OpeningProps) {
   const [form, setForm] = useState<symbol>()
   const buttonId = useId()
   // a late reply to a form that was cancelled must not close the next one
@@ -68,6 +82,7 @@ function Opening({ text, children }: { text: string; children: (close: () => voi
         id={buttonId}
         size="small"
         className={styles.opening}
+        aria-describedby={describedBy}
         aria-expanded={form !== undefined}
         onClick={() => setForm(form ? undefined : Symbol())}
       >

@@ -1,9 +1,15 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-contract'
 import { errorMessage, useDraft, type Draft } from 'shared-state'
-import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
+import { Button, Card, ErrorAlert, SelectField, useIsOnScreen, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
 import styles from './ReviewForm.module.css'
+
+/** Name of the draft of a product's review. */
+export const draftOf = (productId: string) => `review of ${productId}`
+
+const SUBMIT_FAILURE = 'Failed to submit review.'
+const SAVE_FAILURE = 'Failed to save your review.'
 
 interface ReviewFormProps {
   productId: string
@@ -13,12 +19,13 @@ interface ReviewFormProps {
 export function ReviewForm({ productId, onDone }: ReviewFormProps) {
   const [send, { error, isLoading }] = useAddReviewMutation()
   const toast = useToast()
-  const draft = useDraft(`review of ${productId}`)
+  const draft = useDraft(draftOf(productId))
+  const tellElsewhere = useTellElsewhere(SUBMIT_FAILURE)
 
   const submit = async (opinion: Opinion) => {
     if (isLoading) return
-    const reply = await send({ productId, ...opinion })
-    if (reply.error) return
+    const { error } = await send({ productId, ...opinion })
+    if (error) return tellElsewhere(error)
     draft.drop()
     toast({ status: 'success', title: 'Review submitted successfully!' })
     onDone()
@@ -30,7 +37,7 @@ export function ReviewForm({ productId, onDone }: ReviewFormProps) {
         title="Write a review"
         submitText="Submit Review"
         draft={draft}
-        failure={error && errorMessage(error, 'Failed to submit review.')}
+        failure={error && errorMessage(error, SUBMIT_FAILURE)}
         isBusy={isLoading}
         onSubmit={submit}
       />
@@ -48,11 +55,12 @@ interface EditFormProps {
 export function EditForm({ productId, review, onDone }: EditFormProps) {
   const [save, { error, isLoading }] = useEditReviewMutation()
   const toast = useToast()
+  const tellElsewhere = useTellElsewhere(SAVE_FAILURE)
 
   const submit = async (opinion: Opinion) => {
     if (isLoading) return
-    const reply = await save({ productId, reviewId: review._id, ...opinion })
-    if (reply.error) return
+    const { error } = await save({ productId, reviewId: review._id, ...opinion })
+    if (error) return tellElsewhere(error)
     toast({ status: 'success', title: 'Review updated.' })
     onDone()
   }
@@ -62,11 +70,20 @@ export function EditForm({ productId, review, onDone }: EditFormProps) {
       title="Edit your review"
       submitText="Save Review"
       before={review}
-      failure={error && errorMessage(error, 'Failed to save your review.')}
+      failure={error && errorMessage(error, SAVE_FAILURE)}
       isBusy={isLoading}
       onSubmit={submit}
     />
   )
+}
+
+/** Tells a failure to who has left the form while it was being sent. */
+function useTellElsewhere(fallback: string) {
+  const toast = useToast()
+  const isOnScreen = useIsOnScreen()
+  return (error: object) => {
+    if (!isOnScreen.current) toast({ status: 'error', title: errorMessage(error, fallback) })
+  }
 }
 
 interface Opinion {
@@ -93,7 +110,8 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
   )
   const [comment, setComment] = useState(before?.comment ?? typed?.comment ?? '')
   const [isChecked, setChecked] = useState(false)
-  useUnsavedWarning(comment.trim() !== (before?.comment ?? '') && !isBusy)
+  const isOtherRating = before !== undefined && rating !== before.rating
+  useUnsavedWarning((comment.trim() !== (before?.comment ?? '') || isOtherRating) && !isBusy)
   const isComplete = rating !== undefined && comment.trim() !== ''
   const isIncomplete = isChecked && !isComplete
 
@@ -111,6 +129,7 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
         placeholder="Choose a rating"
         options={RATINGS}
         value={rating}
+        disabled={isBusy}
         onChange={(value) => {
           setRating(value)
           draft?.keep({ rating: String(value), comment })
@@ -124,6 +143,8 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
           className={styles.comment}
           rows={4}
           maxLength={MAX_COMMENT}
+          // what is typed after sending would be lost
+          readOnly={isBusy}
           value={comment}
           onChange={({ target: { value } }) => {
             setComment(value)

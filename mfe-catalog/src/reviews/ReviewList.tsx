@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product, Review } from 'shared-contract'
-import { SelectField } from 'shared-ui'
+import { useSession } from 'shared-state'
+import { Button, SelectField } from 'shared-ui'
 import { ReviewCard } from './ReviewCard'
 import styles from './ReviewList.module.css'
 
@@ -10,6 +11,9 @@ const SORTS = [
   { value: 'highest', label: 'Highest rating' },
   { value: 'lowest', label: 'Lowest rating' },
 ] as const
+
+/** Reviews shown before, and with each press of, 'More reviews'. */
+const REVIEWS_AT_FIRST = 20
 
 type Sort = (typeof SORTS)[number]['value']
 
@@ -23,16 +27,25 @@ const ORDER: Record<Sort, (one: Review, other: Review) => number> = {
 
 export function ReviewList({ product }: { product: Product }) {
   const [sort, setSort] = useState<Sort>('newest')
+  const [limit, setLimit] = useState(REVIEWS_AT_FIRST)
+  const ownId = useSession()?._id
   const { reviews } = product
+  // one's own can be edited wherever it stands
+  const shown = reviews.toSorted(ORDER[sort]).filter(({ user }, place) => place < limit || user === ownId)
   if (reviews.length === 0) return <p className={styles.none}>Nobody has written about this product yet.</p>
   return (
     <div className={styles.list}>
       {reviews.length > 1 && <SelectField label="Sort reviews" options={SORTS} value={sort} onChange={setSort} />}
       <ul className={styles.list}>
-        {reviews.toSorted(ORDER[sort]).map((review) => (
+        {shown.map((review) => (
           <ReviewCard key={review._id} review={review} product={product} />
         ))}
       </ul>
+      {shown.length < reviews.length && (
+        <Button className={styles.more} onClick={() => setLimit(limit + REVIEWS_AT_FIRST)}>
+          More reviews
+        </Button>
+      )}
     </div>
   )
 }

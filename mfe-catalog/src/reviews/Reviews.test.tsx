@@ -130,6 +130,54 @@ test('a review that was taken ends the form, even when the product cannot be fet
   expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
 })
 
+test('a review whose reply was lost is listed, and its form and draft are gone', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  backend.api.onPost('/api/products/lamp/reviews').reply(() => {
+    backend.api.onGet('/api/products/lamp').reply(200, {
+      ...lamp,
+      reviews: [{ ...review, user: customer._id, comment: 'Just right.' }, ...lamp.reviews],
+    })
+    return Promise.reject(new Error('lost'))
+  })
+  await write(user, '5 - Excellent', 'Just right.')
+  expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
+  expect(screen.getByText('Just right.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Just right.')
+})
+
+test('an edit that fails after its form was left is told all the same', async () => {
+  let answer = (_reply: [number, string]) => {}
+  const mine = { ...review, user: customer._id }
+  const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
+  backend.api.onPut('/api/products/lamp/reviews/first').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.click(screen.getByRole('button', { name: 'Save Review' }))
+  expect(screen.getByLabelText('Comment')).toHaveAttribute('readonly')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  answer([500, ''])
+  expect(await screen.findByText('Failed to save your review.')).toBeVisible()
+})
+
+test('of many reviews twenty are shown at first, and always one’s own', async () => {
+  const many = Array.from({ length: 45 }, (_, at) => ({
+    ...review,
+    _id: `r${at}`,
+    user: `u${at}`,
+    name: `Reader ${at}`,
+  }))
+  const reviewed = many.with(44, { ...many[44]!, user: customer._id })
+  const { user } = visitProduct({ session: customer, product: { ...lamp, reviews: reviewed, numReviews: 45 } })
+  const shown = () => within(screen.getByRole('region', { name: 'Reviews' })).getAllByText(/^Reader \d+$/).length
+  expect(await screen.findByText('Reader 44')).toBeVisible()
+  expect(shown()).toBe(21)
+  await user.click(screen.getByRole('button', { name: 'More reviews' }))
+  expect(shown()).toBe(41)
+  await user.click(screen.getByRole('button', { name: 'More reviews' }))
+  expect(shown()).toBe(45)
+  expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
+})
+
 test('the ratings are counted by stars, the most at the top', async () => {
   visitProduct({ product: { ...lamp, ratingCounts: [0, 0, 0, 1, 1] } })
   const bars = within((await reviews()).getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem')

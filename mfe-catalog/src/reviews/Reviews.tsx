@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Product } from 'shared-contract'
-import { useSession } from 'shared-state'
+import { useDraft, useSession } from 'shared-state'
 import { Card } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import { RatingBars } from './RatingBars'
-import { ReviewForm } from './ReviewForm'
+import { draftOf, ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
 
@@ -24,8 +24,9 @@ export function Reviews({ product }: { product: Product }) {
         {numReviews > 0 && ratingCounts && <RatingBars counts={ratingCounts} />}
       </div>
       <div className={styles.columns}>
-        <ReviewList product={product} />
+        {/* first, because a phone shows it above a list that may be long */}
         <YourReview product={product} />
+        <ReviewList product={product} />
       </div>
     </section>
   )
@@ -35,9 +36,13 @@ function YourReview({ product }: { product: Product }) {
   const session = useSession()
   // The product may not be fetched again, but its review was taken.
   const [reviewedBy, setReviewedBy] = useState<string>()
+  const isListed = product.reviews.some((review) => review.user === session?._id)
+  const draft = useDraft(draftOf(product._id))
+  useEffect(() => {
+    if (isListed) draft.drop()
+  }, [isListed, draft])
   if (session?.role !== 'user') return <Note text="Please log in as a user to write a review." />
-  const hasReviewed = reviewedBy === session._id || product.reviews.some((review) => review.user === session._id)
-  if (hasReviewed) return <Note text="You have already reviewed this product." />
+  if (isListed || reviewedBy === session._id) return <Note text="You have already reviewed this product." />
   return <ReviewForm productId={product._id} onDone={() => setReviewedBy(session._id)} />
 }
 

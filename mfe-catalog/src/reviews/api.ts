@@ -1,5 +1,5 @@
 import type { Review, ReviewInput } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, type ApiError } from 'shared-state'
 
 interface OfProduct {
   productId: string
@@ -44,13 +44,16 @@ const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }
 })
 
 /** Tags of the product's page and of its card, which shows the rating. */
-function ratingChanged(_reply: unknown, error: unknown, { productId }: OfProduct) {
-  return error ? [] : ['Products' as const, { type: 'Product' as const, id: productId }]
+function ratingChanged(_reply: unknown, error: ApiError | undefined, { productId }: OfProduct) {
+  return mayBeDone(error) ? ['Products' as const, { type: 'Product' as const, id: productId }] : []
 }
 
-function reviewChanged(_reply: unknown, error: unknown, { productId }: OfProduct) {
-  return error ? [] : [{ type: 'Product' as const, id: productId }]
+function reviewChanged(_reply: unknown, error: ApiError | undefined, { productId }: OfProduct) {
+  return mayBeDone(error) ? [{ type: 'Product' as const, id: productId }] : []
 }
+
+/** Whether a change was made, perhaps by an earlier call whose reply was lost. */
+const mayBeDone = (error: ApiError | undefined) => !error || error.status === undefined || error.status === 409
 
 export const { useAddReviewMutation, useEditReviewMutation, useReplyToReviewMutation, useMarkHelpfulMutation } =
   reviewsApi

@@ -1,5 +1,5 @@
 import type { Wish } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, isRefusal } from 'shared-state'
 import { guestWishes } from './guestWishes'
 
 const wishUrl = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
@@ -30,8 +30,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
       queryFn: async (_none, _api, _options, ask) => {
         for (const id of guestWishes.get()) {
           const { error } = await ask({ url: wishUrl(id), method: 'PUT' })
-          const isRefused = error?.status !== undefined && error.status < 500
-          if (!error || isRefused) guestWishes.set(guestWishes.get().filter((each) => each !== id))
+          if (!error || isRefusal(error)) guestWishes.set(guestWishes.get().filter((each) => each !== id))
         }
         return { data: null }
       },

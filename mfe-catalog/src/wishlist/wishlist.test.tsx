@@ -101,12 +101,12 @@ test.each([
   expect(backend.api.history.put).toHaveLength(1)
 })
 
-test('wishes that the server cannot take now stay for the next time', async () => {
+test.each([503, 429])('wishes that the server cannot take now (%d) stay for the next time', async (status) => {
   const backend = fakeBackend({ session: customer })
   localStorage.setItem('wishes', JSON.stringify(['lamp', 'gone']))
   backend.api.onGet('/api/products/lamp').reply(200, lamp)
   backend.api.onGet('/api/wishlist').reply(200, [])
-  backend.api.onPut('/api/wishlist/lamp').reply(503, { message: 'Later.' })
+  backend.api.onPut('/api/wishlist/lamp').reply(status, { message: 'Later.' })
   renderScreen(<ProductDetail />, { wrapper: backend.Wrapper, at: '/product/lamp', path: '/product/:id' })
   await waitFor(() => expect(backend.api.history.put).toHaveLength(2))
   await waitFor(() => expect(localStorage.getItem('wishes')).toBe(JSON.stringify(['lamp'])))

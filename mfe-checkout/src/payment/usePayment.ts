@@ -2,12 +2,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BRAND_COLOR, type Order } from 'shared-contract'
 import { errorMessage, useDraft, useSession } from 'shared-state'
-import { useToast } from 'shared-ui'
+import { useIsOnScreen, useToast } from 'shared-ui'
 import { CHECKOUT_DRAFT } from '../addresses/useAddressForm'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 import { untilAnswered } from './untilAnswered'
-import { useIsOnScreen } from './useIsOnScreen'
 
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
 /** Key under which the tab keeps an order whose verification failed; it may be paid all the same. */
