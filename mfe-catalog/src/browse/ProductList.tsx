@@ -8,7 +8,6 @@ import { queryOf } from './filters'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
 import { useFilters } from './useFilters'
-import styles from './ProductList.module.css'
 
 /**
  * Products of all shops or of one, filtered by the address. While the next list loads, the current one stays, dimmed.
@@ -25,10 +24,6 @@ export function ProductList({ shop }: { shop?: string }) {
   const isLoading = !currentData && !error
   useGuestWishesTransfer()
 
-  const goTo = (page: number) => {
-    filters.goTo(page)
-    list.current?.scrollIntoView({ block: 'start' })
-  }
   const clear = () => {
     list.current?.focus({ preventScroll: true })
     filters.clear()
@@ -37,7 +32,7 @@ export function ProductList({ shop }: { shop?: string }) {
   return (
     <>
       <FilterBar filters={filters} isOfAllShops={shop === undefined} />
-      <section ref={list} className={styles.list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
+      <section ref={list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
         <ResultLine isLoading={isLoading} list={latest} />
         {error && (
           <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
@@ -49,7 +44,7 @@ export function ProductList({ shop }: { shop?: string }) {
           </EmptyState>
         )}
         {shown && <ProductGrid products={shown.products} isStale={isLoading || shown !== latest} />}
-        {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={goTo} />}
+        {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={filters.goTo} />}
       </section>
     </>
   )

@@ -29,6 +29,7 @@ export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
   }
   const takeIt = async () => {
     if (isBusy) return
+    declining.reset()
     const { data, error } = await take(offer)
     if (!data) return tell(error)
     dismissToast('Negotiation Rejected')
@@ -37,6 +38,7 @@ export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
   }
   const declineIt = async () => {
     if (isBusy) return
+    taking.reset()
     const { error } = await decline(offer)
     if (error) tell(error)
     else onAnswered?.('declined')

@@ -16,6 +16,7 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
     if (address) choose(address)
   }
   const update = (id: string) => {
+    removing.reset()
     const sent = form.getValues()
     const before = form.formState.defaultValues ?? {}
     return form.handleSubmit(async (address) => {
@@ -28,10 +29,14 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
     })()
   }
   const askToRemove = (id: string) => {
-    if (window.confirm('Are you sure you want to remove this address?')) void remove(id)
+    if (!window.confirm('Are you sure you want to remove this address?')) return
+    changing.reset()
+    void remove(id)
   }
 
-  const error = changing.error ?? removing.error
+  const { isDirty } = form.formState
+  // a change or removal whose reply was lost may be done: the refreshed list then shows it
+  const error = (isDirty && changing.error) || (chosen && removing.error)
   return (
     <>
       <div className={styles.saved}>
@@ -48,10 +53,10 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
           </Button>
         )}
       </div>
-      {(error || (chosen && form.formState.isDirty)) && (
+      {(error || (chosen && isDirty)) && (
         <div className={styles.changes}>
           {error && <ErrorAlert message={errorMessage(error, 'Failed to change your saved addresses.')} />}
-          {chosen && form.formState.isDirty && (
+          {chosen && isDirty && (
             <Button size="small" loading={changing.isLoading} onClick={() => void update(chosen._id)}>
               Save changes
             </Button>

@@ -74,6 +74,34 @@ test('a saved address is changed, and removed', async () => {
   expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
 })
 
+test('a change whose reply was lost, but which the list shows, did not fail', async () => {
+  const { user, backend } = openAgain()
+  await waitFor(() => expect(field('City')).toBe('Leith'))
+  backend.api.onPut('/api/addresses/a1').reply(({ data }) => {
+    backend.api.onGet('/api/addresses').reply(200, [{ _id: 'a1', ...(JSON.parse(data as string) as object) }, bath])
+    return Promise.reject(new Error('lost'))
+  })
+  await user.type(screen.getByLabelText('Address'), 'A')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(choice()).toHaveDisplayValue('1 Harbour StreetA, Leith, EH6 6AA, Scotland'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+  expect(screen.queryByText('Failed to change your saved addresses.')).toBeNull()
+})
+
+test('only the failure of the last try is told', async () => {
+  const { user, backend } = openAgain()
+  await waitFor(() => expect(field('City')).toBe('Leith'))
+  backend.api.onPut('/api/addresses/a1').reply(429, { message: 'Too many changes.' })
+  backend.api.onDelete('/api/addresses/a1').reply(500, { message: 'Out of order.' })
+  await user.type(screen.getByLabelText('Address'), 'A')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Too many changes.')).toBeVisible()
+  jest.spyOn(window, 'confirm').mockReturnValue(true)
+  await user.click(screen.getByRole('button', { name: 'Remove address' }))
+  expect(await screen.findByText('Out of order.')).toBeVisible()
+  expect(screen.queryByText('Too many changes.')).toBeNull()
+})
+
 describe('a late reply to a changed address does not overwrite', () => {
   /** A customer who saved a change that the server has not yet confirmed. */
   async function openWhileSaving() {

@@ -1,19 +1,27 @@
 import type { Quote, QuoteInput, QuoteItem } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, type ApiError, type ApiRequest } from 'shared-state'
+
+type Send = (
+  request: ApiRequest,
+) => { data?: unknown; error?: ApiError } | PromiseLike<{ data?: unknown; error?: ApiError }>
+
+const askForQuote = async (data: QuoteInput, _api: unknown, _options: unknown, send: Send) => {
+  const reply = await send({ url: '/api/orders/quote', method: 'POST', data })
+  if (reply.error) return { error: reply.error }
+  // its lines are written into the stored cart
+  return isQuote(reply.data) ? { data: reply.data } : { error: {} }
+}
 
 /** Current prices of cart lines. Not cached: an old quote would undo an accepted price. */
 const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints({
   endpoints: (build) => ({
     quote: build.query<Quote, QuoteInput>({
-      queryFn: async (data, _, __, send) => {
-        const reply = await send({ url: '/api/orders/quote', method: 'POST', data })
-        if (reply.error) return { error: reply.error }
-        // its lines are written into the stored cart
-        return isQuote(reply.data) ? { data: reply.data } : { error: {} }
-      },
+      queryFn: askForQuote,
       providesTags: ['Quote'],
       keepUnusedDataFor: 0,
     }),
+    /** A quote for one use, which also arrives when its screen has been left. */
+    quoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
   }),
 })
 
@@ -29,4 +37,4 @@ const isQuoted = (item: Partial<QuoteItem> | null) =>
   typeof item.name === 'string' &&
   [item.price, item.qty, item.countInStock].every(Number.isFinite)
 
-export const { useQuoteQuery, useLazyQuoteQuery } = cartApi
+export const { useQuoteQuery, useQuoteOnceMutation } = cartApi

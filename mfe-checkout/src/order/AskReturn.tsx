@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { MAX_REASON, ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
@@ -13,6 +13,7 @@ export function AskReturn({ part }: { part: PartOfOrder }) {
   const form = useForm(ReturnForm, { reason: '' })
   const [askFor, { isLoading, error }] = useAskReturnMutation()
 
+  useUnsavedWarning(isOpen === true && form.formState.isDirty)
   const { setFocus } = form
   // Focus moves from the button to the form and back.
   useEffect(() => {

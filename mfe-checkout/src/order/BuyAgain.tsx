@@ -1,17 +1,18 @@
 import { paths, type Order } from 'shared-contract'
 import { errorMessage, useCart } from 'shared-state'
-import { Button, useToast } from 'shared-ui'
+import { Button, useIsOnScreen, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
-import { useLazyQuoteQuery } from '../cart/api'
+import { useQuoteOnceMutation } from '../cart/api'
 
 /** Adds the ordered products to the cart again, at current prices and limited to the stock; disabled until the order is known. */
 export function BuyAgain({ order }: { order: Order | undefined }) {
   const cart = useCart()
   const toast = useToast()
   const navigate = useNavigate()
-  const [quote, { isFetching }] = useLazyQuoteQuery()
+  const isOnScreen = useIsOnScreen()
+  const [quote, { isLoading }] = useQuoteOnceMutation()
 
-  const buy = async ({ orderItems }: Order) => {
+  const buy = async ({ _id, orderItems }: Order) => {
     const asked = orderItems.map(({ product, qty }) => ({ product, qty }))
     const { data, error } = await quote({ orderItems: asked })
     if (!data)
@@ -25,11 +26,13 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
       cart.add({ ...item, price: sellingPrice ?? item.price }, qty)
     const short = data.orderItems.filter(({ qty }, at) => qty < (asked[at]?.qty ?? 0)).map(({ name }) => name)
     if (short.length > 0) toast({ status: 'warning', title: 'Not all is in stock', description: short.join(', ') })
-    if (available.length > 0) void navigate(paths.cart)
+    if (available.length === 0) return
+    if (isOnScreen.current) await navigate(paths.cart)
+    else toast({ status: 'success', title: 'Added to cart!', description: `Order ${_id} once more.`, duration: 3000 })
   }
 
   return (
-    <Button type="primary" disabled={!order} loading={isFetching} onClick={() => order && void buy(order)}>
+    <Button type="primary" disabled={!order} loading={isLoading} onClick={() => order && void buy(order)}>
       Buy again
     </Button>
   )

@@ -138,6 +138,23 @@ test('what was bought is bought again at today’s prices, and reviewed', async 
   expect(localStorage.getItem('cart')).toContain('"product":"lamp"')
 })
 
+test('who goes on before the prices are known finds the products in the cart, and is told', async () => {
+  let answer = () => {}
+  const { user, backend, location } = openOrder()
+  backend.api
+    .onPost('/api/orders/quote')
+    .reply(() => new Promise((resolve) => (answer = () => resolve([200, quoteOf([lamp, atlas])]))))
+  await screen.findByRole('link', { name: 'Write a review of Desk Lamp' })
+  await user.click(screen.getByRole('button', { name: 'Buy again' }))
+  await waitFor(() => expect(backend.api.history.post).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'My Orders' }))
+  expect(location()).toBe('/myorders')
+  answer()
+  expect(await screen.findByText('Added to cart!')).toBeVisible()
+  expect(localStorage.getItem('cart')).toContain('"product":"lamp"')
+  expect(location()).toBe('/myorders')
+})
+
 test('a receipt is printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = openOrder()

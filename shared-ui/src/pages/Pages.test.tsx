@@ -9,3 +9,20 @@ test('past the last page the way back leads to the last one', async () => {
   expect(goTo).toHaveBeenCalledWith(2)
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
+
+test('with another page the list begins in view', async () => {
+  const scrolled = jest.fn<void, [ScrollIntoViewOptions]>()
+  const inView: Element[] = []
+  Element.prototype.scrollIntoView = function (this: Element, options) {
+    inView.push(this)
+    scrolled(options as ScrollIntoViewOptions)
+  }
+  render(
+    <section aria-label="Orders">
+      <Pages current={1} pages={2} onChange={() => undefined} />
+    </section>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(inView).toEqual([screen.getByRole('region', { name: 'Orders' })])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../button/Button'
 import { pageNumbers } from './pageNumbers'
 import styles from './Pages.module.css'
@@ -9,12 +10,20 @@ export interface PagesProps {
   onChange: (page: number) => void
 }
 
-/** Pagination. A current page past the end leads to the last one; renders nothing for a single page. */
+/**
+ * Pagination of the list beside it, whose beginning comes into view with another page. A current page past the end leads
+ * to the last one; renders nothing for a single page.
+ */
 export function Pages({ current, pages, onChange }: PagesProps) {
+  const nav = useRef<HTMLElement>(null)
   if (pages <= 1 && current <= 1) return null
+  const goTo = (page: number) => {
+    onChange(page)
+    nav.current?.parentElement?.scrollIntoView?.({ block: 'start' })
+  }
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      <Button disabled={current <= 1} onClick={() => onChange(Math.min(current - 1, Math.max(pages, 1)))}>
+    <nav ref={nav} className={styles.pages} aria-label="Pages">
+      <Button disabled={current <= 1} onClick={() => goTo(Math.min(current - 1, Math.max(pages, 1)))}>
         Previous
       </Button>
       {pageNumbers(current, pages).map((page, index) =>
@@ -25,13 +34,13 @@ export function Pages({ current, pages, onChange }: PagesProps) {
             key={page}
             type={page === current ? 'primary' : 'default'}
             aria-current={page === current ? 'page' : undefined}
-            onClick={() => page !== current && onChange(page)}
+            onClick={() => page !== current && goTo(page)}
           >
             {page}
           </Button>
         ),
       )}
-      <Button disabled={current >= pages} onClick={() => onChange(current + 1)}>
+      <Button disabled={current >= pages} onClick={() => goTo(current + 1)}>
         Next
       </Button>
     </nav>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { errorMessage, useServerEvents } from 'shared-state'
-import { Button, LoadError, LocalTime, Skeleton } from 'shared-ui'
+import { errorMessage, useForgetUnanswered, useServerEvents } from 'shared-state'
+import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useNoticesQuery, useReadNoticesMutation } from './api'
 import styles from './account.module.css'
@@ -10,6 +10,7 @@ export function NoticeList() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })
   const [read, reading] = useReadNoticesMutation()
+  useForgetUnanswered(reading.error, reading.reset)
   useServerEvents({ notice: () => void refetch() })
 
   if (error)
@@ -27,6 +28,9 @@ export function NoticeList() {
         <Button loading={reading.isLoading} onClick={() => void read({ upTo: newest.id })}>
           Mark all as read
         </Button>
+      )}
+      {reading.error && unread > 0 && (
+        <ErrorAlert message={errorMessage(reading.error, 'Your notices could not be marked as read.')} />
       )}
       <ul className={styles.list}>
         {notices.map(({ id, text, link, createdAt, readAt }) => (

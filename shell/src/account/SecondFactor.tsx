@@ -19,6 +19,12 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     return (
       <>
         {enabling.data && <Recovery codes={enabling.data.recoveryCodes} />}
+        {enabling.error && (
+          <Alert
+            type="warning"
+            title="Your recovery codes did not arrive. Switch the second factor off and on again to get new ones."
+          />
+        )}
         <p>Log-ins ask for a code of your authenticator app.</p>
         <CodeForm
           button="Switch off"

@@ -102,6 +102,16 @@ test('notices are listed, come as they happen, and are marked as read', async ()
   expect(await screen.findByText('All read.')).toBeVisible()
 })
 
+test('notices that could not be marked as read say so', async () => {
+  const { press } = await open((api) => {
+    api.onGet('/api/notices').reply(200, notices(1, notice('a')))
+    api.onPost('/api/notices/read').reply(500)
+  })
+  await screen.findByText('1 unread')
+  await press('Mark all as read')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your notices could not be marked as read.')
+})
+
 test('the data come as a file', async () => {
   const made = jest.fn((blob: Blob) => `blob:${blob.size}`)
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })
@@ -167,6 +177,23 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   await app.user.type(screen.getByLabelText('Code'), '654321')
   await app.press('Switch off')
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a second factor that is on, though its reply was lost, says that the recovery codes are missing', async () => {
+  const app = await open((api) => {
+    api.onPost('/api/auth/totp/setup').reply(200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Haggle' })
+    api.onPost('/api/auth/totp/enable').reply(() => {
+      api
+        .onGet('/api/auth/profile')
+        .reply(200, { ...Profile.parse(shopOwner), emailVerified: true, secondFactor: true })
+      return Promise.reject(new Error('lost'))
+    })
+  }, shopOwner)
+  await app.press('Set up')
+  await app.user.type(await screen.findByLabelText('Code'), '123456')
+  await app.press('Switch on')
+  expect(await screen.findByText(/^Your recovery codes did not arrive\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Switch off' })).toBeVisible()
 })
 
 test.each(['/api/notices', '/api/auth/sessions'])('what %s did not tell is asked for again', async (url) => {

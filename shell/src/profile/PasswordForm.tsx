@@ -29,10 +29,14 @@ export function PasswordForm() {
         hint={PASSWORD_RULE}
       />
       <TextField name="confirmPassword" label="Confirm New Password" type="password" autoComplete="new-password" />
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.')} />}
+      {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.') + hintAt(error)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Change Password
       </Button>
     </Form>
   )
 }
+
+/** A change whose reply was lost may be done, and then it has ended this session, too. */
+const hintAt = (error: object) =>
+  'status' in error && error.status !== undefined ? '' : ' If you are logged out now, try the new one.'

@@ -182,6 +182,16 @@ describe('changing the password', () => {
   })
 })
 
+test('a password change without an answer may be done, and says what to do then', async () => {
+  const { type, press } = await open((api) => api.onPut(PROFILE).networkError())
+  await type('New Password', 'secret-word')
+  await type('Confirm New Password', 'secret-word')
+  await press('Change Password')
+  expect(
+    await screen.findByText('Failed to update password. If you are logged out now, try the new one.'),
+  ).toBeVisible()
+})
+
 describe('logging out everywhere', () => {
   const EVERYWHERE = '/api/auth/logout/everywhere'
 

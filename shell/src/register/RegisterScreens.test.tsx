@@ -61,6 +61,17 @@ describe.each(kinds)('$title', ({ title, at, call, alert: success, fallback, fie
     expect(JSON.parse(String(backend.api.history.post?.[0]?.data))).toEqual(body)
   })
 
+  test('leaves alone who went on before it was made', async () => {
+    let answer = () => {}
+    const { location, click } = await register({}, (api) =>
+      api.onPost(call).reply(() => new Promise((resolve) => (answer = () => resolve([201, { message: 'Welcome.' }])))),
+    )
+    await click(screen.getByRole('link', { name: 'Haggle' }))
+    answer()
+    await waitFor(() => expect(alert.mock.calls).toEqual([[success]]))
+    expect(location()).toBe('/')
+  })
+
   test('wants the same password twice', async () => {
     const { backend } = await register({ 'Confirm Password': 'another-word' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()

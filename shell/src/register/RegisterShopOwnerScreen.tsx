@@ -1,5 +1,6 @@
 import { paths, RegisterShopOwnerForm, type RegisterShopOwner } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
+import { useIsOnScreen } from 'shared-ui'
 import { useForm } from 'shared-ui/forms'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
@@ -13,6 +14,7 @@ export default function RegisterShopOwnerScreen() {
   const session = useSession()
   const { audience } = useComposition()
   const navigate = useNavigate()
+  const isOnScreen = useIsOnScreen()
   const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
   const form = useForm(RegisterShopOwnerForm)
 
@@ -22,7 +24,8 @@ export default function RegisterShopOwnerScreen() {
     const answer = await register(account)
     if (answer.error) return
     window.alert('Shop owner registration successful! Please log in.')
-    await navigate(paths.login)
+    // who went on meanwhile stays there
+    if (isOnScreen.current) await navigate(paths.login)
   }
 
   return (

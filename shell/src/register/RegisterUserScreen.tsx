@@ -1,5 +1,6 @@
 import { paths, RegisterUserForm, type RegisterUser } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
+import { useIsOnScreen } from 'shared-ui'
 import { useForm } from 'shared-ui/forms'
 import { Link, Navigate, useNavigate } from 'shared-ui/router'
 import { homeOf } from '../routes/admission'
@@ -11,6 +12,7 @@ import { RegistrationForm } from './RegistrationForm'
 export default function RegisterUserScreen() {
   const session = useSession()
   const navigate = useNavigate()
+  const isOnScreen = useIsOnScreen()
   const [register, { isLoading, error }] = useRegisterUserMutation()
   const form = useForm(RegisterUserForm)
 
@@ -20,7 +22,8 @@ export default function RegisterUserScreen() {
     const answer = await register(account)
     if (answer.error) return
     window.alert('Registration successful! Please log in.')
-    await navigate(paths.login)
+    // who went on meanwhile stays there
+    if (isOnScreen.current) await navigate(paths.login)
   }
 
   return (
