@@ -11,12 +11,19 @@ import {
   withRollback,
 } from './compositionChanges'
 import { withoutReleases, includesRemote, type AppDefinition } from './definition'
-import { lastReleased, withEntries, versionBefore, type NewHistoryEntry, type HistoryEntry } from './history'
+import {
+  lastReleased,
+  removedVersion,
+  versionToGoBackTo,
+  withEntries,
+  type HistoryEntry,
+  type NewHistoryEntry,
+} from './history'
 import { changeApp, type AppState, type StateChange, type Revisions } from './revisions'
 
 /**
  * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
- * a release is applied only if it is not the remote's last one in the history, or was rebuilt.
+ * a release is applied only if it is not the remote's last one in the history, or was rebuilt. A removed remote stays removed.
  */
 export const updateComposition = (
   home: string,
@@ -28,6 +35,7 @@ export const updateComposition = (
     const history = current?.history ?? []
     const updates = releases
       .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
+      .filter(({ name }) => removedVersion(history, name) === undefined)
       .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
     const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
     if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
@@ -80,8 +88,8 @@ export const promoteCanary = (home: string, app: string, name: string, checks?: 
   })
 
 /**
- * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one. Throws if that
- * is not `wanted`; changes nothing if `wanted` is live without a canary.
+ * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
+ * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
  */
 export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}, wanted?: string) =>
   changeIn(home, app, revisions, async (current) => {
@@ -95,7 +103,7 @@ export const rollback = (home: string, app: string, name: string, { by, revision
     if (wanted && back && back !== wanted)
       throw new Error(`${name} would go back to ${back} in ${app}, not to ${wanted}.`)
     if (canary) return withCanaryTakenBack(state, name, { by })
-    if (!earlier) throw new Error(`${name} has no earlier release in ${app} to go back to.`)
+    if (!earlier) throw new Error(nothingEarlier(composition, name))
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await runGate(home, next, [earlier])
@@ -138,14 +146,20 @@ function isRebuilt(composition: Composition | undefined, { name, version, builtA
   return live?.version === version && live.builtAt !== builtAt
 }
 
-function requireApp(app: string, current: AppState | undefined): AppState {
+/** An app's state. Throws if there is none yet. */
+export function requireApp(app: string, current: AppState | undefined): AppState {
   if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
   return current
 }
 
-async function releaseBefore(home: string, history: HistoryEntry[], name: string, version = '') {
-  const before = versionBefore(history, name, version)
+async function releaseBefore(home: string, history: HistoryEntry[], name: string, version: string | undefined) {
+  const before = versionToGoBackTo(history, name, version)
   return before === undefined ? undefined : readRelease(home, name, before)
+}
+
+function nothingEarlier({ app, remotes }: Composition, name: string): string {
+  const nothing = `${name} has no earlier release in ${app} to go back to`
+  return remotes.some((remote) => remote.name === name) ? `${nothing}; remove takes it out.` : `${nothing}.`
 }
 
 const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({

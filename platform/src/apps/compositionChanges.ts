@@ -29,6 +29,12 @@ export function withoutCanary(composition: Composition, name: string): Compositi
   return live ? replace(composition, { ...live, canary: undefined }) : composition
 }
 
+/** A composition without a remote. */
+export const withoutRemote = (composition: Composition, name: string): Composition => ({
+  ...composition,
+  remotes: composition.remotes.filter((remote) => remote.name !== name),
+})
+
 export const canaryOf = (composition: Composition, name: string): ComposedRemote['canary'] =>
   composition.remotes.find((remote) => remote.name === name)?.canary
 

@@ -5,10 +5,11 @@ import { currentAuthor } from './author'
 export const HistoryEntry = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
-  action: z.enum(['release', 'rollback', 'canary', 'promote']),
+  action: z.enum(['release', 'rollback', 'canary', 'promote', 'remove']),
   name: z.string(),
   from: z.string().optional(),
-  to: z.string(),
+  /** Absent for a removal. */
+  to: z.string().optional(),
   /** Why the platform made the change; absent for a person's change. */
   reason: z.string().optional(),
 })
@@ -38,3 +39,13 @@ export const lastMadeLive = (history: HistoryEntry[], name: string, version: str
 /** The version that was live before this one was last released; rollbacks do not count. */
 export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version && entry.action !== 'rollback')?.from
+
+/** The version to which a rollback goes: the one before `live` or, for a removed remote, the one that it had. */
+export const versionToGoBackTo = (history: HistoryEntry[], name: string, live: string | undefined) =>
+  live === undefined ? removedVersion(history, name) : versionBefore(history, name, live)
+
+/** The version that was live when a remote was removed; undefined unless that is the last thing that happened to it. */
+export function removedVersion(history: HistoryEntry[], name: string): string | undefined {
+  const last = history.findLast((entry) => entry.name === name)
+  return last?.action === 'remove' ? last.from : undefined
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { fsyncFolder, fsyncTree } from '../releases/fsync'
 import { openDraft } from '../releases/store'
 import { openKey } from '../signing/key'
 import { signFolder } from '../signing/statement'
+import { makeFolder } from '../workspace/makeFolder'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
 import { readDocument, requireSigned, statementFile } from './revisionFiles'
@@ -110,7 +111,7 @@ export async function storeRevision(home: string, app: string, number: number, s
 
 async function claim(home: string, app: string, number: number, state: AppState): Promise<boolean> {
   const revisions = revisionsOf(home, app)
-  await mkdir(revisions, { recursive: true })
+  makeFolder(revisions)
   const draft = await openDraft(home)
   try {
     await writeFile(join(draft, 'composition.json'), json(state.composition))

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ComposedRemote, RemoteRelease } from 'shared-contract/platform'
@@ -9,6 +8,7 @@ import { lastMadeLive } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
 import type { NewAuditEntry } from '../registry/audit'
+import { makeFolder } from '../workspace/makeFolder'
 import { callBackend, readFailures, type Failures } from './failures'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
@@ -70,7 +70,7 @@ export async function checkCanaries(
 
 async function keep(home: string, app: string, observations: Observation[]) {
   const file = observationsFile(home, app)
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   await writeFile(file, JSON.stringify(observations))
 }
 

@@ -9,6 +9,8 @@ export interface CommandInput {
   version?: string
   /** The registry's environment to change; default production. */
   environment?: string
+  /** The remote to remove from the app, for `remove`. */
+  name?: string
   /** A release file's path or URL, for `who`. */
   file?: string
   /** The deployed site whose shell a remote is developed in. */

@@ -11,6 +11,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   canary --percent <1-99>     build, check and give it to that share of visitors
   promote                     make the canary everyone's
   rollback                    go back to the release before
+  remove <name> --app <name>  take a remote out of an app; rollback puts it back
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -19,7 +20,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
-                        remote; preview, host: this app, else the marketplace
+                        remote; remove: this app; preview, host: this app, else the marketplace
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build
   --html <file>         releases: as a page for people
@@ -27,7 +28,10 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
 
 REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
 
-const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'preview', 'host']
+const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
+
+/** The commands about a file or a remote that they name. */
+const aboutSubject = ['who', 'remove']
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -62,13 +66,11 @@ export function readCommandLine(args: string[]) {
     },
   })
   const { help, env: environment, ...options } = values
-  const [name = '', file, ...rest] = positionals
+  const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || rest.length > 0 || (file !== undefined && name !== 'who'))
+  if (!command || rest.length > 0 || (subject !== undefined && !aboutSubject.includes(name)))
     throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
-  if (name === 'who' && file === undefined)
-    throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
   // an option without an effect would let a person believe that it had one
   for (const [option, takers] of Object.entries(takenBy))
     if (option in values && !takers.includes(name))
@@ -77,5 +79,22 @@ export function readCommandLine(args: string[]) {
     throw new Error(`--env must be the name of an environment, such as staging, not "${environment}".`)
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${options.app}".`)
-  return { command, input: { ...options, environment, file } satisfies Partial<CommandInput> }
+  return {
+    command,
+    input: { ...options, environment, ...subjectOf(name, subject, options.app) } satisfies Partial<CommandInput>,
+  }
+}
+
+/** The file that `who` is about, or the remote that `remove` is about. Throws if it is missing. */
+function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
+  if (command === 'who' && subject === undefined)
+    throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
+  if (command !== 'remove') return { file: subject }
+  if (!RemoteName.safeParse(subject).success)
+    throw new Error(
+      `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${subject}"`}.`,
+    )
+  // no other app is to lose it by accident
+  if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
+  return { name: subject }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -64,10 +64,22 @@ test.each<[string, string, Partial<CommandInput>, string]>([
   ['a rollback without an earlier release', 'rollback', {}, 'catalog has no earlier release in marketplace'],
   ['a promotion without a canary', 'promote', {}, 'catalog has no canary in marketplace.'],
   [
+    "a removal of an app's only remote",
+    'remove',
+    { name: 'catalog', app: 'marketplace' },
+    'catalog is the only remote of marketplace.',
+  ],
+  [
+    'a removal of a remote that is not there',
+    'remove',
+    { name: 'games', app: 'marketplace' },
+    'There is no remote games in marketplace.',
+  ],
+  [
     'an unknown environment',
     'rollback',
     { environment: 'test' },
-    'There is no environment test; there are production.',
+    'There is no environment test; there is only production.',
   ],
 ])('%s is refused with a one-line error and changes nothing', async (_, command, changes, reason) => {
   const before = await readApp(home, 'marketplace')
@@ -150,10 +162,10 @@ describe("in a remote's own repository", () => {
   })
   afterEach(() => rm(own, { recursive: true }))
 
-  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who', 'releases'])(
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who', 'releases'])(
     '%s requires REGISTRY_URL',
     async (command) => {
-      expect(await refusalOf(command, { folder: own, percent: '10' })).toBe(
+      expect(await refusalOf(command, { folder: own, percent: '10', name: 'gifts' })).toBe(
         'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
       )
     },
@@ -170,6 +182,7 @@ describe("in a remote's own repository", () => {
         (error: Error) => error.message,
       )
     const [good, others] = [await sample.tokenFor('wishlist'), await sample.tokenFor('other')]
+    await releaseToAll(sample.home, 'marketplace', await store(sample.home, sampleRemote()))
     const unknown = `haggle_${'0'.repeat(12)}_${'x'.repeat(32)}`
     const version = '1.1.0'
     for (const [command, changes, line] of [
@@ -177,6 +190,7 @@ describe("in a remote's own repository", () => {
       ['canary', { version, percent: '10' }, /^wishlist 1\.1\.0 goes to 10% of the visitors of marketplace\.$/],
       ['promote', {}, /^wishlist 1\.1\.0 is live in marketplace\.$/],
       ['rollback', {}, /^wishlist is back at 1\.0\.0 in marketplace\.$/],
+      ['remove', { name: 'wishlist', app: 'marketplace' }, /^wishlist is removed from marketplace\.$/],
       ['preview', { version }, /^http:\/\/localhost:3000\/\w*\?preview=/],
       ['who', { file: '/releases/wishlist/1.0.0/release.json' }, /^commit /],
     ] as const) {
@@ -208,7 +222,7 @@ describe("in a remote's own repository", () => {
     await sample.close()
   })
 
-  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'who'])(
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who'])(
     '%s is told that a site is no registry',
     async (command) => {
       const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
@@ -217,9 +231,16 @@ describe("in a remote's own repository", () => {
       await writeSample(join(own, '.haggle'), sampleFiles({ version: '1.0.0' }))
       await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
       const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
-      expect(await refusalOf(command, { folder: own, env, version: '1.0.0', percent: '10', file: '/x.js' })).toBe(
-        `There is no registry at ${url}: REGISTRY_URL is to name one.`,
-      )
+      expect(
+        await refusalOf(command, {
+          folder: own,
+          env,
+          version: '1.0.0',
+          percent: '10',
+          file: '/x.js',
+          name: 'wishlist',
+        }),
+      ).toBe(`There is no registry at ${url}: REGISTRY_URL is to name one.`)
       await new Promise((closed) => site.close(closed))
     },
   )
@@ -272,6 +293,33 @@ test("the whole repository's `releases` names the registry that it is told to us
   ])
 })
 
+test('`releases --html` with a registry writes the page that the registry shows', async () => {
+  const sample = await sampleRegistry()
+  const env = {
+    HAGGLE_HOME: home,
+    REGISTRY_URL: await sample.listen(),
+    REGISTRY_TOKEN: await sample.tokenFor('wishlist'),
+  }
+  await sample.send(env.REGISTRY_TOKEN)
+  await sample.release(env.REGISTRY_TOKEN)
+  const page = join(home, 'page.html')
+  expect(await commands.releases?.(call({ env, html: page }))).toEqual([`What is live is in ${page}.`])
+  expect(await readFile(page, 'utf8')).toMatch(/^<!doctype html>[^]*production\/marketplace[^]*<h3>wishlist<\/h3>/)
+  expect(await refusalOf('releases', { env, html: join(home, 'nowhere/page.html') })).toContain('there is no folder')
+  await sample.close()
+})
+
+test('`releases --html` is told that a site, which has a page for every address, is no registry', async () => {
+  const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
+  await new Promise<void>((listening) => site.listen(0, listening))
+  const url = `http://localhost:${(site.address() as AddressInfo).port}`
+  const env = { HAGGLE_HOME: home, REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+  expect(await refusalOf('releases', { env, html: join(home, 'page.html') })).toBe(
+    `There is no registry at ${url}: REGISTRY_URL is to name one.`,
+  )
+  await new Promise((closed) => site.close(closed))
+})
+
 test('an older Node is told which one is needed', () => {
   const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })'
   const args = ['--import', `data:text/javascript,${older}`, join(root, 'platform/bin/haggle.mjs')]
@@ -288,4 +336,20 @@ test.each(['start', 'dev', 'screens', 'api-report'])('%s refuses unknown argumen
   const refused = run('--port', '1')
   expect(refused.status).toBe(1)
   expect(refused.stderr).toMatch(/^Unknown option '--port'\nnpm .*\n$/)
+})
+
+test('`npm run bench` says what it takes, and starts nothing', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'platform/bin/bench.mjs'), ...args], { encoding: 'utf8' })
+  for (const option of ['--help', '-h'])
+    expect(run(option)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^npm run bench \[-- <name> …\] .*\n {2}\w+/) as string,
+    })
+  expect(run('--full')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Unknown option '--full'/) as string,
+  })
 })

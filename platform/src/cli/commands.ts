@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { checksOf } from '../gate/checks'
 import { runGate } from '../gate/gate'
+import { readTeamsPage } from '../registry/client'
 import { releasesOf } from '../registry/revision'
 import { releaseName } from '../releases/build'
 import { releaseDirectory } from '../releases/store'
@@ -65,13 +66,22 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   rollback: (call) => changeLive(call, 'rollback'),
 
+  // named, not of this folder: a remote may be taken out by a team that has no checkout of it
+  async remove(call) {
+    const { name = '' } = call
+    const registry = await registryOf(call)
+    const targets = await targetsOf(call, registry, name)
+    return inApps(targets, (target) => registry.change(target, { action: 'remove', name }))
+  },
+
   async releases({ folder, env, html }) {
     const access = await accessOf({ folder, env })
-    if (access) return [`What is released is shown at ${access.url}/platform.`]
     const workspace = openWorkspace(folder, env)
-    if (html === undefined) return releasesReport(workspace)
+    if (html === undefined)
+      return access ? [`What is released is shown at ${access.url}/platform.`] : releasesReport(workspace)
     const file = resolve(folder, html)
-    await writeFile(file, teamsPage(await readTeams(workspace))).catch((cause: Error) => {
+    const page = access ? await readTeamsPage(access) : teamsPage(await readTeams(workspace))
+    await writeFile(file, page).catch((cause: Error) => {
       const reason = existsSync(dirname(file)) ? cause.message : `there is no folder ${dirname(file)}`
       throw new Error(`--html ${html} cannot be written: ${reason}.`, { cause })
     })

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { readDefinitions, includesRemote } from '../apps/definition'
@@ -6,11 +7,12 @@ import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
 import { startBackend } from '../start/backend'
 import { prepareApps } from '../start/prepare'
-import { marketplaceUrl, readPorts, readProxies, requireFree, withSiteUrls } from '../start/settings'
+import { makeHome, marketplaceUrl, readPorts, readProxies, requireFree, withSiteUrls } from '../start/settings'
 import { exitWithNpm } from '../start/shutdown'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
+import { takenPathsHere } from './takenPathsHere'
 import { devPort, devVersion, watchPackage, type WatchedPackage } from './watch'
 import { watchTypes } from './watchTypes'
 
@@ -20,10 +22,11 @@ import { watchTypes } from './watchTypes'
  */
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   exitWithNpm()
+  const { home } = workspace
+  makeHome(home, constants.W_OK)
   const ports = readPorts(env)
   const proxies = readProxies(env)
   await requireFree(ports)
-  const { home } = workspace
   // before the builds, because it checks its settings and its database
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
@@ -31,7 +34,10 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   // react and react-dom must both be development or production builds: a remote runs on the shell's
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: WatchedPackage[] = []
-  for (const folder of folders) watched.push(await watchPackage(workspace, folder, { port: await devPort(), nodeEnv }))
+  for (const folder of folders) {
+    const refusals = () => takenPathsHere(workspace, folder)
+    watched.push(await watchPackage(workspace, folder, { port: await devPort(), nodeEnv, refusals }))
+  }
 
   const [only = '', ...others] = folders
   watchTypes(others.length > 0 ? join(workspace.root, 'tsconfig.browser.json') : join(only, 'tsconfig.json'))

@@ -1,7 +1,11 @@
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
+import { takenPaths } from '../apps/pathOwner'
 import { needFaults } from '../gate/gate'
+import { makeHome } from '../start/settings'
 import { exitWithNpm } from '../start/shutdown'
+import { isRemote, readDescriptor } from '../webpack/descriptor'
 import type { Workspace } from '../workspace/workspace'
 import { devPort, watchPackage } from './watch'
 import { watchTypes } from './watchTypes'
@@ -12,6 +16,7 @@ import { watchTypes } from './watchTypes'
  */
 export async function devAgainst(workspace: Workspace, folder: string, site: string): Promise<string[]> {
   exitWithNpm()
+  makeHome(workspace.home, constants.W_OK)
   const composition = await overridableAt(site)
   const { origin } = new URL(site)
   // React's halves must be of one kind: a remote runs on the shell's copy
@@ -19,6 +24,7 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
     port: await devPort(),
     nodeEnv: 'production',
     within: origin,
+    refusals: () => (isRemote(folder) ? takenPaths(readDescriptor(folder), composition) : []),
   })
   watchTypes(join(folder, 'tsconfig.json'))
   const release = await latest()

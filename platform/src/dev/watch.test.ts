@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from 'shared-contract/platform'
 import { sampleComposition } from '../apps/samples'
-import { newHome, sampleShell } from '../releases/samples'
+import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 
 jest.setTimeout(120_000)
 
@@ -18,7 +18,9 @@ let end: () => Promise<unknown>
 beforeEach(async () => {
   folder = await newHome()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const composition = { ...sampleComposition([], sampleShell()), allowOverrides: true }
+  const screens = [{ path: '/Rival', access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
+  const rival = sampleRemote({ name: 'rival', screens })
+  const composition = { ...sampleComposition([rival], sampleShell()), allowOverrides: true }
   site = createServer((_, reply) => void reply.end(JSON.stringify(composition))).listen(0)
   await once(site, 'listening')
 })
@@ -81,4 +83,7 @@ test('a screen that is added to remote.json is built without another start', asy
   await write('src/screens/Cards.tsx', 'export default () => 1\n')
   await says(/gifts is built again\./)
   expect(await exposed()).toEqual(['/Gifts', '/Cards'])
+
+  await writeDescriptor('Gifts', 'Rival')
+  await says(/Would be refused: shop: \/Rival belongs to both rival and gifts\./)
 })

@@ -37,6 +37,8 @@ interface WatchOptions {
   nodeEnv: string
   /** The site of another app that takes the build, and no other may. */
   within?: string
+  /** Lines about what the gate would refuse in the descriptor; printed at the start and at every change of it. */
+  refusals?: () => string[] | Promise<string[]>
 }
 
 /** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed and shown by its pages. */
@@ -45,13 +47,14 @@ export async function watchPackage(
   folder: string,
   options: WatchOptions,
 ): Promise<WatchedPackage> {
-  const { port, nodeEnv, within } = options
+  const { port, nodeEnv, within, refusals = () => [] } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)
   let latest: Promise<Release> | undefined
   const describe = () => latest ?? Promise.reject(new Error(`${name} is not built yet.`))
   const server = await serveDevelopment({ port, directory, origin: within, describe })
   const configure = async (): Promise<Compiler> => {
+    for (const line of await refusals()) console.error(`Would be refused: ${line}`)
     const compiler = webpack(await configuration(folder, directory, nodeEnv))
     if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
     new webpack.EntryPlugin(folder, `data:text/javascript,${encodeURIComponent(reloading(port))}`, {}).apply(compiler)

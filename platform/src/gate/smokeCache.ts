@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
 import writeFile from 'write-file-atomic'
 import { z } from 'zod'
+import { makeFolder } from '../workspace/makeFolder'
 import type { Checks } from './gate'
 
 type Smoke = NonNullable<Checks['smoke']>
@@ -36,6 +37,6 @@ const readPasses = (home: string, release: Release): Promise<string[]> =>
 
 async function writePasses(home: string, release: Release, passes: string[]) {
   const file = fileOf(home, release)
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   await writeFile(file, JSON.stringify(passes))
 }

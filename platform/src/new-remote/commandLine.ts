@@ -10,7 +10,7 @@ const options = `
 export function makeFromCommandLine(command: string, make: (request: RemoteRequest) => string[]): void {
   const usage = `${command}\n${options}`
   try {
-    const request = readRequest(usage)
+    const request = readRequest(command, usage)
     console.log(request ? make(request).join('\n') : usage)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -19,7 +19,7 @@ export function makeFromCommandLine(command: string, make: (request: RemoteReque
 }
 
 /** Undefined for --help. */
-function readRequest(usage: string): RemoteRequest | undefined {
+function readRequest(command: string, usage: string): RemoteRequest | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -33,6 +33,8 @@ function readRequest(usage: string): RemoteRequest | undefined {
   const { help, ...request } = values
   if (help) return undefined
   const [name, ...rest] = positionals
+  if (request.path === undefined && process.env.npm_config_path !== undefined)
+    throw new Error(`npm keeps options for itself unless -- is before them: ${command}`)
   if (!name || rest.length > 0) throw new Error(usage)
   return { name, ...request }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readDefinitions, includesRemote } from '../apps/definition'
+import { makeFolder } from '../workspace/makeFolder'
 import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
 import { remoteFiles } from './files'
 import { newRemote, type RemoteRequest } from './request'
@@ -10,7 +11,7 @@ export function makeRemote(workspace: Workspace, request: RemoteRequest): string
   const remote = newRemote(workspace, request)
   for (const [path, text] of Object.entries(remoteFiles(remote, readManifest(shellFolder(workspace))))) {
     const file = join(remote.folder, path)
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, text)
   }
   takeInto(workspace, remote.app, remote.name)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,14 +82,15 @@ test.each([
   [{ name: '../shell' }, '"../shell" is not the name of the remote: must be lower-case words joined by hyphens.'],
   [{ name: 'shell' }, '"shell" is the name of the shell.'],
   [{ name: 'catalog' }, 'mfe-catalog exists already.'],
-  [{ path: undefined }, '"" is not --path: must be a path like /product/:id.'],
+  [{ path: undefined }, '--path is missing: name the path of the screen, such as --path /gifts.'],
+  [{ path: '' }, '"" is not --path: must be a path like /product/:id.'],
   [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
   [{ path: '/product/:card' }, '/product/:card is a screen of catalog already: choose another --path.'],
   [{ path: '/Product/:card' }, '/Product/:card is a screen of catalog already: choose another --path.'],
   [{ path: '/login' }, '/login is a screen of the shell already: choose another --path.'],
   [{ path: '/api' }, "gift-cards: /api is an address of the web hosts' own."],
   [{ path: '/Releases/new' }, "gift-cards: /Releases/new is an address of the web hosts' own."],
-  [{ access: 'admin' }, /^"admin" is not --access: .*"shopOwner"/],
+  [{ access: 'admin' }, '"admin" is not --access: it is everyone, signedIn, user or shopOwner.'],
   [{ nav: '' }, /^"" is not a label for --nav: /],
   [{ nav: 'Card', path: '/card/:id' }, '--nav needs a path without parameters, not /card/:id.'],
   [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
@@ -107,6 +109,16 @@ test("a name that another folder's descriptor has is refused", () => {
   }
   writeFileSync(join(root, 'mfe-catalog/remote.json'), JSON.stringify(descriptor))
   expect(() => make({ name: 'gift-cards', path: '/gift-cards' })).toThrow('There is a remote gift-cards already.')
+})
+
+test('options that npm kept for itself, because -- was left out, are explained', () => {
+  const env = { ...process.env, npm_config_path: '/gift-cards' }
+  const program = join(repository, 'platform/bin/new-remote.mjs')
+  for (const args of [['gift-cards'], ['gift-cards', '/gift-cards']])
+    expect(spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })).toMatchObject({
+      status: 1,
+      stderr: 'npm keeps options for itself unless -- is before them: npm run new-remote -- <name> --path </path>\n',
+    })
 })
 
 describe("in a remote's own repository", () => {
@@ -150,6 +162,7 @@ describe("in a remote's own repository", () => {
     makeOwnRepository(own, { ...request, app: 'shop-owner', access: 'shopOwner' }, { versions })
     expect(read('package.json')).toContain('"antd": ')
     expect(read('package.json')).toContain('"release": "haggle release --app shop-owner"')
+    expect(read('package.json')).toContain('"remove": "haggle remove gift-cards --app shop-owner"')
     expect(readdirSync(own)).not.toContain('.npmrc')
   })
 

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../workspace/makeFolder'
 import { json, screenFiles, titleOf, type FirstScreen } from './firstScreen'
 import { firstScreen, type RemoteRequest } from './request'
 import type { ScaffoldVersions } from './versions'
@@ -27,7 +28,7 @@ export function makeOwnRepository(
   if (found) throw new Error(`This folder is not empty, it holds ${found}: make a new one, and run this there.`)
   for (const [path, text] of Object.entries(ownFiles(remote, request.app, versions, packages))) {
     const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, text)
   }
   return [
@@ -66,6 +67,7 @@ function ownFiles(
         canary: inApp('canary'),
         promote: inApp('promote'),
         rollback: inApp('rollback'),
+        remove: `haggle remove ${name} --app ${app ?? 'marketplace'}`,
       },
       dependencies,
       devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
@@ -127,7 +129,7 @@ npm run lint
 npm run dev -- --against https://staging.market.example   # runs these sources in that site's shell, with live reload
 npm run check      # builds and runs the gate without releasing
 npm run preview    # prints a link that shows the app with this build, valid for a week
-npm run release    # builds, runs the gate and goes live for everyone; see also canary, promote and rollback
+npm run release    # builds, runs the gate and goes live for everyone; see also canary, promote, rollback and remove
 npx haggle who /releases/${name}/1.0.0/remoteEntry.js
 \`\`\`
 

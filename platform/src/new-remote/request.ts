@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
 import { pathOwner } from '../apps/pathOwner'
 import { isOwnPath } from '../host/ownPaths'
+import { PlainText } from '../releases/plainText'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 import type { FirstScreen } from './firstScreen'
@@ -25,12 +26,16 @@ export interface NewRemote extends FirstScreen {
   app: string
 }
 
+const Label = NavEntry.shape.label.pipe(PlainText)
+
 /** Validates the arguments. Throws a one-line error. */
 export function firstScreen(request: RemoteRequest): FirstScreen {
   const name = valid(RemoteName, request.name, 'the name of the remote')
+  if (request.path === undefined)
+    throw new Error('--path is missing: name the path of the screen, such as --path /gifts.')
   const path = valid(Screen.shape.path, request.path, '--path')
-  const access = valid(Access, request.access ?? 'everyone', '--access')
-  const nav = request.nav === undefined ? undefined : valid(NavEntry.shape.label, request.nav, 'a label for --nav')
+  const access = validAccess(request.access ?? 'everyone')
+  const nav = request.nav === undefined ? undefined : valid(Label, request.nav, 'a label for --nav')
   if (nav !== undefined && path.includes(':')) throw new Error(`--nav needs a path without parameters, not ${path}.`)
   if (request.app !== undefined) valid(RemoteName, request.app, '--app')
   if (name === 'shell') throw new Error('"shell" is the name of the shell.')
@@ -54,6 +59,13 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
   const owner = pathOwner(path, [shell, ...remotes])
   if (owner !== undefined) throw new Error(`${path} is a screen of ${owner} already: choose another --path.`)
   return { ...screen, folder, app }
+}
+
+function validAccess(value: string): Access {
+  const { data } = Access.safeParse(value)
+  if (data) return data
+  const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Access.options)
+  throw new Error(`"${value}" is not --access: it is ${known}.`)
 }
 
 function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {

@@ -9,6 +9,7 @@ import { newHome, sampleShell, store } from '../releases/samples'
 import { listReleases, readRelease } from '../releases/store'
 import { openKey } from '../signing/key'
 import { openArchive } from './archive'
+import { makeChange, type ChangeRequest } from './changes'
 import { sampleFiles, tarOf } from './sampleUpload'
 import type { Storage } from './storage/storage'
 import { newFolder, testStorages } from './storage/testStorages'
@@ -64,6 +65,11 @@ function at(storage: Storage, home: string) {
       const there = await readRelease(home, name, version)
       if (there) await releaseToAll(home, 'marketplace', there, { by: 'wishlist', revisions })
     },
+    change: (change: ChangeRequest) =>
+      makeChange({ home, names: ['production'], archive }, { environment: 'production', app: 'marketplace' }, change, {
+        by: 'wishlist',
+        revisions,
+      }),
     live: async () => {
       await revisions.fetch('marketplace')
       return readApp(home, 'marketplace')
@@ -105,6 +111,19 @@ test.each(testStorages)(
   },
   600_000,
 )
+
+test('a registry that never had the release of a removed remote fetches it to put the remote back', async () => {
+  const storage = await open(newFolder())
+  const a = await newMachine(storage)
+  for (const name of ['wishlist', 'gifts']) {
+    await a.send(remoteOf(name, '1.0.0'))
+    await a.release(name, '1.0.0')
+  }
+  await a.change({ action: 'remove', name: 'gifts' })
+  const b = await newMachine(storage)
+  expect(await readRelease(b.home, 'gifts', '1.0.0')).toBeUndefined()
+  expect(await b.change({ action: 'rollback', name: 'gifts' })).toBe('gifts is back at 1.0.0 in marketplace.')
+})
 
 /** A storage whose registry is killed at one of its calls: before it (even `call`) or just after it (odd). */
 function dyingAt(storage: Storage, call: number): Storage {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Damaged, Envelope } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { AuditEntry } from './audit'
-import { ChangeRequest, ChangeState } from './changes'
+import { ChangeRequest, ChangeState, rightTo } from './changes'
 import { readLive, requireEnvironment } from './environments'
 import { CallError } from './errors'
 import { longPolling, Target, Waiting } from './longPolling'
@@ -44,7 +44,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
     },
     async ({ params, headers, body }, reply) => {
       const token = await tokens.whoIs(headers.authorization)
-      requireRight(token, body.action, { remote: body.name, environment: params.env })
+      requireRight(token, rightTo(body.action), { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
       if (!(await read('production', params.app))) throw new CallError(404, `There is no app ${params.app}.`)
       const isNew = body.action === 'release' || body.action === 'canary'

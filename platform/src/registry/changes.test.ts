@@ -159,7 +159,10 @@ test('a release is promoted unchanged from staging to production, which refuses 
     digest: string
   }[]
   expect(listed?.digest).toBe(sent.digest)
-  expect((await sample.release(token, '1.0.0', 'nowhere')).status).toBe(404)
+  expect(await sample.release(token, '1.0.0', 'nowhere')).toMatchObject({
+    status: 404,
+    body: { message: 'There is no environment nowhere; there are staging and production.' },
+  })
 })
 
 test('a long-polling host gets a change at once, and 304 while there is none', async () => {

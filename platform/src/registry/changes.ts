@@ -4,16 +4,18 @@ import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { startCanary, promoteCanary, releaseToAll, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
+import { versionToGoBackTo } from '../apps/history'
+import { remove } from '../apps/remove'
 import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import type { NewAuditEntry } from './audit'
-import { homeOf, missingStage, openEnvironment, revisionsOf, type Environments } from './environments'
+import { homeOf, missingStage, openEnvironment, readLive, revisionsOf, type Environments } from './environments'
 import { CallError } from './errors'
-import type { TokenInfo } from './tokens'
+import type { Right, TokenInfo } from './tokens'
 
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
- * give the version to be live afterwards, which makes them safe to repeat.
+ * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version }),
@@ -25,8 +27,12 @@ export const ChangeRequest = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional() }),
   z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),
+  z.strictObject({ action: z.literal('remove'), name: RemoteName }),
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
+
+/** The right that a change requires. */
+export const rightTo = (action: ChangeRequest['action']): Right => (action === 'remove' ? 'promote' : action)
 
 /** A change's state. Its lines say what is live, or why it was refused. */
 export const ChangeState = z.object({
@@ -141,10 +147,15 @@ export async function makeChange(
     throw new GateRefusal([
       `${name} ${candidate.version} was never live in ${missing}, which comes before ${environment}.`,
     ])
+  if (change.action === 'rollback') await fetchEarlier(environments, { environment, app }, name)
   if (change.action === 'canary') {
     if (candidate?.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
     await startCanary(home, app, candidate, change.percent, checks)
     return `${name} ${candidate.version} goes to ${change.percent}% of the visitors of ${app}.`
+  }
+  if (change.action === 'remove') {
+    await remove(home, app, name, checks)
+    return `${name} is removed from ${app}.`
   }
   const { composition } = candidate
     ? await releaseToAll(home, app, candidate, checks)
@@ -155,6 +166,13 @@ export async function makeChange(
   return change.action === 'rollback'
     ? `${name} is back at ${version} in ${app}.`
     : `${name} ${version} is live in ${app}.`
+}
+
+/** Fetches the release to which a rollback goes: another registry may have made it live. */
+async function fetchEarlier(environments: Environments, { environment, app }: ChangeTarget, name: string) {
+  const live = environments.archive && (await readLive(environments, environment, app))
+  const version = live && versionToGoBackTo(live.history, name, liveVersion(live.composition, name))
+  if (version !== undefined) await environments.archive?.fetch({ name, version })
 }
 
 async function known({ home, archive }: Environments, name: string, version: string): Promise<Release> {

@@ -1,6 +1,11 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readComposition, readRegistryAccess, registryAt, requestChange } from './client'
+import { newHome } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { readComposition, readRegistryAccess, registryAt, requestChange, sendRelease } from './client'
 import { sampleRegistry } from './sampleRegistry'
+import { sampleFiles, statementOf, writeSample } from './sampleUpload'
 
 const url = 'https://registry.example'
 const access = { url, token: 'x' }
@@ -88,4 +93,20 @@ test('a token that expires while the gate runs does not end the change, and the 
   await sample.registry.changes.idle()
   expect(await sample.live()).toEqual(['1.0.0'])
   await sample.close()
+})
+
+test("a file of a remote's own that is called receipt.json is sent, the registry's receipt is not", async () => {
+  const sample = await sampleRegistry()
+  const home = await newHome()
+  const { release, files } = sampleFiles()
+  const own = [...files.slice(0, -1), ['data/receipt.json', '{}']] as [string, string][]
+  await mkdir(join(releaseDirectory(home, release), 'data'), { recursive: true })
+  await writeSample(home, {
+    release,
+    files: [...own, ['statement.json', statementOf(release, own)], ['receipt.json', '']],
+  })
+  const access = { url: await sample.listen(), token: await sample.tokenFor('wishlist') }
+  expect([await sendRelease(access, home, release), await sendRelease(access, home, release)]).toEqual([true, false])
+  await sample.close()
+  await rm(home, { recursive: true })
 })

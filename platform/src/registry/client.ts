@@ -11,6 +11,7 @@ import { isCompressed } from '../releases/compress'
 import { FileProvenance } from '../releases/fileProvenance'
 import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
+import { teamsTitle } from '../teams/teamsPage'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
 import { PreviewLink } from './preview'
@@ -66,18 +67,17 @@ export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAcce
 }
 
 /** Files that the registry creates itself: compressed copies and its receipt. */
-const isMadeByRegistry = (name: string) => isCompressed(name) || name === receiptFile
+const isMadeByRegistry = (path: string) => isCompressed(path) || path === receiptFile
 
 /** Uploads a release from the home; repeating it changes nothing. Returns whether the registry did not have it yet. */
 export async function sendRelease(registry: RegistryAccess, home: string, release: Release): Promise<boolean> {
   const directory = releaseDirectory(home, release)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !isMadeByRegistry(entry.name))
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = files.map((file) => relative(directory, file).split(sep).join('/'))
   const tar = pack()
-  for (const entry of files) {
-    const file = join(entry.parentPath, entry.name)
-    tar.entry({ name: relative(directory, file).split(sep).join('/') }, await readFile(file))
-  }
+  for (const name of paths.filter((path) => !isMadeByRegistry(path)))
+    tar.entry({ name }, await readFile(join(directory, name)))
   tar.finalize()
   const reply = await call(registry, 'POST', `/v1/remotes/${release.name}/releases`, {
     body: new Uint8Array(Buffer.concat(await tar.pipe(new PassThrough()).toArray())),
@@ -117,6 +117,14 @@ export async function requestChange(
 /** Reads an app's current composition. */
 export const readComposition = (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<Composition> =>
   read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
+
+/** Reads the registry's page of what is live. */
+export async function readTeamsPage(access: RegistryAccess): Promise<string> {
+  const { text } = await call(access, 'GET', '/platform')
+  // a site answers every address with a page of its own
+  if (!text.includes(`<title>${teamsTitle}</title>`)) throw new Error(noRegistry(access.url))
+  return text
+}
 
 /** Reads the provenance of a release's file. */
 const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
@@ -170,18 +178,19 @@ async function call({ url, token }: RegistryAccess, method: string, path: string
     () => console.error(`Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`),
     silence,
   )
-  const { ok, status, body } = await fetch(`${url}${path}`, {
+  const { ok, status, text } = await fetch(`${url}${path}`, {
     ...init,
     method,
     headers: { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(limit),
   })
-    .then(async (reply) => ({ ok: reply.ok, status: reply.status, body: fromJson(await reply.text()) }))
+    .then(async (reply) => ({ ok: reply.ok, status: reply.status, text: await reply.text() }))
     .catch((cause: unknown) => {
       throw new Error(`The registry at ${url} does not answer.`, { cause })
     })
     .finally(() => clearTimeout(telling))
-  if (ok) return { status, body }
+  const body = fromJson(text)
+  if (ok) return { status, body, text }
   const failure = Failure.safeParse(body)
   if (status === 404 && (!failure.success || failure.data.message === 'Not found'))
     throw new RegistryError(404, noRegistry(url))

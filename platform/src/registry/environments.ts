@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, symlink } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
 import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
+import { makeFolder } from '../workspace/makeFolder'
 import type { Archive } from './archive'
 import { CallError } from './errors'
 
@@ -30,12 +31,19 @@ export function readEnvironments(home: string, setting = 'production'): Environm
 
 /** Throws for an unknown environment: 404 if the address names it, 400 if the body does. */
 export function requireEnvironment({ names }: Environments, name: string, status: 400 | 404 = 404): void {
-  if (!names.includes(name))
-    throw new CallError(status, `There is no environment ${name}; there are ${names.join(', ')}.`)
+  if (names.includes(name)) return
+  const known = `${names.length === 1 ? 'is only' : 'are'} ${new Intl.ListFormat('en').format(names)}`
+  throw new CallError(status, `There is no environment ${name}; there ${known}.`)
 }
 
 export const homeOf = ({ home }: Environments, name: string): string =>
   name === 'production' ? home : join(home, 'environments', name)
+
+/** The homes of all environments on a home's disk, also of those that the settings no longer name. */
+export async function homesIn(home: string): Promise<string[]> {
+  const names = await readdir(join(home, 'environments')).catch(() => [])
+  return [home, ...names.map((name) => join(home, 'environments', name))]
+}
 
 /** Where an environment's changes are committed; undefined for its home. */
 export const revisionsOf = (environments: Environments, name: string): Revisions | undefined =>
@@ -51,7 +59,7 @@ export async function readLive(environments: Environments, name: string, app: st
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
   const home = homeOf(environments, name)
   if (home === environments.home) return
-  await mkdir(home, { recursive: true })
+  makeFolder(home)
   for (const folder of ['releases', 'registry'])
     if (!existsSync(join(home, folder)))
       await symlink(join(environments.home, folder), join(home, folder)).catch(() => undefined)

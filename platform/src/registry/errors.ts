@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Damaged } from '../signing/envelope'
 import { StorageError } from './storage/storage'
 import { TokenError } from './tokens'
-import { UploadError } from './unpack'
+import { UploadError } from './uploadError'
 
 /** A refused call; the message is one line. */
 export class CallError extends Error {

@@ -67,7 +67,7 @@ test("a link requires a release of the token's team that passes the gate", async
 test.each(['staging', '..%2f..'])('a link for %s, which is no environment, is refused by that name', async (name) => {
   const path = `/v1/envs/${name}/apps/marketplace/previews`
   const { status, body } = await sample.call('POST', path, token, { name: 'wishlist', version: '1.1.0' })
-  const message = `There is no environment ${decodeURIComponent(name)}; there are production.`
+  const message = `There is no environment ${decodeURIComponent(name)}; there is only production.`
   expect([status, body]).toEqual([404, { message }])
 })
 

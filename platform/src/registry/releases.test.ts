@@ -1,8 +1,10 @@
 import fs from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { readRelease } from '../releases/store'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
-import { sampleFiles, tarOf } from './sampleUpload'
+import { sampleFiles, statementOf, tarOf } from './sampleUpload'
 
 let sample: SampleRegistry
 beforeEach(async () => {
@@ -72,6 +74,28 @@ test('an existing release is refused if one of its files is other or missing, th
   expect(await sample.send(token)).toMatchObject({ status: 200 })
 })
 
+test('a receipt in the tar is left out, so that the same bytes are the same release: the registry writes its own', async () => {
+  const token = await sample.tokenFor('wishlist')
+  const tar = await tarOf([...sampleFiles().files, ['receipt.json', '{}'], ['./Receipt.json', '{}']])
+  expect(await sample.upload(token, tar)).toMatchObject({ status: 201 })
+  expect(await sample.upload(token, tar)).toMatchObject({ status: 200 })
+  expect(await sample.send(token)).toMatchObject({ status: 200 })
+  const receipt = await sample.call('GET', '/releases/wishlist/1.0.0/receipt.json', token)
+  expect(receipt.body).toHaveProperty('payload')
+})
+
+test('a receipt that the statement names is missing, at the first and the second time', async () => {
+  const token = await sample.tokenFor('wishlist')
+  const { release, files } = sampleFiles()
+  const own = [...files.slice(0, -1), ['receipt.json', '{}']] as [string, string][]
+  const tar = await tarOf([...own, ['statement.json', statementOf(release, own)]])
+  for (let time = 0; time < 2; time++)
+    expect(await sample.upload(token, tar)).toMatchObject({
+      status: 400,
+      body: { message: 'statement.json names receipt.json, which is missing.' },
+    })
+})
+
 describe('an upload is refused, and nothing of it is stored, if it contains', () => {
   const { files } = sampleFiles()
   const without = (name: string) => files.filter(([file]) => file !== name)
@@ -92,6 +116,23 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
       [...files, [{ name: 'a.js', type: 'link', linkname: 'Wishlist.js' }]],
       'a.js is a link: only plain files can be released.',
     ],
+    [
+      'a name that no disk can hold',
+      [...files, [`${'n'.repeat(251)}.js`, 'x']],
+      `"${'n'.repeat(100)}…" is too long: a name in a release has at most 250 characters, its path 350.`,
+    ],
+    [
+      'a path that is too long',
+      [...files, [`${'folder/'.repeat(50)}a.js`, 'x']],
+      `"${'folder/'.repeat(50).slice(0, 100)}…" is too long: a name in a release has at most 250 characters, its path 350.`,
+    ],
+    ['a file where a folder is', [...files, ['a/b.js', 'x'], ['A', 'x']], 'A is both a file and a folder in it.'],
+    ['a folder where a file is', [...files, ['a', 'x'], ['a/b/c.js', 'x']], 'a is both a file and a folder in it.'],
+    [
+      'an empty folder where a file is',
+      [...files, ['a', 'x'], [{ name: './a/', type: 'directory' }]],
+      'a is both a file and a folder in it.',
+    ],
     ['a file twice', [...files, ['Wishlist.js', 'x']], 'Wishlist.js is in it twice.'],
     [
       'a changed file',
@@ -105,6 +146,31 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
     const token = await sample.tokenFor('wishlist')
     expect(await sample.upload(token, await tarOf(entries))).toMatchObject({ status: 400, body: { message } })
     expect(await readRelease(sample.home, 'wishlist', '1.0.0')).toBeUndefined()
+    expect(await readdir(join(sample.home, 'drafts'))).toEqual([])
+  })
+
+  test.each([
+    ['01.0.0', 'must be a semantic version, such as 1.2.3'],
+    ['1.0.0-..', 'must be a semantic version, such as 1.2.3'],
+    ['1.0.0-01', 'must be a semantic version, such as 1.2.3'],
+    [`1.0.0-${'x'.repeat(100)}`, 'must have at most 100 characters'],
+  ])('the version %s', async (version, reason) => {
+    const token = await sample.tokenFor('wishlist')
+    const message = `release.json: version: ${reason}`
+    expect(await sample.send(token, { version })).toMatchObject({ status: 400, body: { message } })
+    for (const folder of ['releases/wishlist', 'drafts'])
+      expect(await readdir(join(sample.home, folder)).catch(() => [])).toEqual([])
+  })
+
+  test('a label that turns the text after it around', async () => {
+    const token = await sample.tokenFor('wishlist')
+    const nav = { label: 'Gifts\u202e' }
+    const screen = { path: '/wishlist', access: 'everyone' as const, screen: './Wishlist', nav, js: [], css: [] }
+    const reason = 'must have no control characters and no bidirectional overrides'
+    expect(await sample.send(token, { screens: [screen] })).toMatchObject({
+      status: 400,
+      body: { message: `release.json: screens[0].nav.label: ${reason}` },
+    })
   })
 
   test('half of a tar', async () => {

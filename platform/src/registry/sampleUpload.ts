@@ -64,11 +64,11 @@ const origin = {
 const builder = keyOf(newKey())
 
 /** For tests: a builder's statement about files. */
-export const statementOf = (release: RemoteRelease, files: [string, string][]) =>
+export const statementOf = (release: RemoteRelease, files: [string, string][], by = origin.by) =>
   signFiles(
     {
       subject: files.map(([name, content]) => ({ name, digest: { sha384: digestOf(content) } })),
-      ...provenanceOf(release, origin),
+      ...provenanceOf(release, { ...origin, by }),
     },
     builder,
   )

@@ -33,6 +33,11 @@ describe('a release is refused if its statement', () => {
     ],
     ['is of another commit', statementOf(other.release, plain), 'statement.json is of another release, or of another'],
     [
+      'names a builder with a line break',
+      statementOf(release, plain, 'ada\nsent by bob'),
+      'buildDefinition.internalParameters.by must have no control characters and no bidirectional overrides.',
+    ],
+    [
       'has an invalid signature',
       statementOf(release, plain).replace(/"sig":"..../, '"sig":"AAAA'),
       'wishlist 1.0.0: statement.json is not as it was signed.',

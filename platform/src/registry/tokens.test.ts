@@ -40,7 +40,7 @@ describe('a token', () => {
     await sample.send(reader)
     expect(await sample.release(reader)).toMatchObject({
       status: 403,
-      body: { message: 'The token of wishlist may not release.' },
+      body: { message: 'The token of wishlist lacks the right release.' },
     })
     expect(
       (await sample.call('POST', '/v1/tokens', reader, { team: 'x', remotes: 'all', rights: allRights })).status,
@@ -55,6 +55,30 @@ describe('a token', () => {
     expect(await sample.live()).toEqual([])
   })
 
+  test('with a slash at the end of its paths is one without', async () => {
+    const lead = await sample.tokenFor('lead', {
+      remotes: ['wishlist'],
+      paths: ['/wishlist/'],
+      rights: ['publish', 'tokens'],
+    })
+    expect((await sample.send(lead)).status).toBe(201)
+    const screens = [{ path: '/wishlists', access: 'everyone' as const, screen: './Wishlist', js: [], css: [] }]
+    expect((await sample.send(lead, { version: '1.1.0', screens })).status).toBe(403)
+    const create = (team: string, path: string) =>
+      sample.call('POST', '/v1/tokens', lead, { team, remotes: ['wishlist'], paths: [path], rights: ['publish'] })
+    expect((await create('one', '/wishlist')).status).toBe(201)
+    expect((await create('two', '/wishlist/')).status).toBe(201)
+    expect((await create('three', '/')).status).toBe(403)
+  })
+
+  test('that may not manage tokens is told which right it lacks', async () => {
+    const token = await sample.tokenFor('wishlist', { rights: ['publish'] })
+    expect(await sample.call('GET', '/v1/tokens', token)).toMatchObject({
+      status: 403,
+      body: { message: 'The token of wishlist lacks the right tokens.' },
+    })
+  })
+
   test('gives no more than it has itself, and sees and revokes its own team’s alone', async () => {
     const lead = await sample.tokenFor('lead', { remotes: ['wishlist'], paths: ['/wishlist'], rights: ['tokens'] })
     const create = (request: object) => sample.call('POST', '/v1/tokens', lead, { team: 'sub', ...request })
@@ -64,6 +88,7 @@ describe('a token', () => {
       body: { message: 'The token of lead cannot give more remotes, paths, rights than it has.' },
     })
     expect((await create({ ...own, paths: ['/wishlists'] })).status).toBe(403)
+    expect((await create({ ...own, paths: ['/wishlists/'] })).status).toBe(403)
     expect((await create(own)).status).toBe(201)
     const other = (await sample.tokenFor('coupons')).split('_')[1] ?? ''
     expect((await sample.call('DELETE', `/v1/tokens/${other}`, lead)).status).toBe(403)
@@ -108,7 +133,7 @@ describe('a token', () => {
     }
     expect(await sample.call('POST', '/v1/tokens', platform, request)).toMatchObject({
       status: 400,
-      body: { message: 'There is no environment prod; there are production.' },
+      body: { message: 'There is no environment prod; there is only production.' },
     })
     expect((await sample.call('GET', '/v1/tokens', platform)).body).toHaveLength(1)
   })

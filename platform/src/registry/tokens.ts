@@ -4,7 +4,10 @@ import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import type { Storage } from './storage/storage'
 
-/** A token's rights: `read` is for hosts, `publish` uploads releases, `tokens` manages tokens, the others change what is live. */
+/**
+ * A token's rights: `read` is for hosts, `publish` uploads releases, `tokens` manages tokens, the others change what is live;
+ * `promote` also removes a remote from an app.
+ */
 export const Right = z.enum(['read', 'publish', 'release', 'canary', 'promote', 'rollback', 'tokens'])
 export type Right = z.infer<typeof Right>
 
@@ -140,9 +143,11 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Whether a path is one of these prefixes, or below one. */
+/** Whether a path is one of these prefixes, or below one. A slash at the end of either makes no difference. */
 export const isBelow = (path: string, prefixes: readonly string[]): boolean =>
-  prefixes.some((start) => start === '/' || path === start || path.startsWith(`${start}/`))
+  prefixes.some((start) => withEndSlash(path).startsWith(withEndSlash(start)))
+
+const withEndSlash = (path: string) => path.replace(/\/*$/, '/')
 
 /** Throws 403 if a token would give more than it has itself. `read` is everyone's to give: hosts only read. */
 export function requireWithin(by: TokenInfo, request: TokenRequest): void {
@@ -161,7 +166,7 @@ export function requireWithin(by: TokenInfo, request: TokenRequest): void {
 /** Throws 403 if a token lacks a right, or does not include a remote or an environment. */
 export function requireRight(token: TokenInfo, right: Right, of: { remote?: string; environment?: string }): void {
   const { team, remotes, environments } = token
-  if (!token.rights.includes(right)) throw new TokenError(403, `The token of ${team} may not ${right}.`)
+  if (!token.rights.includes(right)) throw new TokenError(403, `The token of ${team} lacks the right ${right}.`)
   if (of.remote !== undefined && remotes !== 'all' && !remotes.includes(of.remote))
     throw new TokenError(403, `${of.remote} is not a remote of ${team}.`)
   if (of.environment !== undefined && environments !== 'all' && !environments.includes(of.environment))

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Asset } from 'shared-contract/platform'
 import { extract, type Headers } from 'tar-stream'
-import { isCompressed } from '../releases/compress'
+import { receiptFile } from '../releases/statement'
+import { makeFolder } from '../workspace/makeFolder'
+import { invalid, UploadError } from './uploadError'
+import { uploadNames, withoutDot } from './uploadNames'
 
 /** Most bytes of an upload, and of its unpacked files. */
 export const MAX_UPLOAD = 50 * 1024 * 1024
@@ -15,20 +16,6 @@ const maxFiles = 2_000
 
 /** Most bytes of a tar: its files, a header and padding each, folders and long names. */
 const maxTar = MAX_UPLOAD + 2 * maxFiles * 1024
-
-/** An upload was refused; the message is one line. */
-export class UploadError extends Error {
-  override name = 'UploadError'
-  constructor(
-    readonly status: 400 | 403 | 409 | 413,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-/** An upload that is not a release. */
-export const invalid = (message: string) => new UploadError(400, message)
 
 const tooBig = () => new UploadError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
 
@@ -45,23 +32,19 @@ async function* limited(tar: Readable) {
 
 /** Unpacks regular files with valid names; refuses all other entries of a tar. */
 export async function unpack(tar: Readable, directory: string): Promise<void> {
-  const files = new Set<string>()
+  const names = uploadNames()
   let entries = 0
   let bytes = 0
   const take = async ({ name, type, size = 0 }: Headers, content: Readable) => {
     bytes += size
-    if (bytes > MAX_UPLOAD || files.size >= maxFiles || ++entries > 2 * maxFiles) throw tooBig()
-    if (type === 'directory') return content.resume()
-    if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
-    const path = Asset.shape.path.safeParse(name.replace(/^\.\//, ''))
-    if (!path.success) throw invalid(`"${name.slice(0, 100)}" is no name of a file in a release.`)
-    // some disks do not tell names apart that differ in case only
-    const id = path.data.toLowerCase()
-    if (files.has(id)) throw invalid(`${path.data} is in it twice.`)
-    if (isCompressed(path.data)) throw invalid(`${path.data} is left out: compressed copies are made here.`)
-    files.add(id)
-    await mkdir(dirname(join(directory, path.data)), { recursive: true })
-    await pipeline(content, createWriteStream(join(directory, path.data)))
+    if (bytes > MAX_UPLOAD || names.count() >= maxFiles || ++entries > 2 * maxFiles) throw tooBig()
+    if (type === 'directory') names.addFolder(name)
+    else if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
+    // the registry writes its own
+    if (type === 'directory' || isReceipt(name)) return content.resume()
+    const path = join(directory, names.addFile(name))
+    makeFolder(dirname(path))
+    await pipeline(content, createWriteStream(path))
   }
 
   const reading = extract()
@@ -78,6 +61,8 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
       : invalid('This is not a whole tar file: send it again.')
   })
 }
+
+const isReceipt = (name: string) => withoutDot(name).toLowerCase() === receiptFile
 
 const isOfDisk = (error: unknown) =>
   error instanceof Error &&

@@ -7,15 +7,18 @@ import { damageOf } from '../releases/assets'
 import { precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
+import { requirePlainLabels } from '../releases/plainText'
 import { readProvenance, receiptFile, signReceipt, statementFile, type Receipt } from '../releases/statement'
 import { storeRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
+import { NewVersion } from '../releases/version'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import { inTurn } from './inTurn'
 import { isBelow, type TokenInfo } from './tokens'
-import { invalid, unpack, UploadError } from './unpack'
+import { unpack } from './unpack'
+import { invalid, UploadError } from './uploadError'
 
 interface Receiving {
   archive?: Archive | undefined
@@ -84,13 +87,20 @@ async function keep(
   return true
 }
 
+/** A release as the registry takes it; in a store there may be older ones, taken before. */
+const UploadedRelease = Release.superRefine((release, context) => {
+  const { error } = NewVersion.safeParse(release.version)
+  if (error) context.addIssue({ code: 'custom', path: ['version'], message: error.issues[0]?.message })
+  requirePlainLabels(release, context)
+})
+
 async function readDocument(directory: string): Promise<RemoteRelease> {
   const text = await readFile(join(directory, releaseFile), 'utf8').catch(() => {
     throw invalid(`There is no ${releaseFile} in it.`)
   })
   let release: Release
   try {
-    release = parseDocument(text, Release)
+    release = parseDocument(text, UploadedRelease)
   } catch (error) {
     throw invalid(`${releaseFile}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }

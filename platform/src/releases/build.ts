@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { openKey } from '../signing/key'
+import { makeHome } from '../start/settings'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, deleteFiles } from './assets'
@@ -56,6 +57,7 @@ export async function buildRelease(
   if (isReusable && (await isOurs(home, same, others))) return { release: same, built: false }
   if (same && !isReusable) await rm(releaseDirectory(home, same), { recursive: true })
 
+  makeHome(home, constants.W_OK)
   onBuild(name)
   const commit = await commitOf(root, sourceFolders(root, folder))
   const candidate = { version: readManifest(folder).version, commit, source }

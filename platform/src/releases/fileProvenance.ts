@@ -6,7 +6,7 @@ import { openKey } from '../signing/key'
 import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile } from './statement'
 import { releaseDirectory } from './store'
 
-/** The provenance of a release's file, and the changes that made its release live. */
+/** The provenance of a release's file, and the changes that made its release live, or removed it from an app. */
 export const FileProvenance = z.object({
   file: z.string(),
   repository: z.string(),
@@ -58,7 +58,7 @@ async function changesOf({ environment, home }: { environment: string; home: str
   const histories = await Promise.all(
     apps.map(async (app) =>
       ((await readApp(home, app))?.history ?? [])
-        .filter((entry) => entry.name === name && entry.to === version)
+        .filter((entry) => entry.name === name && (entry.action === 'remove' ? entry.from : entry.to) === version)
         .map(({ action, at, by }) => ({ environment, app, action, at, by })),
     ),
   )

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Asset, Release } from 'shared-contract/platform'
 import { Damaged } from '../signing/envelope'
 import { digestOf, parseStatement } from '../signing/statement'
+import { makeFolder } from '../workspace/makeFolder'
 import { precompress } from './compress'
 import { parseDocument } from './document'
 import { fsyncTree } from './fsync'
@@ -41,7 +42,7 @@ export async function mirrorRelease(
       const bytes = await source.file(named, Asset.shape.path.parse(path), digest.sha384)
       if (!bytes || digestOf(bytes) !== digest.sha384)
         throw new Damaged(`${name} ${version}: ${path} ${bytes ? 'was changed' : 'is missing'}.`)
-      await mkdir(dirname(join(draft, path)), { recursive: true })
+      makeFolder(dirname(join(draft, path)))
       await writeFile(join(draft, path), bytes)
     }
     await writeFile(join(draft, seal.file), seal.bytes)

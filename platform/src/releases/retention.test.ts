@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCanary, updateComposition, releaseToAll } from '../apps/changes'
+import { remove } from '../apps/remove'
 import { appDirectory } from '../apps/revisions'
 import { sampleDefinition } from '../apps/samples'
+import { openEnvironment, readEnvironments, homeOf } from '../registry/environments'
 import { deleteOldReleases } from './retention'
 import { newHome, sampleRemote, sampleShell, store } from './samples'
 import { listReleases, releaseDirectory } from './store'
@@ -45,6 +47,25 @@ test('releases in any kept revision stay: live ones, fallbacks and canaries', as
   const tried = oldest[3]
   if (tried?.kind === 'remote') await startCanary(home, 'shop', tried, 10)
   expect((await deleteOldReleases(home, 'catalog', now)).sort()).toEqual(['1.4.0', '1.5.0'])
+})
+
+test('the release of a removed remote stays while a kept revision names it', async () => {
+  const oldest = (await stored(13)).reverse()
+  const screens = [{ path: '/other', access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
+  const other = await store(home, sampleRemote({ name: 'other', screens }))
+  const named = { ...definition, home: '/other' }
+  await updateComposition(home, named, [await store(home, sampleShell()), oldest[0]!, other])
+  await remove(home, 'shop', 'catalog')
+  expect((await deleteOldReleases(home, 'catalog', now)).sort()).toEqual(['1.1.0', '1.2.0'])
+})
+
+test('releases in revisions of other environments stay', async () => {
+  const oldest = (await stored(13)).reverse()
+  const environments = readEnvironments(home, 'staging,production')
+  await updateComposition(home, definition, [await store(home, sampleShell()), oldest[12]!])
+  await openEnvironment(environments, 'staging', 'shop')
+  await releaseToAll(homeOf(environments, 'staging'), 'shop', oldest[0]!)
+  expect((await deleteOldReleases(home, 'catalog', now)).sort()).toEqual(['1.1.0', '1.2.0'])
 })
 
 test('nothing is deleted while the releases in use cannot be determined', async () => {

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composition } from 'shared-contract/platform'
 import { readRevisions } from '../apps/revisions'
+import { homesIn } from '../registry/environments'
 import { listReleases, openDraft, releaseDirectory } from './store'
 
 /** Newest releases per name that are kept. */
@@ -12,7 +13,7 @@ const age = 30 * 24 * 3_600_000
 
 /**
  * Deletes a name's old releases and returns their versions. Keeps the newest ten, those of the last 30 days, and those in any
- * revision of any app. Each is first renamed out of the store, so that it never contains an incomplete one.
+ * revision of any app in any environment. Each is first renamed out of the store, so that it never contains an incomplete one.
  */
 export async function deleteOldReleases(home: string, name: string, now = Date.now()): Promise<string[]> {
   const inUse = await releasesInUse(home)
@@ -27,10 +28,15 @@ export async function deleteOldReleases(home: string, name: string, now = Date.n
   return old.map(({ version }) => version)
 }
 
-/** The releases that any kept revision of any app names, as `name version`. */
+/** The releases that any kept revision of any app in any environment names, as `name version`. */
 async function releasesInUse(home: string): Promise<Set<string>> {
-  const revisions = await readRevisions(home)
-  return new Set(revisions.flatMap(releasesOf).map(({ name, version }) => `${name} ${version}`))
+  const revisions = await Promise.all((await homesIn(home)).map(readRevisions))
+  return new Set(
+    revisions
+      .flat()
+      .flatMap(releasesOf)
+      .map(({ name, version }) => `${name} ${version}`),
+  )
 }
 
 const releasesOf = ({ shell, remotes }: Composition) => [

@@ -7,6 +7,7 @@ import { Damaged } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
 import { parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
 import type { Origin } from './origin'
+import { PlainText } from './plainText'
 import { releaseDirectory, releaseFile } from './store'
 
 /** File with the builder's signed statement: what a release's files were built from, and by whom. */
@@ -18,17 +19,17 @@ export const receiptFile = 'receipt.json'
 /** The predicate of a builder's statement, in SLSA's format (slsa.dev/provenance/v1). */
 export const Provenance = z.object({
   buildDefinition: z.object({
-    buildType: z.string(),
-    externalParameters: z.object({ name: z.string(), version: z.string() }),
-    internalParameters: z.object({ by: z.string() }),
+    buildType: PlainText,
+    externalParameters: z.object({ name: PlainText, version: PlainText }),
+    internalParameters: z.object({ by: PlainText }),
     resolvedDependencies: z.tuple([
-      z.object({ uri: z.string(), digest: z.object({ gitCommit: z.string() }) }),
-      z.object({ uri: z.literal('package-lock.json'), digest: z.object({ sha256: z.string() }) }),
+      z.object({ uri: PlainText, digest: z.object({ gitCommit: PlainText }) }),
+      z.object({ uri: z.literal('package-lock.json'), digest: z.object({ sha256: PlainText }) }),
     ]),
   }),
   runDetails: z.object({
-    builder: z.object({ id: z.string() }),
-    metadata: z.object({ invocationId: z.string().optional(), finishedOn: z.iso.datetime() }),
+    builder: z.object({ id: PlainText }),
+    metadata: z.object({ invocationId: PlainText.optional(), finishedOn: z.iso.datetime() }),
   }),
 })
 export type Provenance = z.infer<typeof Provenance>
@@ -75,8 +76,11 @@ export async function readProvenance(directory: string): Promise<{ statement: St
   })
   const statement = parseStatement(text, statementFile)
   const provenance = Provenance.safeParse(statement.predicate)
-  if (!provenance.success || statement.predicateType !== provenanceType)
-    throw new Damaged(`${statementFile} does not say what the release was built from`)
+  if (!provenance.success || statement.predicateType !== provenanceType) {
+    const [issue] = provenance.error?.issues ?? []
+    const detail = issue ? `: ${issue.path.join('.')} ${issue.message}` : ''
+    throw new Damaged(`${statementFile} does not say what the release was built from${detail}`)
+  }
   return { statement, provenance: provenance.data }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { digestOf } from '../signing/statement'
+import { makeFolder } from '../workspace/makeFolder'
 import { parseDocument } from './document'
 import { fsyncFolder } from './fsync'
 
@@ -47,7 +48,7 @@ export const findBySource = async (home: string, name: string, source: string) =
 /** Creates a draft folder on the store's disk, and removes those older than an hour, which killed builds left. */
 export async function openDraft(home: string): Promise<string> {
   const drafts = join(home, 'drafts')
-  await mkdir(drafts, { recursive: true })
+  makeFolder(drafts)
   const hourAgo = Date.now() - 3_600_000
   for (const name of await readdir(drafts)) {
     const old = await stat(join(drafts, name)).catch(() => undefined)
@@ -61,10 +62,10 @@ export async function openDraft(home: string): Promise<string> {
 /** Moves a finished draft into the store atomically. Keeps an existing release of the same sources; throws for other sources. */
 export async function storeRelease(home: string, draft: string, release: Release): Promise<void> {
   const directory = releaseDirectory(home, release)
-  await mkdir(join(directory, '..'), { recursive: true })
+  makeFolder(dirname(directory))
   try {
     await rename(draft, directory)
-    await fsyncFolder(join(directory, '..'))
+    await fsyncFolder(dirname(directory))
   } catch (error) {
     const existing = await readRelease(home, release.name, release.version)
     if (existing?.source !== release.source) throw error

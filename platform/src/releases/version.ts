@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Release } from 'shared-contract/platform'
+import { valid } from 'semver'
+import { Version, type Release } from 'shared-contract/platform'
+
+/** Most characters of a version, which is the name of a folder. */
+const maxVersion = 100
+
+/** The version of a new release. Older ones in a store may be longer, or not quite semantic. */
+export const NewVersion = Version.max(maxVersion, `must have at most ${maxVersion} characters`).refine(
+  (version) => valid(version) === version,
+  'must be a semantic version, such as 1.2.3',
+)
 
 interface Candidate {
   /** The package's own version. */
@@ -15,11 +25,14 @@ interface Candidate {
  */
 export function versionFor({ version, commit, source }: Candidate, existing: Pick<Release, 'version'>[]): string {
   const taken = new Set(existing.map((release) => release.version))
-  const exact = `${version}-${commit.slice(0, 7)}.${source.slice(0, 8)}`
+  const exact = `${version}-${identifier(commit, 7)}.${identifier(source, 8)}`
   let free = taken.has(version) ? exact : version
   for (let count = 2; taken.has(free); count++) free = `${exact}.${count}`
   return free
 }
+
+/** The start of a hash. With an `x` where it looks like a number with a leading zero, which semantic versions do not have. */
+const identifier = (hash: string, length: number): string => hash.slice(0, length).replace(/^0\d+$/, 'x$&')
 
 const git = async (root: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()

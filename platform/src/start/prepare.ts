@@ -36,7 +36,7 @@ export async function prepareApps(
     const { history } = await updateComposition(home, definition, releases, revisionsOf(environments, 'production'))
     const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
     for (const { action, name, to, by } of history.filter(isNew))
-      if (action === 'release')
+      if (action === 'release' && to !== undefined)
         await note(auditEntryOf({ environment: 'production', app }, { action, name, version: to }), by)
   }
 }

@@ -32,12 +32,14 @@ export interface LiveAppReport {
 /** Changes shown per app. */
 const shown = 30
 
+export const teamsTitle = 'Haggle: what is live'
+
 /** The teams' page: live releases, canaries and their failures, and changes of each app. Static HTML without scripts. */
 export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>Haggle: what is live</title>
+    <title>${teamsTitle}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="${favicon}" />
     <style>${teamsStyle}</style>
@@ -94,7 +96,10 @@ const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>)
 const share = ({ canary, all }: Observation) => (all > 0 ? ` (${Math.round((canary / all) * 100)}%)` : '')
 
 const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
-  `<li class="is-${action}"><b>${action}</b> <span>${text(name)} ${from ? `${text(from)} → ` : ''}${text(to)}</span>
+  `<li class="is-${action}"><b>${action}</b> <span>${text(name)} ${[from, to]
+    .flatMap((version) => version ?? [])
+    .map(text)
+    .join(' → ')}</span>
 <small>${time(at)} by ${text(by)}</small>${reason ? `<p>${text(reason)}</p>` : ''}</li>`
 
 const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`

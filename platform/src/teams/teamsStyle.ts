@@ -22,7 +22,7 @@ article li{display:flex;justify-content:space-between;gap:8px;border-top:1px sol
 .canary meter{width:100%}
 .canary p{color:#6b4a06}
 ol li{background:#fff;border:1px solid #e3e9e8;border-left:4px solid ${BRAND_COLOR};border-radius:8px;padding:8px 12px;margin-top:8px}
-ol li.is-rollback{border-left-color:#b42318}
+ol li.is-rollback,ol li.is-remove{border-left-color:#b42318}
 ol li.is-canary{border-left-color:#d98e04}
 ol li small{display:block}
 ol li p{color:#b42318;font-size:13px}

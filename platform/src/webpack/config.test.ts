@@ -61,6 +61,15 @@ test('an invalid descriptor is refused with a one-line error that names the fiel
   expect(() => readDescriptor(folder)).toThrow(
     /screens\[0\]\.path: must be a path[^\n]*; screens\[0\]\.access: [^\n]*$/,
   )
+  const nav = { label: 'Gifts\u202e' }
+  write('remote.json', {
+    name: 'gifts',
+    contract: '^1.0.0',
+    screens: [{ path: '/gifts', access: 'everyone', screen: './Gifts', nav }],
+  })
+  expect(() => readDescriptor(folder)).toThrow(
+    /remote\.json: screens\[0\]\.nav\.label: must have no control characters and no bidirectional overrides\.$/,
+  )
   write('remote.json', { name: 'Catalog', contract: '^1.0.0', screens: [] })
   expect(() => readDescriptor(folder)).toThrow(/remote\.json: [^\n]*lower-case words[^\n]*$/)
 })

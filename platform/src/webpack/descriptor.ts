@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Descriptor, ShellDescriptor } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { parseDocument } from '../releases/document'
+import { requirePlainLabels } from '../releases/plainText'
 
 /** The endings of modules that are imported without one. */
 export const extensions = ['.ts', '.tsx', '.js']
@@ -17,7 +18,8 @@ export const isRemote = (folder: string) => existsSync(fileIn(folder))
 export const descriptorFile = (folder: string) => (isRemote(folder) ? fileIn(folder) : shellFile(folder))
 
 /** Reads a remote's descriptor. Throws a one-line error if it is invalid. */
-export const readDescriptor = (folder: string): Descriptor => read(Descriptor, fileIn(folder))
+export const readDescriptor = (folder: string): Descriptor =>
+  read(Descriptor.superRefine(requirePlainLabels), fileIn(folder))
 
 /** Throws one line for a module that a descriptor names and that is not there. */
 export function requireModules(folder: string, { screens }: Descriptor): void {
@@ -30,7 +32,8 @@ export function requireModules(folder: string, { screens }: Descriptor): void {
 }
 
 /** The shell's descriptor; the error says in one line what is wrong with it. */
-export const readShellDescriptor = (folder: string): ShellDescriptor => read(ShellDescriptor, shellFile(folder))
+export const readShellDescriptor = (folder: string): ShellDescriptor =>
+  read(ShellDescriptor.superRefine(requirePlainLabels), shellFile(folder))
 
 function read<T>(schema: z.ZodType<T>, file: string): T {
   try {

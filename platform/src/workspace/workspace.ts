@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Version } from 'shared-contract/platform'
 import { z } from 'zod'
 import { parseDocument } from '../releases/document'
+import { NewVersion } from '../releases/version'
 import { isRemote } from '../webpack/descriptor'
 
 /** A checkout of this repository, or of a remote's own repository, and its HAGGLE_HOME. */
@@ -14,7 +14,7 @@ export interface Workspace {
 
 const Manifest = z.object({
   name: z.string(),
-  version: Version,
+  version: NewVersion,
   dependencies: z.record(z.string(), z.string()).default({}),
 })
 export type Manifest = z.infer<typeof Manifest>

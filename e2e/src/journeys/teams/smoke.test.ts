@@ -26,3 +26,21 @@ test('a release is checked in a browser once, so that promotion and rollback are
   expect((await team.haggle('rollback')).output).toMatch(/^checkout is back at /)
   expect(Date.now() - started).toBeLessThan(8_000)
 }, 120_000)
+
+test('a remote is removed once all that is left was visited, and a rollback puts it back', async () => {
+  const before = await team.composition()
+  const left = before.remotes.filter(({ name }) => name !== 'checkout')
+  expect(await team.haggle('remove', 'checkout', '--app', 'marketplace')).toEqual({
+    code: 0,
+    output: 'checkout is removed from marketplace.',
+  })
+  expect((await team.composition()).remotes).toEqual(left)
+  expect((await team.haggle('rollback')).output).toMatch(/^checkout is back at /)
+  expect((await team.composition()).remotes.map(({ name }) => name).sort()).toEqual(
+    before.remotes.map(({ name }) => name).sort(),
+  )
+  expect(await team.haggle('remove', 'catalog', '--app', 'marketplace')).toEqual({
+    code: 1,
+    output: 'Refused: catalog has the home of marketplace, /, which the app needs.',
+  })
+}, 240_000)

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fsyncFolder } from '../../releases/fsync'
+import { makeFolder } from '../../workspace/makeFolder'
 import { requireKey, type Storage } from './storage'
 
 /** Folder of unfinished objects, excluded from lists. */
@@ -20,8 +21,8 @@ export function fileStorage(folder: string): Storage {
     async create(key, bytes) {
       const file = fileOf(key)
       const draft = join(folder, drafts, randomUUID())
-      await mkdir(dirname(draft), { recursive: true })
-      await mkdir(dirname(file), { recursive: true })
+      makeFolder(dirname(draft))
+      makeFolder(dirname(file))
       try {
         await writeSynced(draft, bytes)
         await link(draft, file)
