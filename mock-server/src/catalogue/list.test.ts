@@ -79,6 +79,8 @@ test.each([
 test.each([
   ['%', ['Émile teapot']],
   ['100%', ['Émile teapot']],
+  // the index words of signs begin with it
+  ['z', ['zebra rug']],
   ['%peel', ['Apple peeler']],
   ['_', ['snake_case mug']],
   ['snake_case', ['snake_case mug']],

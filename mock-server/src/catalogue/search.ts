@@ -6,7 +6,7 @@ import type { ReadQueries } from '../database/queries'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
 import { countForSale, wordsBeginningWith } from './store'
-import { wordsOf } from './words'
+import { isSign, SIGN_WORDS, wordsOf } from './words'
 
 /** The total of a list; with a keyword or filters also the matches. */
 export interface SearchResult {
@@ -128,7 +128,10 @@ const wordGroupsOf = (queries: ReadQueries, groups: readonly (readonly string[])
 
 /** Expands a prefix to the known words that begin with it, because databases search whole words much faster. */
 async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
-  const words = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit: MAX_EXPANDED + 1 })
+  const limit = MAX_EXPANDED + SIGN_WORDS + 1
+  const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit })
+  // a letter typed does not stand for the signs whose index words begin with it
+  const words = known.filter((each) => each.word === word || !isSign(each.word))
   if (words.length > MAX_EXPANDED) return [{ word, isPrefix: true }]
   return words.map((row) => ({ ...row, isPrefix: false }))
 }

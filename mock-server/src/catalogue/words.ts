@@ -10,6 +10,9 @@ const SIGNS = new Map([
 ])
 const signWords = new Set(SIGNS.values())
 
+/** The number of index words that stand for signs. */
+export const SIGN_WORDS = SIGNS.size
+
 /** Longer words are cut: longer than any real word, and short enough for PostgreSQL's index. */
 const LONGEST_WORD = 64
 
